@@ -17,7 +17,7 @@ import { toDeadlineEvent, toPlanEvents, writeCalendar } from '#web/calendar/writ
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
 import type { Licence } from '#web/context.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
-import { writeTextCard } from '#web/opportunity/text-card.ts'
+import { writeTextCard } from '#web/opportunity/item-view.ts'
 
 interface FilesDeps extends RouteDeps {
   /** null: another backend's data, of which we cannot say. */

@@ -60,7 +60,7 @@ export function maxFormBytes(path: string, contentType: string): number {
 /** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
 const defaultTimeoutMs = 30_000
 
-/** The types of forms in browsers. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
+/** The types of forms in browsers. The count of an Apply click is a beacon without a form (web/opportunity/Detail.tsx). */
 function isForm(path: string, contentType: string): boolean {
   return (
     /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||

@@ -36,10 +36,7 @@ export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctr
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/**
- * The slug that `?open=` names, and the way back to the list: Back when the popup was opened from it, else its address. `isReady`: React
- * has taken the page over, which alone opens popups.
- */
+/** `close` goes Back if the popup was opened from its list, else to its address. `isReady`: React, which alone opens popups, runs. */
 export function usePopup(): { slug: string | null; isReady: boolean; close: () => void } {
   const navigate = useNavigate()
   const location = useLocation()

@@ -54,10 +54,7 @@ export function Section({ id, title, lead, count, className, anchor, children }:
   )
 }
 
-/**
- * The message of an empty list, with links to go on. `failed`: says first that the list could not be loaded, unless the text has 'stated'
- * it, and ends with a link to try again.
- */
+/** Of an empty list. `failed`: says first that it could not be loaded, unless the text has 'stated' it, and last how to try again. */
 export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
@@ -68,11 +65,7 @@ export function ListMessage({ text, failed = false, children }: { text: string; 
         <p>{text}</p>
       </div>
       {children}
-      {failed && (
-        <a className="button" href={pathname + search}>
-          {texts.listing.tryAgain}
-        </a>
-      )}
+      {failed && <ButtonLink to={pathname + search} reloadDocument label={texts.listing.tryAgain} />}
     </div>
   )
 }

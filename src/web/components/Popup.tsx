@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Icon } from '#web/pictures/marks.tsx'
+import { Button } from '#web/components/controls.tsx'
 import '#web/components/Popup.css'
 
 interface PopupProps {
@@ -42,9 +42,7 @@ export function Popup({ labelledBy, look, closing = false, onClose, children }: 
       }}
     >
       {children}
-      <button type="button" className="button popup-close" data-look="icon" aria-label={texts.detail.close} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <Button className="button popup-close" look="icon" icon="close" aria-label={texts.detail.close} onClick={onClose} />
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
+import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The router's link, which keeps answers of the present address. All routes are known from the start, so no link discovers its route. */
@@ -17,14 +18,22 @@ export function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 interface ButtonLook {
-  readonly label: ReactNode
+  readonly label?: string | undefined
+  /** For which of several it is, said to screen readers after the label. */
+  readonly of?: string | undefined
   /** 'full': what the page or form is for. */
-  readonly look?: 'full' | undefined
+  readonly look?: 'full' | 'icon' | undefined
   readonly size?: 'small' | 'big' | undefined
 }
 
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  readonly tone?: 'danger' | undefined
+  /** Before the label; alone it needs an `aria-label`. */
+  readonly icon?: ComponentProps<typeof Icon>['name']
+}
+
 /** Sends its form. One with an `onClick` does that alone, which needs scripts. */
-export function Button({ label, look, size, tone, ...own }: ButtonLook & ComponentProps<'button'> & { tone?: 'danger' | undefined }) {
+export function Button({ label, of, look, size, tone, icon, ...own }: ButtonProps) {
   const needsScripts = own.onClick !== undefined
   return (
     <button
@@ -35,15 +44,18 @@ export function Button({ label, look, size, tone, ...own }: ButtonLook & Compone
       data-tone={tone}
       {...own}
     >
+      {icon && <Icon name={icon} />}
       {label}
+      {of && <span className="visually-hidden">: {of}</span>}
     </button>
   )
 }
 
-export function ButtonLink({ label, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
+export function ButtonLink({ label, of, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
   return (
     <Link className="button" data-look={look} data-size={size} {...own}>
       {label}
+      {of && <span className="visually-hidden">: {of}</span>}
     </Link>
   )
 }

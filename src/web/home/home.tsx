@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ButtonLink, Link } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import { collections } from '#domain/listing/collections.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
@@ -164,12 +164,8 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="row needs-script" data-gap="2">
-            <button type="button" className="button" data-look="icon" aria-label={text.previous} onClick={() => show(current - 1)}>
-              <Icon name="left" />
-            </button>
-            <button type="button" className="button" data-look="icon" aria-label={text.next} onClick={() => show(current + 1)}>
-              <Icon name="right" />
-            </button>
+            <Button look="icon" icon="left" aria-label={text.previous} onClick={() => show(current - 1)} />
+            <Button look="icon" icon="right" aria-label={text.next} onClick={() => show(current + 1)} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readStored } from '#web/components/stored.ts'
-import { Icon } from '#web/pictures/marks.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/newsletter/NewsletterPopup.css'
 
@@ -39,9 +39,7 @@ export function NewsletterPopup() {
         <p>{text.lead}</p>
         <NewsletterForm location="popup" onSuccess={closeSoon} />
       </div>
-      <button type="button" className="button popup-close" data-look="icon" aria-label={text.closeLabel} data-newsletter-close="">
-        <Icon name="close" />
-      </button>
+      <Button type="button" className="button popup-close" look="icon" icon="close" aria-label={text.closeLabel} data-newsletter-close="" />
     </div>
   )
 }

@@ -107,10 +107,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
               <li key={id}>
                 <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
-                  <button className="button" name="stop" value={id}>
-                    {text.stop}
-                    <span className="visually-hidden">: {name}</span>
-                  </button>
+                  <Button name="stop" value={id} label={text.stop} of={name} />
                 </MailLinkForm>
               </li>
             ))}

@@ -1,7 +1,6 @@
 import { useBrowserValue } from '#web/components/stored.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
-import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
-import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
+import { type DeadlineView, type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/deadline-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/DeadlineBar.css'
 

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
-import { ApplyLink } from '#web/opportunity/Apply.tsx'
-import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
-import { Button, useCarry } from '#web/components/controls.tsx'
+import { Button, ButtonLink, useCarry } from '#web/components/controls.tsx'
 import { usePopup } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
@@ -47,9 +46,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
         {detail?.link ? (
           <ApplyLink detail={detail} link={detail.link} />
         ) : (
-          <a className="button" data-look="full" href={page}>
-            {texts.detail.fullPage}
-          </a>
+          <ButtonLink look="full" to={page} reloadDocument label={texts.detail.fullPage} />
         )}
         {detail && <Keep item={detail} />}
         <Button onClick={close} label={texts.detail.close} />

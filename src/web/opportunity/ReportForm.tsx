@@ -6,7 +6,6 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
-import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { Reporting } from '#services/feedback/feedback.ts'
 
 /** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
@@ -65,15 +64,8 @@ export async function submitReport(reports: Reporting, limits: PageLimits, { id 
   return { answer: { state: 'failed', reason, errors: errors ?? {}, values } as const, init }
 }
 
-/** The result of a visitor's report; the entered text stays until it was accepted. */
-export type ReportAnswer =
-  | { readonly state: 'sent' }
-  | {
-      readonly state: 'failed'
-      /** null: it could not be sent. */ readonly reason: string | null
-      readonly errors: FormattedErrors
-      readonly values: ReturnType<typeof readReportText>
-    }
+/** The entered text stays until it was accepted. `reason` null: it could not be sent. */
+export type ReportAnswer = Awaited<ReturnType<typeof submitReport>>['answer']
 
 /** Files and missing fields read as empty. */
 export function readReportText(form: FormData) {

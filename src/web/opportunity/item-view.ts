@@ -12,6 +12,8 @@ import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/app
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'
 import { longDate, shortDate } from '#web/components/dates.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { cleanLine } from '#domain/words/text.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
 export type CardView = ReturnType<typeof toCardView>
@@ -267,4 +269,23 @@ export function wordFor(rawText: string, { words }: Words): string {
 export function fieldFor(rawText: string, { words }: Words): string {
   const found = findField(rawText)
   return found === undefined ? rawText.trim() : words.fields[found]
+}
+
+/** An item as a few lines of plain text for messages: name, deadline, who can apply, link, and how certain the dates are. */
+export function writeTextCard(item: Opportunity, texts: Texts, now: Date, publicUrl: string): string {
+  const text = texts.textCard
+  const link = readLink(item.officialLink)
+  const isClosed = readDeadlineOf(item, now).state === 'closed'
+  const day = deadlineInWords(item, texts, now)
+  const levels = levelsOf(item).map((key) => texts.words.categories[key])
+  const who = item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)
+  const lines = [
+    cleanLine(item.name),
+    `${text.deadline}: ${isClosed ? `${text.closed} ${day}` : day}`,
+    `${text.who}: ${cleanLine([levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')) || text.whoUnknown}`,
+    `${text.official}: ${link.ok ? link.href : text.noOfficial}`,
+    checkedInWords(item, texts),
+    `${text.from}: ${publicUrl}/opportunity/${item.slug}`,
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -33,9 +33,7 @@ function FailurePage() {
     <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>
       <p className="message">
-        <a className="button" data-look="full" href={pathname + search}>
-          {texts.failure.tryAgain}
-        </a>
+        <ButtonLink look="full" to={pathname + search} reloadDocument label={texts.failure.tryAgain} />
       </p>
     </Page>
   )

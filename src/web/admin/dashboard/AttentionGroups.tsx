@@ -1,23 +1,35 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#web/components/controls.tsx'
+import { Button, ButtonLink } from '#web/components/controls.tsx'
 import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-
-type Groups = ReturnType<typeof toAttentionGroups>
 
 /** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */
 const visiblePerGroup = 4
 
 /** `postponed`: lines that are left out for now. */
-export function AttentionGroups({ groups, postponed }: { groups: Groups; postponed: number }) {
+export function AttentionGroups({ groups, postponed }: { groups: ReturnType<typeof toAttentionGroups>; postponed: number }) {
   const { attention: text } = useAdminTexts()
   return (
     <>
-      {groups.length > 0 && <GroupList groups={groups} />}
-      {groups.length === 0 && (
+      {groups.length === 0 ? (
         <p className="note" data-tone="ok">
           {postponed > 0 ? text.emptied : text.empty}
         </p>
+      ) : (
+        <div className="sheet morning">
+          {groups.map(({ reason, entries, left }) => (
+            <div key={reason}>
+              <Rows entries={entries.slice(0, visiblePerGroup)} />
+              {entries.length > visiblePerGroup && (
+                <details className="disclosure" data-look="more">
+                  <summary>{text.more(entries.length - visiblePerGroup)}</summary>
+                  <Rows entries={entries.slice(visiblePerGroup)} />
+                </details>
+              )}
+              {left > 0 && <p className="hint">{text.left(left)}</p>}
+            </div>
+          ))}
+        </div>
       )}
       {postponed > 0 && (
         <Form method="post" className="row hint" data-gap="3" preventScrollReset>
@@ -26,26 +38,6 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
         </Form>
       )}
     </>
-  )
-}
-
-function GroupList({ groups }: { groups: Groups }) {
-  const { attention: text } = useAdminTexts()
-  return (
-    <div className="sheet morning">
-      {groups.map(({ reason, entries, left }) => (
-        <div key={reason}>
-          <Rows entries={entries.slice(0, visiblePerGroup)} />
-          {entries.length > visiblePerGroup && (
-            <details className="disclosure" data-look="more">
-              <summary>{text.more(entries.length - visiblePerGroup)}</summary>
-              <Rows entries={entries.slice(visiblePerGroup)} />
-            </details>
-          )}
-          {left > 0 && <p className="hint">{text.left(left)}</p>}
-        </div>
-      ))}
-    </div>
   )
 }
 
@@ -78,16 +70,10 @@ function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
 }
 
 function Action({ action, entry }: { action: AttentionAction; entry: AttentionEntry }) {
-  // Several rows have the same button: its name says for which.
-  const about = <span className="visually-hidden">: {entry.title}</span>
+  const named = { size: 'small', label: action.label, of: entry.title } as const
   if ('to' in action) {
     const isApart = /^https?:/.test(action.to)
-    return (
-      <Link className="button" data-size="small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
-        {action.label}
-        {about}
-      </Link>
-    )
+    return <ButtonLink {...named} to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })} />
   }
   return (
     <Form method="post" preventScrollReset>
@@ -100,10 +86,7 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
         </>
       )}
       <input type="hidden" name="version" value={entry.item?.version ?? ''} />
-      <button className="button" data-look={action.main ? 'full' : undefined} data-size="small" name="intent" value={action.intent}>
-        {action.label}
-        {about}
-      </button>
+      <Button {...named} look={action.main ? 'full' : undefined} name="intent" value={action.intent} />
     </Form>
   )
 }

@@ -66,7 +66,8 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   // Messages are read.
   const leaveOut: AttentionAction[] =
     row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
-  const count = row.reason === 'link-failing' || usesDays(row.reason) ? Math.max(0, row.days ?? row.count) : row.count
+  const countsDays = /^(?:deadline|expected|draft-due|link-failing)/.test(row.reason)
+  const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
     key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
@@ -84,10 +85,6 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
     actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
   }
-}
-
-function usesDays(reason: AttentionReason): boolean {
-  return reason.startsWith('deadline') || reason.startsWith('expected') || reason === 'draft-due'
 }
 
 function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingNames }: Texts): string {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/text.ts'
@@ -108,10 +109,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
             />
           )}
         </LabeledField>
-        <button type="button" className="button needs-script" aria-label={`${text.add}: ${legend}`} onClick={addEntered}>
-          <Icon name="plus" />
-          {text.add}
-        </button>
+        <Button icon="plus" label={text.add} aria-label={`${text.add}: ${legend}`} onClick={addEntered} />
       </div>
     </fieldset>
   )

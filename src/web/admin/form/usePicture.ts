@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { maxPictureBytes } from '#domain/forms/uploaded-picture.ts'
 import type { PictureAnswer } from '#web/admin/form/picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /**
  * A field for the address of a picture, with one for a file beside it. A chosen file is stored immediately, so its error appears there and
@@ -41,9 +39,16 @@ export function usePicture(initial: string) {
   const message = answer?.state === 'refused' ? answer.message : answer?.state === 'expired' ? login.expired : answer && text.offline
   return {
     address,
-    file,
     setAddress,
+    /** Of the field for the file. */
+    picker: {
+      type: 'file',
+      accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+      ref: file,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0] && send(event.target.files[0]),
+    },
     send,
+    sendAgain: () => send(file.current?.files?.[0]),
     isSending: state !== 'idle',
     isStored: answer?.state === 'uploaded' && answer.address === current,
     preview: current.startsWith('/uploads/') ? current : '',

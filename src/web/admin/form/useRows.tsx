@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Icon } from '#web/pictures/marks.tsx'
+import { Button } from '#web/components/controls.tsx'
 
 interface Row {
   readonly id: string
@@ -63,22 +63,15 @@ interface ListButtonProps {
 }
 
 export function ListButton({ icon, label, title, adds, disabled, onClick }: ListButtonProps) {
-  const hasLabel = icon === 'plus'
   return (
-    <button
-      type="button"
-      className="button needs-script"
-      data-look={hasLabel ? undefined : 'icon'}
-      data-size={hasLabel ? 'small' : undefined}
+    <Button
+      {...(icon === 'plus' ? { size: 'small', label } : { look: 'icon', 'aria-label': label })}
+      icon={icon}
       data-icon={icon}
       data-adds={adds}
       disabled={disabled}
-      aria-label={hasLabel ? undefined : label}
       title={title}
       onClick={onClick}
-    >
-      <Icon name={icon} />
-      {hasLabel && label}
-    </button>
+    />
   )
 }

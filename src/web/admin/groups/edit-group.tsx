@@ -1,5 +1,4 @@
-import { Refusal } from '#web/admin/form/Done.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'

@@ -1,6 +1,5 @@
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
 import { href } from 'react-router'
-import { Done } from '#web/admin/form/Done.tsx'
 import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { ButtonLink, Link } from '#web/components/controls.tsx'
 import type { Route } from './+types/groups'

@@ -50,10 +50,7 @@ type Notify = (progress: TransferProgress) => void
 /** Milliseconds between two lines about progress. */
 const pace = 100
 
-/**
- * Writes a line of JSON at each progress and the result at the end. `signal` aborts when the client disconnects. Unexpected errors go to
- * `report` and abort the response.
- */
+/** Lines of JSON: progress, then the result. `signal` aborts when the client is gone. Unexpected errors go to `report` and end the body. */
 function streamTransfer(
   work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,

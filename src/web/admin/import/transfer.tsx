@@ -1,11 +1,10 @@
-import { Refusal } from '#web/admin/form/Done.tsx'
-import { Button } from '#web/components/controls.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Button, ButtonLink } from '#web/components/controls.tsx'
 import { data, Form } from 'react-router'
 import { plainMessage, Problem } from '#domain/problem.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
-import { UndoOutcome } from '#web/admin/items/undo.tsx'
+import { UndoOutcome } from '#web/admin/items/History.tsx'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import type { ImportedField } from '#services/import/import-record.ts'
 import { accessContext, textsOf } from '#web/context.ts'
@@ -51,18 +50,14 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
             // No `download`: if the data is unavailable, the browser must show the reason instead of saving it.
-            <a key={name} className="button" href={`/admin/export/${name}`}>
-              {label}
-            </a>
+            <ButtonLink key={name} to={`/admin/export/${name}`} reloadDocument label={label} />
           ))}
         </p>
       </section>
       <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
         <p className="row" data-gap="3">
-          <a className="button" href="/admin/export/template/csv">
-            {text.template}
-          </a>
+          <ButtonLink to="/admin/export/template/csv" reloadDocument label={text.template} />
         </p>
         <details className="disclosure" data-look="sheet">
           <summary>{text.columnsOfFile}</summary>
@@ -137,9 +132,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   const { transfer: text } = useAdminTexts()
   return (
     <Form method="post" preventScrollReset>
-      <button className="button" data-size="small" name="undo" value={id} aria-label={text.undoOf(name)}>
-        {text.undo}
-      </button>
+      <Button size="small" name="undo" value={id} aria-label={text.undoOf(name)} label={text.undo} />
     </Form>
   )
 }

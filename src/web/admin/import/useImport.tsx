@@ -10,10 +10,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 /** The running step; while a file is sent, `done` and `most` are bytes. */
 type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
 
-/**
- * Sends a file and imports it, with progress. The router's requests report none, so it uses XMLHttpRequest, which reports the sent bytes of
- * a body. `initial` is the result of an undo.
- */
+/** By XMLHttpRequest, which reports the sent bytes of a body; the router's requests report none. `initial`: the result of an undo. */
 export function useImport(initial: TransferAnswer | undefined) {
   const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)

@@ -1,5 +1,5 @@
-import { Form, redirect } from 'react-router'
-import { Button } from '#web/components/controls.tsx'
+import { Form, redirect, data, href } from 'react-router'
+import { Button, Link } from '#web/components/controls.tsx'
 import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { EditState } from '#domain/publication.ts'
@@ -9,6 +9,9 @@ import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/sa
 import type { Texts } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { formatInstant } from '#web/components/dates.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { UndoReport } from '#services/import/transfer.ts'
 import '#web/admin/items/items.css'
 
 export const bringBackIntent = 'bring-back'
@@ -58,10 +61,7 @@ interface HistoryRequest {
   readonly page: string
 }
 
-/**
- * Does the action of a button in the history and redirects to the fresh form, which confirms it. After a failure the form beside it keeps
- * its text, because the button did not send it.
- */
+/** Redirects to the fresh form, which confirms it. After a failure the form beside it keeps its text, which the button did not send. */
 export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
   try {
     await items.bringBack(id, readVersion(form.get('earlier')) ?? 0, readVersion(form.get('version')))
@@ -72,4 +72,42 @@ export async function bringBack({ texts, items, id, page }: HistoryRequest, form
     return { answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links }, status }
   }
   throw redirect(`${page}?done=${bringBackIntent}`)
+}
+
+/** Undoes the change of chosen items that the form's `undo` names, and answers what came of it. A session that has ended is thrown on. */
+export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transfer'>, form: FormData) {
+  try {
+    const undone = await transfer.undoImport(String(form.get('undo')))
+    if (undone === undefined) throw new Problem('not-found', plainMessage(texts.admin.transfer.undoneBefore))
+    return data({ undone })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') throw data(null, { status })
+    return data(
+      { message: `${texts.admin.transfer.failed}${formatErrorMessage(texts, problem.reason)}`, reason: null, to: null },
+      { status },
+    )
+  }
+}
+
+/** The result of an undo; items changed since are named. */
+export function UndoOutcome({ report: { left }, text }: { report: UndoReport; text: string }) {
+  const { transfer } = useAdminTexts()
+  return (
+    <div className="note" data-tone="ok" role="alert">
+      <p>{text}</p>
+      {left.length > 0 && (
+        <>
+          <p>{transfer.undoLeft}</p>
+          <ul>
+            {left.map(({ entity, id, title }) => (
+              <li key={id}>
+                <Link to={href(entity === 'post' ? '/admin/edit_blog/:id' : '/admin/edit/:id', { id })}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { stateTones, type ItemRow, type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Button, Link, Check, HiddenFields, Select } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Link, Check, HiddenFields, Select } from '#web/components/controls.tsx'
 import { Picture } from '#web/components/Picture.tsx'
 import { editPath, entityOf, type ItemKind, publicPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -132,23 +132,19 @@ const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const isEdited = useHasFullEditing() && row.state !== 'trash'
-  const about = <span className="visually-hidden">: {row.name}</span>
   const buttonsOf = (needsConfirmation: boolean) =>
     row.actions
       .filter((action) => confirmedActions.includes(action) === needsConfirmation)
       .map((action) => (
-        <button
+        <Button
           key={action}
-          className="button"
-          data-size="small"
-          data-tone={needsConfirmation ? 'danger' : undefined}
+          size="small"
+          label={texts.actions[action]?.label}
+          of={row.name}
           {...(needsConfirmation
-            ? { form: 'ask', name: 'confirm', value: row.id }
+            ? { tone: 'danger', form: 'ask', name: 'confirm', value: row.id }
             : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
-        >
-          {texts.actions[action]?.label}
-          {about}
-        </button>
+        />
       ))
   return (
     <div className="row item-actions">
@@ -156,10 +152,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <Link className="button" data-size="small" to={editPath(entityOf(kind), row.id)}>
-            {texts.edit}
-            {about}
-          </Link>
+          <ButtonLink size="small" to={editPath(entityOf(kind), row.id)} label={texts.edit} of={row.name} />
           <details className="item-menu" data-menu="">
             <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}

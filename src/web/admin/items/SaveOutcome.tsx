@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { Button, Link } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
@@ -82,9 +82,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
       ))}
       <p className="row" data-gap="3">
         <Button look="full" name="overwrite" value={version} label={text.overwrite} />
-        <a className="button" href={pathname}>
-          {text.discard}
-        </a>
+        <ButtonLink to={pathname} reloadDocument label={text.discard} />
       </p>
     </div>
   )

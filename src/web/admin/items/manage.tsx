@@ -1,15 +1,14 @@
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
-import { Button, ButtonLink, Select } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Select, HiddenFields } from '#web/components/controls.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
-import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
+import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { DoneNote, Refusal, withDone } from '#web/admin/form/Done.tsx'
 import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
 import {
   readTableAddress,
@@ -124,7 +123,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       ) : actionData && 'undone' in actionData ? (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       ) : (
-        <DoneNote words={texts.actions} />
+        <Done words={texts.actions} takesFocus />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
       {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <ItemTable view={view} address={address} />}
@@ -173,10 +172,7 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
   )
 }
 
-/**
- * Names the item and asks (docs/interface.md, Tables). It moves items to the trash, and deletes items of the trash permanently. `here`: the
- * table behind the question; `hasWarning`: a sign above it.
- */
+/** As docs/interface.md, Tables. In the trash it is for ever. `here`: the table behind the question; `hasWarning`: a sign above it. */
 function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
   const navigate = useNavigate()
   const hasFullEditing = useHasFullEditing()
@@ -200,7 +196,7 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
 
 const maxNames = 10
 
-/** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
+/** The step before several items are deleted or renewed: an answer of the server, because the table may be older than what is stored. */
 function ConfirmRemoval({
   question: { action, ids, items },
   here,
@@ -225,10 +221,7 @@ function ConfirmRemoval({
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <input type="hidden" name="action" value={action} />
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="ids" value={id} />
-        ))}
+        <HiddenFields pairs={[['action', action], ...ids.map((id) => ['ids', id] as const)]} />
         <Button look="full" tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes" label={text.yes} />
         <Button onClick={onClose} label={text.cancel} />
       </Form>

@@ -37,10 +37,7 @@ export function readAction(
   return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
 }
 
-/**
- * All or none. `copied`: the id of the copy; `undo`: undoes it. `asking`: what the form must confirm first. Deleting one is all that any
- * backend can do. Throws as the verbs do.
- */
+/** All or none. `copied`: the id of the copy; `undo`: undoes it. Deleting one is all that any backend can do. Throws as the verbs do. */
 export async function runAction(
   texts: AdminTexts,
   kind: ItemKind,
@@ -65,7 +62,9 @@ export async function runAction(
   if (!form.has('row')) {
     const question = await findQuestion(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
-      return found && { name: nameOf(found), state: found.state, isDatePending: isDatePending(found) }
+      if (found === undefined) return undefined
+      const name = 'title' in found.item ? found.item.title : found.item.name
+      return { name, state: found.state, isDatePending: isDatePending(found) }
     })
     if (question !== undefined && !isConfirmed) return question
   }
@@ -77,10 +76,6 @@ export async function runAction(
 /** Whether a date is still to come, so that nothing renews it. */
 export function isDatePending(edited: EditedOpportunity | EditedPost): boolean {
   return 'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
-}
-
-function nameOf({ item }: EditedOpportunity | EditedPost): string {
-  return 'title' in item ? item.title : item.name
 }
 
 /** The message and status for a failure. Redirects, an ended session and unexpected errors are rethrown. */

@@ -152,10 +152,7 @@ export interface Merged<Values> {
   readonly hasTheirs: boolean
 }
 
-/**
- * Three-way merge. `base`: the values that the form was opened with. `unitOf`: the unit of a value by its path ('rules.texts.basis').
- * Values of one unit come from the same side.
- */
+/** Three-way merge. `base`: as the form was opened. `unitOf`: by the path of a value ('rules.texts.basis'); a unit comes from one side. */
 export function mergeForm<Values extends object>(
   { base, stored, entered }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
   unitOf = (path: string) => path,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/controls.tsx'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, Form, useLocation, useSearchParams } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { changeSearch } from '#web/components/change-search.ts'
+import type { ActionTexts } from '#web/texts/language.ts'
 
 interface PageHeadProps {
   readonly title: string
@@ -14,22 +16,64 @@ interface PageHeadProps {
 
 export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
   const { panel } = useAdminTexts()
+  const navigate = useNavigate()
+  const goBack = () => {
+    const index: unknown = window.history.state?.idx
+    // The previous page may be of another site.
+    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
+  }
   return (
     <div className="row page-title">
       <title>{tab}</title>
       <h1>{title}</h1>
       {children}
-      {back && <BackButton label={panel[back]} />}
+      {back && <Button onClick={goBack} label={panel[back]} />}
     </div>
   )
 }
 
-/** Back to the previous page, or to the dashboard where that was not a page of this site. */
-function BackButton({ label }: { label: string }) {
-  const navigate = useNavigate()
-  const goBack = () => {
-    const index: unknown = window.history.state?.idx
-    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
-  }
-  return <Button onClick={goBack} label={label} />
+interface DoneProps {
+  /** By action; with a function it depends on how many items it was done to. */
+  readonly words: Readonly<Record<string, string | Pick<ActionTexts, 'done'> | undefined>>
+  readonly takesFocus?: boolean
+}
+
+const focus = (note: HTMLElement | null) => note?.focus()
+
+/** The result of the last form, with what undoes it. The address carries it as `?done=`, because a successful form leads to a fresh page. */
+export function Done({ words, takesFocus = false }: DoneProps) {
+  const { itemTables } = useAdminTexts()
+  const { key, pathname, search } = useLocation()
+  const [parameters] = useSearchParams()
+  const [done, undo] = [parameters.get('done') ?? '', parameters.get('undo')]
+  const word = Object.hasOwn(words, done) ? words[done] : undefined
+  if (word === undefined) return null
+  return (
+    <div className="note row" data-tone="ok">
+      <p key={key} role={takesFocus ? 'alert' : 'status'} {...(takesFocus && { ref: focus, tabIndex: -1 })}>
+        {typeof word === 'string' ? word : word.done(Number(parameters.get('count')) || 1)}
+      </p>
+      {undo !== null && (
+        <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
+          <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** The reason why nothing was done, announced to screen readers; null: no message. */
+export function Refusal({ children }: { children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <p className="note" data-tone="error" role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** The address of a page that reports this action on so many items; `address` may have a query. `undo` undoes it. */
+export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
+  const [path = '', search = ''] = address.split('?')
+  return path + changeSearch(search, { done, count: String(count), undo })
 }

@@ -4,10 +4,7 @@ import { changeSearch } from '#web/components/change-search.ts'
 import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 
-/**
- * The purpose of a column. 'name' names its row; 'choice' holds a checkbox, and only screen readers get its head; 'words' are texts by
- * others, 'text' is such a text in lines.
- */
+/** 'name' names its row; only screen readers get the head of 'choice', a checkbox; 'words' are texts by others, 'text' one in lines. */
 type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 
 /** Columns whose name appears beside the value on a narrow screen; the other values explain themselves. */
@@ -28,7 +25,7 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
-  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
+  const { columns, uses, sortingOf, rows, renderCells, align, stateOf } = props
   const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({
     key,
     label,

@@ -6,7 +6,6 @@ import type { BasicEditing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import {
   type Compared,
-  type FormAnswer,
   type Preview,
   toDraftInput,
   type OpportunityFormValues,
@@ -20,10 +19,9 @@ import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-vi
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
-import { CautionNotes } from '#web/opportunity/Apply.tsx'
+import { DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -32,25 +30,28 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 
-interface About {
+/** A form as it was sent. */
+export interface SentForm {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
-  readonly before?: Opportunity | undefined
-  readonly services: Pick<PublicServices, 'now' | 'doubtLink'>
+  /** undefined: it adds an item. */
+  readonly before: Opportunity | undefined
 }
 
+type Services = Pick<PublicServices, 'now' | 'doubtLink'>
+
 /** The outcome of a save without saving: errors, similar items, and a preview. */
-export async function checkDraft(texts: Texts, editing: BasicEditing, about: About): Promise<Extract<FormAnswer, { state: 'checked' }>> {
-  const { kind, values, groups, before, services } = about
+export async function checkDraft(texts: Texts, editing: BasicEditing, services: Services, sent: SentForm) {
+  const { kind, values, groups, before } = sent
   const input = toDraftInput(values, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
   return {
-    state: 'checked',
+    state: 'checked' as const,
     values,
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
     errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, values.rules, input['rules'])),
-    preview: await previewOf(texts, about, input),
+    preview: await previewOf(texts, services, sent, input),
     compared: await compare(texts, editing, services, { name: values.name, officialLink: values.officialLink || null, before }),
   }
 }
@@ -81,7 +82,7 @@ function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdA
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-async function previewOf(texts: Texts, { kind, values, before, services }: About, input: object): Promise<Preview | null> {
+async function previewOf(texts: Texts, services: Services, { kind, values, before }: SentForm, input: object): Promise<Preview | null> {
   const empty = emptyOpportunity(kind, deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed')
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
@@ -93,15 +94,6 @@ async function previewOf(texts: Texts, { kind, values, before, services }: About
     card: toCardView(previewed, texts, now),
     detail: toDetailView(previewed, texts, now, await services.doubtLink(withLinkDoubt(previewed, before))),
   }
-}
-
-/** The doubt about the link that visitors would read, shown before saving; the editor decides what it means. */
-export function LinkCautions({ compared: { cautions } }: { compared: Compared }) {
-  return (
-    <div role="status">
-      <CautionNotes cautions={cautions} />
-    </div>
-  )
 }
 
 /** Items with the same link or nearly the same name, shown at the name before saving. */

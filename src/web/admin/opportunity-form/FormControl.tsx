@@ -6,7 +6,7 @@ import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-val
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext, type DragEvent, type ReactNode } from 'react'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
+import { usePicture } from '#web/admin/form/usePicture.ts'
 import { categoryChoices, fieldKeys, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { monthOfYear } from '#web/components/dates.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -29,7 +29,9 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   if (name === 'deadline') return <DeadlineField label={label} values={values} required={required} />
   if (name === 'regions') return <RegionField label={label} regions={values.regions} required={required} />
   if (name === 'usually' || name === 'usuallyOpens') return null
-  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={values[name]} />
+  // None of them is required (docs/interface.md, Saving).
+  if (name === 'categories' || name === 'fields')
+    return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], values[name], name, texts)} />
   const value: string = values[name]
   if (rowOf(name).value === 'flag') {
     return <Check name={name} value="on" defaultChecked={value !== ''} label={label} />
@@ -119,7 +121,7 @@ function ImageField({ label, values, required }: { label: string; values: Opport
   const texts = useAdminTexts()
   const text = texts.form
   const hasFullEditing = useHasFullEditing()
-  const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(values.image)
+  const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, mistake } = usePicture(values.image)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
@@ -152,19 +154,8 @@ function ImageField({ label, values, required }: { label: string; values: Opport
         <p className="hint" id="file-hint">
           {text.uploadHint}
         </p>
-        <input
-          id="field-file"
-          ref={file}
-          type="file"
-          accept={pictureTypes}
-          aria-describedby="file-hint"
-          onChange={(event) => event.target.files?.[0] && send(event.target.files[0])}
-        />
-        <Button
-          disabled={isSending}
-          onClick={() => send(file.current?.files?.[0])}
-          label={isSending ? text.uploading : text.uploadButton}
-        />
+        <input id="field-file" {...picker} aria-describedby="file-hint" />
+        <Button disabled={isSending} onClick={sendAgain} label={isSending ? text.uploading : text.uploadButton} />
         <p role="status">{isStored && text.uploaded}</p>
       </div>
     </div>
@@ -172,11 +163,6 @@ function ImageField({ label, values, required }: { label: string; values: Opport
 }
 
 const allChoices: Record<'categories' | 'fields', readonly string[]> = { categories: categoryChoices, fields: fieldKeys }
-
-/** Checkboxes, none of them required (docs/interface.md, Saving). */
-function ChoiceField({ name, label, words }: { name: 'categories' | 'fields'; label: string; words: readonly string[] }) {
-  return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], words, name, useAdminTexts())} />
-}
 
 function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()

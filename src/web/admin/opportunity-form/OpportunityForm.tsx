@@ -3,13 +3,14 @@ import { Button } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
-import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
+import { Appearances, DraftPreview, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { type Compared, parseFormValues, type FormAnswer, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
+import { CautionNotes } from '#web/opportunity/Detail.tsx'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
@@ -27,13 +28,13 @@ interface OpportunityFormProps {
   readonly required: readonly WrittenField[]
   readonly answer: FormAnswer | undefined
   /** null: the form adds an item. */
-  readonly edited: EditedState | null
+  readonly edited: EditedItem | null
   readonly ruling: Ruling
   readonly unsaved: Unsaved<OpportunityFormValues>
 }
 
-interface EditedState extends Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'> {
-  readonly id: string
+interface EditedItem extends Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'>, Pick<Opportunity, 'id' | 'slug' | 'verifiedOn'> {
+  readonly canCheckLink: boolean
 }
 
 /** Buttons outside of it belong to it by this name. */
@@ -109,7 +110,10 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
         )}
         {hasFullEditing && <PublishField value={values.publishAt} />}
         <Appearances kind={kind} values={values} form={formRef} ruling={ruling} />
-        <LinkCautions compared={compared} />
+        {/* The doubt about the link that visitors would read; the editor decides what it means. */}
+        <div role="status">
+          <CautionNotes cautions={compared.cautions} />
+        </div>
         <SaveButtons kind={kind} edited={edited} sending={sending} />
         {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
       </Form>
@@ -160,7 +164,7 @@ function PublishField({ value }: { value: string }) {
 }
 
 /** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
-function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
+function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedItem | null; sending: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
   const hasFullEditing = useHasFullEditing()
@@ -176,19 +180,13 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
 }
 
 interface EditStatusProps {
-  readonly edited: Pick<EditedOpportunity, 'state' | 'publishAt'> &
-    Pick<Opportunity, 'slug' | 'verifiedOn'> & {
-      readonly canCheckLink: boolean
-    }
+  readonly edited: EditedItem
   readonly link: EditedOpportunity['link']
   /** The form holds another link than the checked one. */
   readonly isOtherLink: boolean
 }
 
-/**
- * State, last check of the official site, and the result of the link check with a button for another. The button belongs to the form, so
- * that the entered text comes back with the response, without scripts too.
- */
+/** The button that checks the link belongs to the form, so that the entered text comes back with the response, without scripts too. */
 export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()
   const isChecking = useNavigation().formData?.get('intent') === 'check-link'

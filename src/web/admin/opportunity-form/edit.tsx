@@ -3,10 +3,8 @@ import { data, href, redirect } from 'react-router'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { DoneNote } from '#web/admin/form/Done.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
@@ -23,7 +21,7 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
+import { checkDraft, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
@@ -104,21 +102,10 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const entered = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
-  if (intent === 'check') {
-    const services = context.get(servicesContext)
-    return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
-  }
+  const sent = { kind, values: entered, groups, before: before?.item }
+  if (intent === 'check') return data<FormAnswer>(await checkDraft(texts, basic, context.get(servicesContext), sent))
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about: Attempt<EditedOpportunity, OpportunityFormValues> = {
-    form,
-    values: entered,
-    find: async () => before && (await editingOf(context).opportunities.find(id)),
-    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
-    toValues: toFormValues,
-    unitOf,
-    describeConflict: (stored, merged) => toConflict(texts.admin, { values: entered, groups }, stored, merged),
-    ...describeWith(texts, basic, { kind, isNew: before === undefined, hasFullEditing }, entered),
-  }
+  const about = toAttempt(context, form, sent)
   const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(about, async (merge) => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
@@ -202,38 +189,39 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 /** The last action on the item, here or in its table. */
 function EditDone({ kind }: { kind: Kind }) {
   const { edit, form, itemHistory, itemTables } = useAdminTexts()
-  // Actions of this page alone.
-  const own = {
-    save: { done: () => form.changed },
-    merge: { done: () => edit.merged },
-    [bringBackIntent]: { done: () => itemHistory.done },
-  }
-  return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
+  const own = { save: form.changed, merge: edit.merged, [bringBackIntent]: itemHistory.done }
+  return <Done words={{ ...itemTables[kind].actions, ...own }} takesFocus />
 }
 
-/** The words of docs/interface.md, Item forms. */
-function describeWith(
-  texts: Texts,
-  { opportunities }: BasicEditing,
-  { kind, isNew, hasFullEditing }: { readonly kind: Kind; readonly isNew: boolean; readonly hasFullEditing: boolean },
-  { code }: OpportunityFormValues,
-): Pick<Attempt<EditedOpportunity, OpportunityFormValues>, 'texts' | 'describeErrors' | 'describeProblem' | 'findOther'> {
+/** With the words of docs/interface.md, Item forms. */
+function toAttempt(context: Context, form: FormData, sent: SentForm): Attempt<EditedOpportunity, OpportunityFormValues> {
+  const { kind, values, before } = sent
+  const texts = textsOf(context)
   const { failed, checkFields, otherItem } = texts.admin.form
+  const id = before?.id ?? ''
   const isScholarship = kind === 'scholarship'
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
-  const before = isNew && !isScholarship ? failed[kind] : ''
+  const beginning = before === undefined && !isScholarship ? failed[kind] : ''
   return {
     texts,
-    describeErrors: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
-    describeProblem(problem, reason) {
-      const isSilent = problem.isWordless || problem.code === 'unavailable'
-      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
+    form,
+    values,
+    find: async () => before && (await editingOf(context).opportunities.find(id)),
+    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
+    toValues: toFormValues,
+    unitOf,
+    describeErrors: [before === undefined && isScholarship ? failed.scholarship : `${beginning}${checkFields}`],
+    describeProblem({ code, isWordless }, reason) {
+      const isSilent = isWordless || code === 'unavailable'
+      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`]
     },
+    describeConflict: (stored, merged) => toConflict(texts.admin, sent, stored, merged),
     async findOther({ errors }) {
-      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(code.trim())
+      if (errors?.['code'] === undefined) return []
+      const found = await basicEditingOf(context).opportunities.findByIdOrCode(values.code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
-      return [{ to: addressOf(other, hasFullEditing), text: otherItem(other.name) }]
+      return [{ to: addressOf(other, context.get(accessContext).editing !== null), text: otherItem(other.name) }]
     },
   }
 }
@@ -273,7 +261,7 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
 /** The stored values beside the entered ones, where they differ and both have changed. */
 function toConflict(
   texts: AdminTexts,
-  { values, groups }: { readonly values: OpportunityFormValues; readonly groups: readonly CountryGroup[] },
+  { values, groups }: SentForm,
   stored: EditedOpportunity,
   merged: Merged<OpportunityFormValues> | undefined,
 ): Conflict {
@@ -292,9 +280,8 @@ function toConflict(
     const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionConflicting(question))
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }
-  const publishing = toFormValues(stored.item, stored.publishAt).publishAt
-  if (publishing !== values.publishAt && isConflicting('publishAt'))
-    differences.push({ label: texts.form.publishAt, stored: publishing, yours: values.publishAt })
+  if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
+    differences.push({ label: texts.form.publishAt, stored: now.publishAt, yours: values.publishAt })
   const lines =
     merged === undefined
       ? [differences.length > 0 ? edit.conflict : edit.conflictNone]

@@ -136,8 +136,8 @@ export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): stri
 const together: Readonly<Record<string, TextField>> = { deadlineKind: 'deadline', deadlineZone: 'deadlineTime' }
 
 /**
- * The unit in which a value is merged (items/save.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule or of
- * the fee are one unit, and so are all payments ('rules.payments') and all languages.
+ * The unit in which a value is merged (items/save.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule
+ * or of the fee are one unit, and so are all payments ('rules.payments') and all languages.
  */
 export function unitOf(path: string): string {
   const control = path.replace(/^rules\.(?:texts|lists)\./, 'rules.')

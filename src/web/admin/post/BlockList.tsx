@@ -1,6 +1,6 @@
 import { blockTypes } from '#domain/post.ts'
 import { LabeledField, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
-import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
+import { usePicture } from '#web/admin/form/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -60,7 +60,7 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
 /** An address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name. */
 function ImageBlock({ block, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
-  const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(block.value)
+  const { address, setAddress, picker, isSending, isStored, preview, mistake } = usePicture(block.value)
   return (
     <div className="stack sheet block-image" data-gap="2">
       <LabeledField name={`value-${block.id}`} label={text.imageAddress(number)} mistake={mistake}>
@@ -76,15 +76,7 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
         )}
       </LabeledField>
       <LabeledField name={`file-${block.id}`} label={text.imageFile(number)} hint={text.imageHint}>
-        {(attributes) => (
-          <input
-            type="file"
-            accept={pictureTypes}
-            ref={file}
-            onChange={(event) => event.target.files?.[0] && send(event.target.files[0])}
-            {...attributes}
-          />
-        )}
+        {(attributes) => <input {...picker} {...attributes} />}
       </LabeledField>
       <LabeledField name={`alt-${block.id}`} label={text.imageAlt(number)} hint={text.imageAltHint}>
         {(attributes) => <input maxLength={300} defaultValue={block.alt} {...attributes} />}

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
-import { DoneNote } from '#web/admin/form/Done.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
@@ -80,7 +79,7 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
         {state === 'published' && <ButtonLink to={href('/blogs/:slug', { slug })} label={text.view} />}
       </PageHead>
       {outcome}
-      {answer === undefined && <DoneNote words={{ [bringBackIntent]: { done: () => itemHistory.done } }} />}
+      {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.done }} takesFocus />}
       {state === 'trash' ? <p className="note">{text.trashed}</p> : form}
       <HistoryList edited={edited} entries={history} />
     </>

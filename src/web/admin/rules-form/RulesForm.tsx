@@ -18,7 +18,7 @@ import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/Rule
 import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar, type CountryRuleName, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
-import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import { questionsAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { Check } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
@@ -53,7 +53,7 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
   const summaryOf = (question: QuestionName): QuestionSummary => ({
     answer: sentences[question],
     prose: listProse(question, current),
-    disagreements: disagreements.filter((each) => questionAbout(each) === question).map((each) => describeDisagreement(each, texts)),
+    disagreements: disagreements.filter(({ about }) => questionsAbout[about] === question).map((each) => describeDisagreement(each, texts)),
     isOpen: Object.keys(errors).some((name) => name.startsWith('rules.') && questionOf(name) === question),
   })
   const inside = {

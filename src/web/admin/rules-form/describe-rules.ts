@@ -97,7 +97,8 @@ function toNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-const questionsOf = {
+/** The question that an item's disagreement is about. */
+export const questionsAbout = {
   'open-to-all': 'nationality',
   'eligible-from': 'nationality',
   funding: 'paid',
@@ -106,10 +107,6 @@ const questionsOf = {
   work: 'study',
   degree: 'study',
 } as const satisfies Record<Disagreement['about'], Question>
-
-export function questionAbout({ about }: Disagreement): Question {
-  return questionsOf[about]
-}
 
 export function describeDisagreement(found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string {
   const describe = rulesForm.disagree[found.about] as (found: Disagreement) => string

@@ -1,5 +1,5 @@
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { Refusal } from '#web/admin/form/Done.tsx'
+import { Refusal } from '#web/admin/layout/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { accessContext, textsOf } from '#web/context.ts'
 import { Button, Link } from '#web/components/controls.tsx'

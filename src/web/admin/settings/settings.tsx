@@ -1,7 +1,6 @@
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, useNavigation, Form } from 'react-router'
 import { editingOf, type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
-import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import {
   parseSiteForm,
   settingsSections,
@@ -25,7 +24,7 @@ import { useRef, useState } from 'react'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
-import { Check } from '#web/components/controls.tsx'
+import { Button, Check } from '#web/components/controls.tsx'
 import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
@@ -105,25 +104,18 @@ function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [preview, setPreview] = useState<SiteFormValues | null>(null)
   const { Fields, Preview } = settingsForms[section]
-  const about = <span className="visually-hidden">: {text[section]}</span>
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset action={`#${section}`} ref={form}>
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
         <div className="row">
-          <button className="button" data-look="full" disabled={sending}>
-            {sending ? text.saving : text.save}
-            {about}
-          </button>
-          <button
-            type="button"
-            className="button needs-script"
+          <Button look="full" disabled={sending} label={sending ? text.saving : text.save} of={text[section]} />
+          <Button
             onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
-          >
-            {text.preview}
-            {about}
-          </button>
+            label={text.preview}
+            of={text[section]}
+          />
         </div>
       </Form>
       {preview && (

@@ -218,10 +218,7 @@ const shortlistAnswers = {
   gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
 } as const
 
-/**
- * Every text in English. Those that docs/interface.md gives letter for letter are marked 'promised'. Other languages are compared with this
- * one by the compiler (`texts/language.ts`).
- */
+/** What docs/interface.md gives letter for letter is marked 'promised'. The compiler compares other languages (`texts/language.ts`). */
 export const en = {
   ...site,
   ...factTexts,

@@ -1,10 +1,7 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import type { PostCategory } from '#domain/post.ts'
 
-/**
- * Every export of this file is texts in components of visitors' pages. The browser loads all of them and no others, so texts that only
- * loaders use are in catalogue.ts.
- */
+/** Texts in components of visitors' pages. The browser loads all of them and no others: what only loaders use is in catalogue.ts. */
 export { listingNames } from '#web/texts/en/listings.ts'
 export { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
 export { pageNames } from '#web/texts/en/pages.ts'
