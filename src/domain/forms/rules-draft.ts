@@ -16,6 +16,7 @@ import {
 import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { countryName } from '#domain/words/country.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 
@@ -38,6 +39,7 @@ const line = z
   .transform((value) => cleanLine(value ?? '') || null)
   .refine((value) => (value?.length ?? 0) <= maxNoteLength, fault('too-long', maxNoteLength))
 
+const note = line.default(null)
 const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
 
 /** A value that no other check reads, so that its error hides no other one. */
@@ -77,10 +79,7 @@ function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return anyRecord.pipe(z.strictObject(shape))
 }
 
-const anyRecord = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  fault('record'),
-)
+const anyRecord = z.custom<Record<string, unknown>>(isRecord, fault('record'))
 
 const country = z
   .custom<string>((value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && countryName(value) !== undefined, fault('country'))
@@ -92,7 +91,7 @@ const countryRule = record({
   rule: word(countryRules).default('unknown'),
   countries: list(country, maxCountries).default([]),
   groups: list(group, maxGroups).default([]),
-  note: line.default(null),
+  note,
 }).superRefine(({ rule, countries, groups }, context) => {
   const names = countries.length + groups.length > 0
   if ((rule === 'listed' || rule === 'except') && !names) addFieldIssue(context, ruleMistake('no-country'))
@@ -102,19 +101,13 @@ const language = record({
   language: z.custom<string>((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value), fault('language')),
   level: word(languageLevels).nullable().default(null),
   tests: list(record({ name: filledLine, score: filledLine }), 20).default([]),
-  note: line.default(null),
+  note,
   varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
 })
 
 const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), fault('currency'))
 
-const payment = record({
-  for: word(paymentPurposes),
-  amount: number(maxAmount),
-  currency,
-  per: word(paymentPeriods),
-  note: line.default(null),
-})
+const payment = record({ for: word(paymentPurposes), amount: number(maxAmount), currency, per: word(paymentPeriods), note })
 
 const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
@@ -139,7 +132,7 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
     case 'flag':
       return z.custom<boolean>(isFlag, fault('flag')).default(false)
     case 'line':
-      return line.default(null)
+      return note
     case 'record':
       return fieldChecksOf(shape)
   }

@@ -36,12 +36,8 @@ export function listComingReminders(dates: Dates, now: Date): Reminder[] {
 export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
   const isReached = ({ basis, on }: Reminder) => (basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today)
-  const latest = new Map(
-    listReminders(dates, now)
-      .filter(isReached)
-      .map((reminder) => [reminder.basis, reminder]),
-  )
-  return [...latest.values()]
+  const reached = listReminders(dates, now).filter(isReached)
+  return [...new Map(reached.map((reminder) => [reminder.basis, reminder])).values()]
 }
 
 /** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */

@@ -211,11 +211,8 @@ export function createAccounts({
       const chosen = password ?? randomBytes(15).toString('base64url')
       const passwordHash = await hashPassword(chosen)
       // The variable last applied is remembered, so that the next start does not put it back.
-      const account = {
-        username: username ?? stored?.username ?? 'admin',
-        passwordHash,
-        appliedVariableHash: stored?.appliedVariableHash ?? null,
-      }
+      const appliedVariableHash = stored?.appliedVariableHash ?? null
+      const account = { username: username ?? stored?.username ?? 'admin', passwordHash, appliedVariableHash }
       await inTransaction(kysely, async (transaction) => {
         if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())
         await deleteSessions(transaction)

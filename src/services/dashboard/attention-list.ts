@@ -255,10 +255,8 @@ async function readDoubts(
 
 /** To the rows of deadlines. */
 async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Promise<readonly AttentionItem[]> {
-  const links = await findOfficialLinks(
-    db,
-    rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId])),
-  )
+  const ids = rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId]))
+  const links = await findOfficialLinks(db, ids)
   return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
 }
 

@@ -182,12 +182,8 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
   if (row.version !== version) return left
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
-    const trashed: Stored<ItemOf[Entity]> = {
-      ...next,
-      item: { ...row.item, state: 'trash', updatedAt: at },
-      publishAt: null,
-      trashedAt: at,
-    }
+    const item: ItemOf[Entity] = { ...row.item, state: 'trash', updatedAt: at }
+    const trashed = { ...next, item, publishAt: null, trashedAt: at }
     await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }

@@ -43,13 +43,10 @@ export interface EditedOf {
   readonly post: EditedPost
 }
 
-const readers: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = {
-  opportunity: toEditedOpportunity,
-  post: toEditedPost,
-}
+const read: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = { opportunity: toEditedOpportunity, post: toEditedPost }
 
 export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] {
-  return readers[entity](row, now)
+  return read[entity](row, now)
 }
 
 export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {

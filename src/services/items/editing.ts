@@ -143,11 +143,8 @@ export function createPostEditing(deps: ItemDeps) {
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
     async list(query: TableQuery) {
       const now = clock()
-      const posts = await listStoredPosts(db)
-      return listPostTable(
-        posts.map((row) => toEditedPost(row, now)),
-        query,
-      )
+      const posts = (await listStoredPosts(db)).map((row) => toEditedPost(row, now))
+      return listPostTable(posts, query)
     },
     create: (input: unknown, options?: CreateOptions) => createItem(deps, 'post', 'scholarship', input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'post', id, input, options),

@@ -99,15 +99,10 @@ export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K)
     /** The item as it was after that version; undefined: there is no such version. */
     findVersion: (id: string, version: number) => findEarlier(db, entity, id, version),
     /** Gives the item the contents it had after `version` (its state and address stay), as a new change. */
-    bringBack: (id: string, version: number, expectedVersion?: number) =>
-      changeItem(
-        deps,
-        entity,
-        id,
-        'brought-back',
-        (row, transaction) => bringBack(transaction, entity, row.item, version),
-        expectedVersion,
-      ),
+    bringBack(id: string, version: number, expectedVersion?: number) {
+      const alter: Alter<K> = (row, transaction) => bringBack(transaction, entity, row.item, version)
+      return changeItem(deps, entity, id, 'brought-back', alter, expectedVersion)
+    },
   }
 }
 

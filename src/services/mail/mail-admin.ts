@@ -88,13 +88,8 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       if (parsed.value.content.length === 0) return { ok: false, errors: { content: { key: 'no-block' } } }
       const before = await find(key)
       if (before?.sentAt) throw new Problem('conflict', { key: 'newsletter-sent' })
-      const row = {
-        id: key,
-        subject: parsed.value.title,
-        content: encodeJson(parsed.value.content),
-        created_at: clock().toISOString(),
-        sent_at: null,
-      }
+      const { title, content: blocks } = parsed.value
+      const row = { id: key, subject: title, content: encodeJson(blocks), created_at: clock().toISOString(), sent_at: null }
       await saveNewsletter(kysely, row)
       return { ok: true, value: await get(key) }
     },
@@ -111,13 +106,8 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
         if (!(await setNewsletterSent(transaction, id, clock()))) return
         const content = { kind: 'newsletter', newsletterId: id } as const
         const readers = await listReaders(transaction)
-        const mails = readers.map((reader) => ({
-          issue: issueOf(id),
-          recipient: reader.id,
-          email: reader.email,
-          content,
-          locale: reader.locale,
-        }))
+        const issue = issueOf(id)
+        const mails = readers.map(({ id: recipient, email, locale }) => ({ issue, recipient, email, content, locale }))
         await insertMails(transaction, mails, clock())
       })
     },

@@ -24,10 +24,8 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
       inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
         const groups = await listCountryGroups(transaction)
         if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
-        const parsed = parseGroup(
-          input,
-          groups.filter((group) => group.key !== key),
-        )
+        const others = groups.filter((group) => group.key !== key)
+        const parsed = parseGroup(input, others)
         if (!parsed.ok) return parsed
         const group = { key: key ?? createGroupKey(parsed.value.name, groups), ...parsed.value }
         await saveCountryGroup(transaction, group, clock())

@@ -84,10 +84,7 @@ export async function replaceTables(db: Database, snapshot: Snapshot, check: (db
     await check(transaction)
     for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction)
     await copyTables(snapshot, { dialect: db.dialect, kysely: transaction })
-    await analyzeTables(
-      transaction,
-      backedUpTables.map(({ name }) => name),
-    )
+    await analyzeTables(transaction, names)
     invalidatePages()
   })
 }

@@ -92,12 +92,7 @@ interface Stats {
  */
 export async function listActiveItems(
   db: Queries,
-  {
-    from,
-    opportunityId,
-    limit,
-    itemsAtOnce = 2000,
-  }: { from: string; opportunityId?: string | undefined; limit: number; itemsAtOnce?: number },
+  { from, opportunityId, limit, itemsAtOnce = 2000 }: { from: string; opportunityId?: string; limit: number; itemsAtOnce?: number },
 ) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {

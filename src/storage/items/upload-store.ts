@@ -25,10 +25,8 @@ export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysel
 
 /** Texts of the rows that mention any, in batches. PostgreSQL searches by itself; with SQLite other work runs between the batches. */
 async function* readCells({ dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>, table: string, texts: readonly string[]) {
-  const mentions = sql.join(
-    texts.map((column) => sql`${sql.ref(column)} like ${pattern}`),
-    sql` or `,
-  )
+  const each = texts.map((column) => sql`${sql.ref(column)} like ${pattern}`)
+  const mentions = sql.join(each, sql` or `)
   const read = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<Record<string, string | null>>`
       select ${sql.join(texts.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}`.execute(kysely)

@@ -38,12 +38,9 @@ export function openErasureList(file: string) {
     async read() {
       const text = await readFile(file, 'utf8').catch(ifMissing(undefined))
       if (text === undefined) return undefined
+      const lines = [...text.matchAll(line)]
       return {
-        erasures: [...text.matchAll(line)].map(([, at = '', reason, addressHash = '']) => ({
-          at,
-          reason: reason as ErasureReason,
-          addressHash,
-        })),
+        erasures: lines.map(([, at = '', reason, addressHash = '']) => ({ at, reason: reason as ErasureReason, addressHash })),
         passedOver: text.replaceAll(line, '\n').split('\n').filter(Boolean).length,
       }
     },

@@ -57,11 +57,8 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
   async function notice(items: readonly ItemDates[]): Promise<void> {
     const ids = items.map(({ id }) => id)
     const announced = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
-    const fresh = items.filter(({ id }) => !announced.has(id))
-    await insertAnnouncedItems(
-      kysely,
-      fresh.map((item) => toAnnounced(item, now.toISOString(), now)),
-    )
+    const fresh = items.filter(({ id }) => !announced.has(id)).map((item) => toAnnounced(item, now.toISOString(), now))
+    await insertAnnouncedItems(kysely, fresh)
     for (const item of items) {
       const before = announced.get(item.id)
       const after = toAnnounced(item, '', now)
@@ -93,11 +90,8 @@ async function notifyWatchers(db: Queries, content: DatesNews | undefined, now: 
   if (content === undefined) return
   const issue = `${content.kind}:${content.item}:${now.toISOString()}`
   const watchers = await listWatchers(db, [content.item])
-  await insertMails(
-    db,
-    watchers.map(({ subscriberId, email, locale }) => ({ issue, recipient: subscriberId, email, content, locale })),
-    now,
-  )
+  const mails = watchers.map(({ subscriberId: recipient, email, locale }) => ({ issue, recipient, email, content, locale }))
+  await insertMails(db, mails, now)
 }
 
 type DatesNews = Extract<MailContent, { readonly kind: 'announced' | 'moved' | 'closed' | 'reopened' }>
