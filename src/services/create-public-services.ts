@@ -55,11 +55,7 @@ function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource
 }
 
 /** Visitors' input: subscriptions and contact messages. A subscriber or message is stored together with its mail. */
-export function createContact(deps: {
-  db: Database
-  clock: () => Date
-  limitsFactor?: number
-}): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
+export function createContact(deps: ServicesSetting): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
   const { db, clock } = deps
   const { kysely } = db
   return {

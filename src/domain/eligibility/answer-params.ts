@@ -116,19 +116,14 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
   }
 
   const answers = {
-    citizenships: readMany('citizenships', maxCitizenships, readCitizenship, (a, b) => a === b),
+    citizenships: readMany('citizenships', maxCitizenships, readCitizenship, isEqual),
     lives: readOne('lives', valuesOf('lives'), readCountry),
     born: readOne('born', joinMonth(valuesOf('born')), (value) => readMonth(value, today)),
     degree: readOne('degree', valuesOf('degree'), (value) => wordOf(degrees, value)),
     enrolled: readOne('enrolled', valuesOf('enrolled'), (value) => wordOf(enrolments, value)),
     studied: readStudied(valuesOf('studied')),
     finished: readOne('finished', joinMonth(valuesOf('finished')), (value) => readMonth(value, today)),
-    fields: readMany(
-      'fields',
-      fieldChoices.length,
-      (value) => wordOf(fieldChoices, value),
-      (a, b) => a === b,
-    ),
+    fields: readMany('fields', fieldChoices.length, (value) => wordOf(fieldChoices, value), isEqual),
     level: readOne('level', valuesOf('level'), (value) => wordOf(wantedLevels, value)),
     work: readOne('work', valuesOf('work'), (value) => (/^\d{1,3}$/.test(value) && Number(value) <= maxYears ? Number(value) : undefined)),
     speaks: readMany('speaks', maxLanguages, readLanguage, (a, b) => a.language === b.language),
@@ -171,6 +166,7 @@ function wordOf<Word extends string>(words: readonly Word[], value: string): Wor
   return words.find((word) => word === value.toLowerCase())
 }
 
+const isEqual = (one: string, other: string) => one === other
 const isLast = (value: string) => value.toLowerCase() === lastYear
 const isNoTest = (value: string) => value.toLowerCase() === noTest
 const isDated = (question: keyof Answers) => question === 'born' || question === 'finished'

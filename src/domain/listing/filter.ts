@@ -30,15 +30,13 @@ type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineAt> }
 type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
 type CountedFacet = 'placement' | 'countryCode' | 'funding'
 
+const countryCodes = listCountries().map(({ code }) => code)
+
 /** The filters of which any chosen value fits. */
 const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   level: createChoice(levelKeys, 'placement', ({ categories }) => categories),
   kind: createChoice(soughtKinds, 'placement', (placement) => placement.soughtKinds),
-  country: createChoice(
-    listCountries().map(({ code }) => code),
-    'countryCode',
-    (code) => code,
-  ),
+  country: createChoice(countryCodes, 'countryCode', (code) => code),
   region: createChoice(regionKeys, 'placement', (placement) => placement.regions),
   // An item for any field counts for each.
   field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),

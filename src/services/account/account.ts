@@ -147,15 +147,7 @@ export interface AccountSession extends Pick<Session, 'createdAt' | 'seenAt' | '
 }
 
 /** The administrator's account. `siteName`: the default name; the name in the settings counts as well when a password is checked. */
-export function createAccounts({
-  db: { kysely },
-  clock,
-  siteName = '',
-}: {
-  readonly db: Database
-  readonly clock: () => Date
-  readonly siteName?: string
-}) {
+export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: Database; clock: () => Date; siteName?: string }) {
   const listNames = async (username: string | undefined) =>
     [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
 

@@ -29,15 +29,8 @@ const hostsAtOnce = 4
  * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance).
  * `pause` waits between two requests to the same host.
  */
-export function createLinkCheck(deps: {
-  readonly db: Database
-  readonly clock: () => Date
-  readonly web: Web
-  readonly pause: () => Promise<void>
-}) {
-  const { clock, web, pause } = deps
-  const { kysely } = deps.db
-
+export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock: () => Date; web: Web; pause: () => Promise<void> }) {
+  const { kysely } = db
   async function check(id: string, link: string): Promise<boolean> {
     const { state, note } = await probeLink(link, web)
     await saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() })

@@ -121,10 +121,8 @@ export async function listActiveItems(
   }
   add([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))
   const items = db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind'])
-  const names = await readInBatches(
-    best.map(({ id }) => id),
-    (some) => items.where('id', 'in', some).execute(),
-  )
+  const ids = best.map(({ id }) => id)
+  const names = await readInBatches(ids, (some) => items.where('id', 'in', some).execute())
   const byId = new Map(names.map((each) => [each.id, each]))
   // One that was removed meanwhile has no name.
   const named = best.flatMap((stats) => {
