@@ -79,6 +79,8 @@ export async function findMailKey(db: Queries): Promise<Pick<MailKey, 'hashAddre
 
 /** Days for which a link to choose works; a link to unsubscribe always works (docs/interface.md, Leaving). */
 const chooseDays = 730
+/** Links to choose had no day before; they work until those of that time would have ended. */
+const undatedUntil = '2028-12-31'
 const dayMs = 86_400_000
 
 /** The key of links and stored addresses: 256 bits, created once for each database. */
@@ -100,9 +102,11 @@ function toMailKey(secret: string, now: Date) {
     sign: (purpose: LinkPurpose, subscriberId: string) =>
       purpose === 'choose' ? signDay(subscriberId, today) : keyedHash(secret, 'link', purpose, subscriberId),
     isSigned(purpose: LinkPurpose, subscriberId: string, signature: string): boolean {
-      if (purpose === 'leave') return isSame(keyedHash(secret, 'link', purpose, subscriberId), signature)
-      const day = Number(/^(\d{1,6})\./.exec(signature)?.[1])
-      return today - day <= chooseDays && isSame(signDay(subscriberId, day), signature)
+      const day = /^(\d{1,6})\./.exec(signature)?.[1]
+      if (purpose === 'choose' && day !== undefined)
+        return today - Number(day) <= chooseDays && isSame(signDay(subscriberId, Number(day)), signature)
+      const isOver = purpose === 'choose' && now.toISOString().slice(0, 10) > undatedUntil
+      return !isOver && isSame(keyedHash(secret, 'link', purpose, subscriberId), signature)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ReportReason } from '#domain/feedback.ts'
 /** The previously known day; null: there was none. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
-/** The previous state of each changed day: of one or both. */
+/** The previous state of each changed day. If both are missing, a version before 0.4.0 wrote the mail, about the deadline. */
 interface ChangedDates {
   readonly item: string
   readonly deadline?: EarlierDay
@@ -19,8 +19,8 @@ export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
   readonly digest: { readonly items: readonly string[]; readonly more: number }
-  /** As in `Reminder`. */
-  readonly reminder: { readonly item: string; readonly basis: ReminderBasis; readonly date: string; readonly step: number | null }
+  /** As in `Reminder`. Without a basis: a version before 0.4.0 wrote it, about an announced deadline. */
+  readonly reminder: { readonly item: string; readonly basis?: ReminderBasis; readonly date: string; readonly step: number | null }
   readonly announced: ChangedDates
   readonly moved: ChangedDates
   /** Before its deadline, which is the known day. */

@@ -102,7 +102,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')
     return open.length === 0 ? { dropped: 'not-so-any-more' } : { items: open.map((item) => toMailItem(item, now)), more }
   },
-  reminder: aboutItem(({ basis, date, step }, { item, dates, status }, now) => {
+  reminder: aboutItem(({ basis = 'announced', date, step }, { item, dates, status }, now) => {
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
     // A changed date has a mail of its own, and a new countdown.
     if (!isStillCurrent({ basis, date, step }, dates, now))
@@ -143,8 +143,11 @@ function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned
 /** The changed days as they are now. Days that are gone are left out, and without any the mail is not sent. */
 function findChangedDates({ deadline, opens }: MailContents['moved'], { item, dates, status }: FoundItem): MailFacts['moved'] | Dropped {
   const changes: ChangedDay[] = []
-  const present = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
-  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: present })
+  const previous = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
+  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: previous })
+  // Of a version before 0.4.0, which did not store the old day.
+  else if (status.state === 'open' && opens === undefined && previous !== null)
+    changes.push({ of: 'deadline', before: previous, now: previous })
   const opening = openingDay(dates)
   if (opens !== undefined && opening !== null) changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }

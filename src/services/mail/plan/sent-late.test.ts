@@ -82,7 +82,7 @@ for (const kind of databases) {
       { state: 'failed', problem: 'overtaken' },
     ])
     now = days(20)
-    const late: MailContent = { kind: 'reminder', item: 'grant', basis: 'announced', date: '2027-01-20', step: 2 }
+    const late: MailContent = { kind: 'reminder', item: 'grant', date: '2027-01-20', step: 2 }
     await insertMails(db.kysely, [{ issue: 'reminder:late', recipient: 'ada', email: 'ada@example.org', content: late }], now)
     await expect.poll(async () => (await reminders()).at(-1), { timeout: 15_000 }).toEqual({ state: 'failed', problem: 'day-past' })
     await worker.stop()
@@ -114,7 +114,7 @@ for (const kind of databases) {
     expect([await writeAt(reopened, start), await writeAt(reopened, days(30))]).toEqual(['Open again: Grant', 'not-so-any-more'])
     const closed: MailContent = { kind: 'closed', item: 'grant' }
     expect([await writeAt(closed, start), await writeAt(closed, days(30))]).toEqual(['not-so-any-more', 'Closed: Grant'])
-    const moved: MailContent = { kind: 'moved', item: 'grant', deadline: { date: '2027-01-10', isAnnounced: true } }
+    const moved: MailContent = { kind: 'moved', item: 'grant' }
     expect([await writeAt(moved, start), await writeAt(moved, days(30))]).toEqual(['Deadline moved: Grant', 'not-so-any-more'])
     expect(await writeAt({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe('newsletter-gone')
   })
