@@ -66,18 +66,24 @@ export function insertSorted<Item>(many: readonly Item[], few: readonly Item[], 
 }
 
 /**
- * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. Other requests run
- * between the batches: SQLite answers within the current task. Ends after an incomplete batch.
+ * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. PostgreSQL reads the
+ * next batch while the caller works on this one. SQLite answers within the current task, so other requests run between the batches. Ends
+ * after an incomplete batch.
  */
 export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,
   read: (after: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let after = ''; ;) {
-    const rows = await read(after)
-    yield rows
-    if (rows.length < rowsAtOnce) return
-    after = String(rows.at(-1)?.id)
+  for (let next = read(''); ;) {
+    const rows = await next
+    if (rows.length < rowsAtOnce) {
+      yield rows
+      return
+    }
     await yieldToEventLoop()
+    next = read(String(rows.at(-1)?.id))
+    // Of a caller that has stopped at this batch, nobody awaits it.
+    next.catch(() => {})
+    yield rows
   }
 }

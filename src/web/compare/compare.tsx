@@ -15,7 +15,7 @@ import { Keep } from '#web/shortlist/Keep.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
-import '#web/compare/CompareTable.css'
+import '#web/compare/compare.css'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
 const maxCompared = 4

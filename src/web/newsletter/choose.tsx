@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
 import { QuestionFields } from '#web/fit/form/FitForm.tsx'
-import '#web/fit/form/QuestionFields.css'
+import '#web/fit/form/FitForm.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)

@@ -13,7 +13,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { readStored, store } from '#web/components/stored.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import '#web/plan/PlanSteps.css'
+import '#web/plan/plan.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -12,7 +12,7 @@ import {
   type Option,
 } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
-import '#web/fit/form/QuestionFields.css'
+import '#web/fit/form/FitForm.css'
 
 /** The steps of the form, which visitors may skip. Some have several questions. */
 const steps = ['citizenships', 'lives', 'born', 'studyAndDegree', 'level', 'workAndLanguages'] as const
