@@ -27,7 +27,7 @@ export async function readJson(c: Context, largest = maxBodyBytes): Promise<Loos
 /** As `readJson`, for the administrator: up to 256 KB. */
 export const readAdminJson = (c: Context): Promise<Loose> => readJson(c, maxAdminBodyBytes)
 
-/** The body, counted while it is read: a declared length is only a promise. Throws Problem 'too-large', and so does reading it. */
+/** Counted while it is read: a declared length is a promise, a chunked body has none. Throws Problem 'too-large', as reading does. */
 export function countBytes(request: Request, largest: number, reason: string): ReadableStream<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', plainMessage(reason))
   let size = 0

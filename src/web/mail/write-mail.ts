@@ -3,7 +3,7 @@ import { type MailDocument, type MailBlock, type MailTexts, toDocument } from '#
 import { findLanguage } from '#web/texts/languages.ts'
 import type { LanguageRow, Language } from '#web/texts/language.ts'
 
-/** Writes mails in the recipient's language, as HTML and as plain text that say the same. `rows`: languages other than the site's. */
+/** Writes mails without React, in the recipient's language, as HTML and plain text that say the same. `rows`: languages other than ours. */
 export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
   return async (mail, context, locale) => {
     const language = await findLanguage(locale, rows)
