@@ -164,3 +164,14 @@ test('a variant is an attribute, not a class with the name of another one and a 
   const basic = styled.filter(({ path }) => primitives.test(path)).flatMap(({ classes }) => [...classes])
   expect([...all].filter((name) => basic.some((base) => name.startsWith(`${base}-`)))).toEqual([])
 })
+
+test('every property that styles, components or pictures of the site read is set in styles or components', () => {
+  const pictures = globSync('public/*.svg').map((path) => readFileSync(path, 'utf8'))
+  const texts = [...files, ...modules].map(({ text }) => withoutComments(text))
+  const find = (pattern: RegExp, all: readonly string[]) =>
+    new Set(all.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))
+  const wanted = find(/var\((--[\w-]+)\)/g, [...texts, ...pictures])
+  expect(wanted.size).toBeGreaterThan(50)
+  const set = find(/(--[\w-]+)['"]?\]?:/g, texts)
+  expect([...wanted].filter((name) => !set.has(name))).toEqual([])
+})
