@@ -2,7 +2,7 @@ import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/problem.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'
-import { languageNames } from '#web/texts/en/fit/languages.ts'
+import { languageNames } from '#domain/words/language.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
 const degrees = {

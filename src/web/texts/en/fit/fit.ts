@@ -2,7 +2,7 @@ import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
 import type { Degree, EligibilityRule, ReasonKey, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
-import { languageNames } from '#web/texts/en/fit/languages.ts'
+import { languageNames } from '#domain/words/language.ts'
 import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { words } from '#web/texts/en/words.ts'
 
