@@ -288,9 +288,7 @@ export type ErrorMessage<Key extends ErrorMessageKey = ErrorMessageKey> = OneOf[
 export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 
 /** A text that has no key, shown as it is. */
-export function plainMessage(text: string): ErrorMessage {
-  return { key: 'said', text }
-}
+export const plainMessage = (text: string): ErrorMessage => ({ key: 'said', text })
 
 /** Outcome of an action for a form: the value, or the errors by domain field. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }

@@ -12,9 +12,8 @@ export interface Publication {
 }
 
 /** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (`publicAt`, storage/columns.ts). */
-export function isPublic({ state, publishAt = null }: Publication, now: Date): boolean {
-  return state === 'published' && (publishAt === null || publishAt <= now.toISOString())
-}
+export const isPublic = ({ state, publishAt = null }: Publication, now: Date): boolean =>
+  state === 'published' && (publishAt === null || publishAt <= now.toISOString())
 
 /**
  * What an item is to an editor. 'scheduled': published, but only from `publishAt` on. 'closed': public, and its deadline is past. Derived
@@ -31,6 +30,4 @@ export function editStateOf(item: Publication, now: Date, isClosed: boolean): Ed
   return isClosed ? 'closed' : 'published'
 }
 
-export function isPublicState(state: EditState): boolean {
-  return state === 'published' || state === 'closed'
-}
+export const isPublicState = (state: EditState): boolean => state === 'published' || state === 'closed'

@@ -43,9 +43,7 @@ export interface InvalidAnswer {
 /** The parameters of an address in their order, such as those of URLSearchParams. */
 export type Parameters = Iterable<readonly [name: string, value: string]>
 
-export function isAnswerParam(name: string): boolean {
-  return name.startsWith('me.')
-}
+export const isAnswerParam = (name: string): boolean => name.startsWith('me.')
 
 /**
  * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. Year
@@ -162,9 +160,8 @@ export function serializeAnswers(answers: Answers): [name: string, value: string
   )
 }
 
-function wordOf<Word extends string>(words: readonly Word[], value: string): Word | undefined {
-  return words.find((word) => word === value.toLowerCase())
-}
+const wordOf = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
+  words.find((word) => word === value.toLowerCase())
 
 const isEqual = (one: string, other: string) => one === other
 const isLast = (value: string) => value.toLowerCase() === lastYear
@@ -189,9 +186,7 @@ function readMonth(value: string, today: string): YearAndMonth | undefined {
   return { year: Number(year), month: month === undefined ? null : Number(month) }
 }
 
-function writeMonth({ year, month }: YearAndMonth): string {
-  return month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
-}
+const writeMonth = ({ year, month }: YearAndMonth): string => (month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`)
 
 /** A form sends name, score and year of a test as three values. Those of a test that was not taken are empty. */
 function joinTests(values: readonly string[]): readonly string[] {
@@ -218,9 +213,7 @@ function readTest(value: string, today: string): TestResult | undefined {
 }
 
 /** Plain dates, years and months compare as text. */
-function isToCome(value: string, today: string): boolean {
-  return yearAndMonth.test(value) && value > today.slice(0, value.length)
-}
+const isToCome = (value: string, today: string): boolean => yearAndMonth.test(value) && value > today.slice(0, value.length)
 
 function readLanguage(value: string): SpokenLanguage | undefined {
   const [, code = '', said] = /^([a-z]{2})(?::([a-z0-9]+))?$/i.exec(value) ?? []

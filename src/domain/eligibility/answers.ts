@@ -112,9 +112,8 @@ export const answerParams = Object.fromEntries(
 ) as Readonly<Record<keyof Answers, string>>
 
 /** The answers that an alert stores. */
-export function storedOf(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([question]) => questionRows[question as keyof Answers].isStored))
-}
+export const storedOf = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([question]) => questionRows[question as keyof Answers].isStored))
 
 /** Asked only beside items whose rules need the answer, in no form with all questions (docs/interface.md, Answers and verdicts). */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]

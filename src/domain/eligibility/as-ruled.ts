@@ -168,6 +168,4 @@ const degreePattern =
   /(?<!\b(?:no|not|without)(?: an?)? )\b(?:bachelor(?:['’]?s)?|undergraduate degree|first degree|university degree|master(?:['’]?s)? degree|ph\.?d\.?|doctora(?:te|l degree)|high[ -]school (?:diploma|certificate)|secondary (?:school )?(?:diploma|certificate|education))/i
 
 /** The lines of prose that name a degree; empty: none does. */
-export function listProseDegrees(prose: readonly string[]): readonly string[] {
-  return prose.filter((line) => degreePattern.test(line))
-}
+export const listProseDegrees = (prose: readonly string[]): readonly string[] => prose.filter((line) => degreePattern.test(line))

@@ -24,9 +24,8 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
 }
 
 /** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */
-export function isLevelWanted(levels: readonly WantedLevel[], { level }: Answers): boolean {
-  return level === undefined || levels.length === 0 || levels.includes(level)
-}
+export const isLevelWanted = (levels: readonly WantedLevel[], { level }: Answers): boolean =>
+  level === undefined || levels.length === 0 || levels.includes(level)
 
 /** The result of an item's rules for a person. */
 export interface Fit {
@@ -52,9 +51,8 @@ export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumsta
 }
 
 /** Open, and no answer can decide it. */
-export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
-  return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
-}
+export const isUnanswerable = (outcome: RuleResult, answers: Answers): boolean =>
+  outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 
 /** Questions whose answer alone would decide items (`waitsFor`), with their number: most frequent first, ties in the order of the form. */
 export function rankQuestions(countOf: (question: Question) => number): readonly { readonly question: Question; readonly count: number }[] {

@@ -64,14 +64,10 @@ export function checkGraduation(
 }
 
 /** None named: at any. */
-function isAmong(levels: readonly EnrolmentLevel[], level: EnrolmentLevel): boolean {
-  return levels.length === 0 || levels.includes(level)
-}
+const isAmong = (levels: readonly EnrolmentLevel[], level: EnrolmentLevel): boolean => levels.length === 0 || levels.includes(level)
 
 /** Of degrees, the lowest first. */
-export function rank(degree: Degree): number {
-  return degrees.indexOf(degree)
-}
+export const rank = (degree: Degree): number => degrees.indexOf(degree)
 
 type LanguageRule = BriefRules['languages'][number]
 

@@ -13,9 +13,7 @@ export type RuleResult =
 export const holds: RuleResult = { result: 'holds' }
 
 /** It holds under a condition, which the page states. */
-export function holdsIf(reason: ReasonKey): RuleResult {
-  return { result: 'holds', reason }
-}
+export const holdsIf = (reason: ReasonKey): RuleResult => ({ result: 'holds', reason })
 
 /** The rule excludes the person. `isFar`: so clearly that even general knowledge excludes (docs/interface.md, Answers and verdicts). */
 export function excludes(reason: ReasonKey, isFar = false): RuleResult {
@@ -23,6 +21,4 @@ export function excludes(reason: ReasonKey, isFar = false): RuleResult {
 }
 
 /** The rule is open until one of the questions `waitsFor` is answered; none: no answer can decide it. */
-export function open(reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult {
-  return { result: 'open', reason, waitsFor }
-}
+export const open = (reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult => ({ result: 'open', reason, waitsFor })

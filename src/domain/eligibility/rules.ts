@@ -250,9 +250,8 @@ export function emptyOf(shape: RuleType): unknown {
   }
 }
 
-function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
-}
+const unknownOfEach = ({ of }: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
 
 /** Unknown rules. Rules missing in a record count as these. */
 export const unknownRules = Object.fromEntries(Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)])) as Rules
@@ -294,17 +293,11 @@ export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
 const { other: _other, payment: _payment, source: _source, ...unknownBriefRules } = unknownRules
 
 /** With missing rules as unknown. */
-export function fillBriefRules(brief: Partial<BriefRules>): BriefRules {
-  return { ...unknownBriefRules, ...brief }
-}
+export const fillBriefRules = (brief: Partial<BriefRules>): BriefRules => ({ ...unknownBriefRules, ...brief })
 
-function hasNote(rule: unknown): rule is Brief<Note> {
-  return typeof rule === 'object' && rule !== null && 'note' in rule
-}
+const hasNote = (rule: unknown): rule is Brief<Note> => typeof rule === 'object' && rule !== null && 'note' in rule
 
-function withoutNote<Part extends Brief<Note>>(rule: Part) {
-  return { ...rule, note: rule.note === null ? null : true }
-}
+const withoutNote = <Part extends Brief<Note>>(rule: Part) => ({ ...rule, note: rule.note === null ? null : true })
 
 /**
  * Stored rules, with missing ones as unknown; null where the value is no rules record. They were checked on input: a rule that became

@@ -115,19 +115,15 @@ export function evaluateEligibility(
 export type Groups = ReadonlyMap<string, readonly string[]>
 
 /** The countries of a rule, including those of its known groups. */
-export function expandCountries({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> {
-  return new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
-}
+export const expandCountries = ({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> =>
+  new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 
 /** As `expandCountries`, for one country: a list of 50,000 items calls this for each. */
-function names({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean {
-  return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
-}
+const names = ({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean =>
+  countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
 
 /** Whether it names an unknown group, whose members are unknown too. */
-function isIncomplete({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean {
-  return groups.some((group) => !members.has(group))
-}
+const isIncomplete = ({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean => groups.some((group) => !members.has(group))
 
 /** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
 export function checkNationality(rule: BriefRules['nationality'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
@@ -163,9 +159,8 @@ export function checkResidence(rule: BriefRules['residence'], { citizenships = [
 }
 
 /** Countries that exclude stay open to refugees who are welcome. */
-function welcome(result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult {
-  return result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
-}
+const welcome = (result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult =>
+  result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
 
 /** Plain dates, in UTC. */
 interface AgeDates {
@@ -175,9 +170,7 @@ interface AgeDates {
 }
 
 /** The deadline if it is still to come, else today. */
-function countedDay({ today, deadline }: AgeDates): string {
-  return deadline !== null && deadline >= today ? deadline : today
-}
+const countedDay = ({ today, deadline }: AgeDates): string => (deadline !== null && deadline >= today ? deadline : today)
 
 /** Years outside of an age from which general knowledge is enough. */
 const farOutside = 5
@@ -203,9 +196,7 @@ function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answe
 }
 
 /** The same day of another year, for 29 February too: callers read only year and month, and the text sorts correctly. */
-function inYears(date: string, years: number): string {
-  return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
-}
+const inYears = (date: string, years: number): string => `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
 /** Whole years on a day. In the month of birth both ages are possible; with only a year of birth, all ages of that year. */
 function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { readonly least: number; readonly most: number } {
@@ -274,6 +265,4 @@ function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: 
 }
 
 /** The question, where it is not answered yet. */
-function unless(answer: unknown, question: Question): readonly Question[] {
-  return answer === undefined ? [question] : []
-}
+const unless = (answer: unknown, question: Question): readonly Question[] => (answer === undefined ? [question] : [])

@@ -39,6 +39,4 @@ export const messageSchema = z.object({
 export type MessageDraft = z.infer<typeof messageSchema>
 
 /** Never throws. Returns one error per domain field. */
-export function parseMessage(input: unknown): Outcome<MessageDraft> {
-  return parseRecord(messageSchema, input)
-}
+export const parseMessage = (input: unknown): Outcome<MessageDraft> => parseRecord(messageSchema, input)

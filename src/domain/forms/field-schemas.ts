@@ -35,9 +35,8 @@ export function lineSchema(field: MessageField, most: number) {
 }
 
 /** Several lines; null when empty. */
-export function textSchema(field: MessageField, most: number) {
-  return anyText.refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most })).transform((value) => value || null)
-}
+export const textSchema = (field: MessageField, most: number) =>
+  anyText.refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most })).transform((value) => value || null)
 
 /** A list of texts, or one text that is split as `toList` does. */
 export function listSchema(field: MessageField) {
@@ -72,9 +71,8 @@ export function convertText<Value extends string | number>(text: z.ZodType<strin
 }
 
 /** One of the values; null when empty. */
-export function choiceSchema<Value extends string>(values: readonly Value[], field: MessageField) {
-  return convertText<Value>(anyText, (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field })
-}
+export const choiceSchema = <Value extends string>(values: readonly Value[], field: MessageField) =>
+  convertText<Value>(anyText, (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field })
 
 /** A checkbox: 'on', 'true', 'yes', '1' and true. */
 export const flagSchema = z
@@ -94,14 +92,11 @@ export const currencySchema = anyText
   .transform((value) => value || null)
 
 /** A day of the calendar; null when empty. */
-export function day(field: MessageField) {
-  return convertText<string>(anyText, (value) => (isNearDay(value) ? value : { key: 'field-no-day', field }))
-}
+export const day = (field: MessageField) =>
+  convertText<string>(anyText, (value) => (isNearDay(value) ? value : { key: 'field-no-day', field }))
 
 /** A far year is a slip of the finger that would hold for good. */
-export function isNearDay(text: string): boolean {
-  return isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
-}
+export const isNearDay = (text: string): boolean => isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
 
 /** Months of the year as a list or as text with commas, each once. */
 export function months(field: MessageField) {
@@ -149,13 +144,11 @@ export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
 }
 
 /** A list of any values; anything else is the error. */
-export function listOr(mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> {
-  return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
-}
+export const listOr = (mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
+  z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 
-export function eachOf<Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> {
-  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
-}
+export const eachOf = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 
 /** The error of an issue. Only programs cause issues without a rule of ours, such as a number instead of a record in a list. */
 export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {

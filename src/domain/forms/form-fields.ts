@@ -53,6 +53,5 @@ const besides = new Set<ControlField>(['imageAlt', ...dayFields])
  * Collapsed fields: all that are not main fields of this kind, even if they are main fields of another kind. The description of a picture
  * belongs to the picture, the opening to the deadline.
  */
-export function listFurtherFields(kind: Kind): readonly ControlField[] {
-  return written.filter(isControl).filter((field) => !besides.has(field) && !mainFields[kind].includes(field))
-}
+export const listFurtherFields = (kind: Kind): readonly ControlField[] =>
+  written.filter(isControl).filter((field) => !besides.has(field) && !mainFields[kind].includes(field))

@@ -45,6 +45,5 @@ export function createGroupKey(name: string, others: readonly CountryGroup[]): s
 }
 
 /** People name countries and groups in one field, so no name may mean two. */
-function isTaken(name: string, others: readonly CountryGroup[]): boolean {
-  return findCountryCode(name) !== undefined || others.some((other) => toKey(other.name) === toKey(name))
-}
+const isTaken = (name: string, others: readonly CountryGroup[]): boolean =>
+  findCountryCode(name) !== undefined || others.some((other) => toKey(other.name) === toKey(name))

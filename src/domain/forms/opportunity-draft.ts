@@ -141,9 +141,8 @@ export function previewDraft(kind: Kind, draft: OpportunityDraft, before?: Oppor
 }
 
 /** The values that a form shows for an item, in the form `parseOpportunityDraft` takes. */
-export function toDraft(item: Opportunity): OpportunityDraft {
-  return Object.fromEntries(fieldNames.filter(isWritten).map((field) => [field, item[field]])) as OpportunityDraft
-}
+export const toDraft = (item: Opportunity): OpportunityDraft =>
+  Object.fromEntries(fieldNames.filter(isWritten).map((field) => [field, item[field]])) as OpportunityDraft
 
 function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'object' && typeof stored === 'object' && !Array.isArray(stored))
@@ -155,9 +154,8 @@ function isSame(given: unknown, stored: unknown): boolean {
   return text.replaceAll('\r\n', '\n') === String(stored ?? '')
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required

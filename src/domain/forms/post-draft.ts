@@ -79,9 +79,8 @@ const fields = Object.keys(shape) as (keyof typeof shape)[]
 export type PostDraft = z.infer<z.ZodObject<typeof shape>>
 
 /** Values of `before` may stay whatever the rules are now. Never throws; one error for each field of the domain. */
-export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft> {
-  return readFields(isRecord(input) ? input : {}, fields, before)
-}
+export const parsePostDraft = (input: unknown, before?: Post): Outcome<PostDraft> =>
+  readFields(isRecord(input) ? input : {}, fields, before)
 
 /** An article after an import that names some of its fields; the others stay. As `parsePostDraft`; a new one has no id yet. */
 export function changePost(before: Post, given: PartialFields): Outcome<PostDraft> {

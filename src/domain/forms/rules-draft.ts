@@ -43,13 +43,11 @@ const note = line.default(null)
 const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
 
 /** A value that no other check reads, so that its error hides no other one. */
-function single<Value>(isValid: (value: unknown) => boolean, ...given: Parameters<typeof fault>) {
-  return z.custom<Value>(isValid, { ...fault(...given), abort: false })
-}
+const single = <Value>(isValid: (value: unknown) => boolean, ...given: Parameters<typeof fault>) =>
+  z.custom<Value>(isValid, { ...fault(...given), abort: false })
 
-function word<Word extends string>(words: readonly Word[]) {
-  return single<Word>((value) => words.some((each) => each === value), 'word', words.join(', '))
-}
+const word = <Word extends string>(words: readonly Word[]) =>
+  single<Word>((value) => words.some((each) => each === value), 'word', words.join(', '))
 
 /** 0 or more. */
 function number(most: number) {
@@ -64,9 +62,8 @@ function years(most: number) {
 }
 
 /** Whole, 1 or more; it has to be there. */
-function count(most: number) {
-  return single<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, 'count', most)
-}
+const count = (most: number) =>
+  single<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, 'count', most)
 
 function list<Schema extends z.ZodType>(each: Schema, most: number) {
   return z
@@ -75,9 +72,7 @@ function list<Schema extends z.ZodType>(each: Schema, most: number) {
     .pipe(z.array(each).readonly())
 }
 
-function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return anyRecord.pipe(z.strictObject(shape))
-}
+const record = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => anyRecord.pipe(z.strictObject(shape))
 
 const anyRecord = z.custom<Record<string, unknown>>(isRecord, fault('record'))
 

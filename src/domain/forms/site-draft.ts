@@ -66,11 +66,7 @@ const optionsSchema = z.object({
 export type SiteOptions = Readonly<z.infer<typeof optionsSchema>>
 
 /** Never throws. Returns errors by path, such as `faq.3.question` or `contactLinks.chat`. */
-export function parseSite(input: unknown): Outcome<Site> {
-  return parseRecord(siteSchema, input)
-}
+export const parseSite = (input: unknown): Outcome<Site> => parseRecord(siteSchema, input)
 
 /** Never throws. Returns errors by field. */
-export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
-  return parseRecord(optionsSchema, input)
-}
+export const parseSiteOptions = (input: unknown): Outcome<SiteOptions> => parseRecord(optionsSchema, input)

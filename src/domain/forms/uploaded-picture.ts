@@ -25,9 +25,7 @@ export function findUploadedPicture(address: string): UploadedPicture | undefine
 }
 
 /** The path of an uploaded picture. It carries width and height in pixels, so that pages reserve the room. */
-export function uploadAddress({ id, width, height }: UploadedPicture): string {
-  return `/uploads/${id}-${width}x${height}.webp`
-}
+export const uploadAddress = ({ id, width, height }: UploadedPicture): string => `/uploads/${id}-${width}x${height}.webp`
 
 /** The sizes in which an uploaded picture is stored, the smallest first, with their addresses; for `srcset`. */
 export function listUploadSizes(picture: UploadedPicture): { width: number; height: number; avif: string; webp: string }[] {

@@ -25,9 +25,8 @@ export function listAppearances(item: PlacementFields): readonly Collection[] {
 }
 
 /** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
-export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: PlacementFields): boolean {
-  return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
-}
+export const belongsTo = (collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: PlacementFields): boolean =>
+  opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
 
 /**
  * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (docs/interface.md, Open worldwide).

@@ -15,9 +15,7 @@ export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
 const carouselLength = 12
 const carouselExpectedDays = 90
 
-export function isPublic({ publicFrom }: Entry, now: Date): boolean {
-  return publicFrom <= now.getTime()
-}
+export const isPublic = ({ publicFrom }: Entry, now: Date): boolean => publicFrom <= now.getTime()
 
 /**
  * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections. Entries that

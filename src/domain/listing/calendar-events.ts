@@ -42,6 +42,5 @@ export function listDayEvents<Item extends Opportunity | Entry>(items: readonly 
 }
 
 /** The event of an item's deadline. undefined: it names no day from 30 days ago on. */
-export function findDeadlineEvent<Item extends Opportunity | Entry>(item: Item, now: Date): DayEvent<Item> | undefined {
-  return listDayEvents([item], now).find(({ isOpening }) => !isOpening)
-}
+export const findDeadlineEvent = <Item extends Opportunity | Entry>(item: Item, now: Date): DayEvent<Item> | undefined =>
+  listDayEvents([item], now).find(({ isOpening }) => !isOpening)

@@ -112,9 +112,8 @@ function toCriteria(
 }
 
 /** Whether a rule counts from a day. */
-function isDated({ age, graduatedWithin, languages }: Rules): boolean {
-  return age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
-}
+const isDated = ({ age, graduatedWithin, languages }: Rules): boolean =>
+  age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
 
 type Shared<Value> = (key: string, create: () => Value) => Value
 

@@ -108,9 +108,7 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
 }
 
 /** Whether applying is known to be free. */
-function isFree({ rules }: EligibilityCriteria): boolean {
-  return rules?.fee.rule === 'none'
-}
+const isFree = ({ rules }: EligibilityCriteria): boolean => rules?.fee.rule === 'none'
 
 /** Applies the filters of a query to a list, in its order, and counts each other choice. Drops closed entries unless the query has them. */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
@@ -234,6 +232,5 @@ class Counts<Key> {
 }
 
 /** In the order of the keys. Choices without matches are dropped unless selected. */
-function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
-  return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
-}
+const readFacet = <Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] =>
+  keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))

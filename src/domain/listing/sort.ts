@@ -8,17 +8,14 @@ import { compareText } from '#domain/words/text.ts'
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** By name, equal ones by id. */
-export function compareNames(a: Entry, b: Entry): number {
-  return names.compare(a.name, b.name) || compareText(a.id, b.id)
-}
+export const compareNames = (a: Entry, b: Entry): number => names.compare(a.name, b.name) || compareText(a.id, b.id)
 
 /**
  * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline': entries with a date or known months first,
  * the soonest first; then rolling, then varying, then closed ones, the latest first. 'newest' and 'name' as named.
  */
-export function sortEntries(entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] {
-  return sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)
-}
+export const sortEntries = (entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] =>
+  sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)
 
 /** The latest first, equal ones by name; what has no day comes last. */
 export const byNewest = derive((entries) => {
@@ -33,9 +30,8 @@ const byDeadline = deriveAt((entries, now) => {
 })
 
 /** Thousands of entries share some hundred days: to sort those and not the entries takes a tenth of the time. */
-function sortGroups<Key>(groups: ReadonlyMap<Key, readonly Entry[]>, compare: (a: Key, b: Key) => number): readonly Entry[] {
-  return [...groups].sort(([a], [b]) => compare(a, b)).flatMap(([, entries]) => entries)
-}
+const sortGroups = <Key>(groups: ReadonlyMap<Key, readonly Entry[]>, compare: (a: Key, b: Key) => number): readonly Entry[] =>
+  [...groups].sort(([a], [b]) => compare(a, b)).flatMap(([, entries]) => entries)
 
 /** Greater than any instant in milliseconds. */
 const behindAll = 1e14

@@ -106,9 +106,7 @@ function isAgainst(
 const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
-export function answersOf(alerts: Alerts): Answers {
-  return getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
-}
+export const answersOf = (alerts: Alerts): Answers => getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
 
 /** The answers that an alert stores. The check for days in the future happened when they were entered. */
 function readAnswers(pairs: unknown): Answers {
@@ -118,9 +116,8 @@ function readAnswers(pairs: unknown): Answers {
   return hasAnswers(stored) ? stored : {}
 }
 
-function isPair(pair: unknown): pair is [string, string] {
-  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string' && part.length < 100)
-}
+const isPair = (pair: unknown): pair is [string, string] =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string' && part.length < 100)
 
 function listRegions(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
   const found = regionsOf(item)
@@ -129,9 +126,8 @@ function listRegions(item: Pick<Opportunity, 'regions' | 'country' | 'countryCod
   return code === undefined ? [] : regionsOfCountry(code)
 }
 
-function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
-  return chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
-}
+const meets = <Key>(chosen: readonly Key[], own: readonly Key[]): boolean =>
+  chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
 
 /**
  * The rule decides where it is known; a rule that depends on a track or a call stays open to everyone who may qualify. `eligibleFrom` is

@@ -68,6 +68,4 @@ export const mailKinds = {
 } as const satisfies Record<MailKind, MailKindRow>
 
 /** Whether this version knows the kind of the row. Another version may have written it. */
-export function isMailKind(kind: string): kind is MailKind {
-  return Object.hasOwn(mailKinds, kind)
-}
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind)

@@ -22,9 +22,8 @@ const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
  * All reminders of an item's dates at an instant, earliest first: future ones, and current ones that are still true. Of an expected day and
  * the usual months, the earlier counts. Empty: closed, or no date is known.
  */
-export function listReminders(dates: Dates, now: Date): Reminder[] {
-  return [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-}
+export const listReminders = (dates: Dates, now: Date): Reminder[] =>
+  [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 
 /** The reminders of `listReminders` that a subscriber of today will get. */
 export function listComingReminders(dates: Dates, now: Date): Reminder[] {
@@ -41,9 +40,8 @@ export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
 }
 
 /** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */
-export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean {
-  return listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
-}
+export const isStillCurrent = ({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean =>
+  listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
 
 /** The form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone out. */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'

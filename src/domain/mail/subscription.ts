@@ -22,9 +22,7 @@ export const subscriptionSchema = z.object({
 type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Never throws. Returns one error per domain field. */
-export function parseSubscription(input: unknown): Outcome<Subscription> {
-  return parseRecord(subscriptionSchema, input)
-}
+export const parseSubscription = (input: unknown): Outcome<Subscription> => parseRecord(subscriptionSchema, input)
 
 /** The purpose of an address: news, or the kind of an item's reminder form. */
 export type Wish = 'news' | ReminderKind

@@ -65,9 +65,8 @@ function readDeadlinePhase({ deadline }: Dates, now: Date): DeadlinePhase {
 /**
  * As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it has come, until there is another one.
  */
-export function readDeadlineOf({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): DeadlineStatus {
-  return readDeadline(hasReopened({ deadline, opens }, now) ? { ...deadline, kind: 'varies', date: null } : deadline, now)
-}
+export const readDeadlineOf = ({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): DeadlineStatus =>
+  readDeadline(hasReopened({ deadline, opens }, now) ? { ...deadline, kind: 'varies', date: null } : deadline, now)
 
 function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): boolean {
   if (opens === null || deadline.kind !== 'fixed' || deadline.date === null || opens <= deadline.date) return false
@@ -75,9 +74,7 @@ function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now
 }
 
 /** The announced day of opening, YYYY-MM-DD; null: none, or none that a calendar has. */
-export function openingDay({ opens }: Pick<Dates, 'opens'>): string | null {
-  return isDay(opens) ? opens : null
-}
+export const openingDay = ({ opens }: Pick<Dates, 'opens'>): string | null => (isDay(opens) ? opens : null)
 
 /** The expected or usual opening that counts: of a round that has not ended. */
 function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
@@ -130,6 +127,4 @@ export function openingToday(deadline: Deadline, now: Date): string {
 /** Earlier than any deadline: an expected day that is past would read as none. */
 const beforeAll = new Date('1899-01-01T00:00:00Z')
 
-function isDay(date: string | null): date is string {
-  return date !== null && isPlainDate(date)
-}
+const isDay = (date: string | null): date is string => date !== null && isPlainDate(date)

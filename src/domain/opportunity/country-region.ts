@@ -38,6 +38,4 @@ for (const [region, codes] of [...Object.entries(cldrRegions), ...Object.entries
 }
 
 /** The regions of an ISO 3166-1 alpha-2 code; empty for Antarctica and for unknown codes. */
-export function regionsOfCountry(code: string): readonly RegionKey[] {
-  return byCode.get(code.toUpperCase()) ?? []
-}
+export const regionsOfCountry = (code: string): readonly RegionKey[] => byCode.get(code.toUpperCase()) ?? []

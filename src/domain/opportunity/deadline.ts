@@ -56,9 +56,8 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
  * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west still have it: the last hours of an
  * announced deadline (docs/interface.md, Deadlines).
  */
-export function countDaysLeft({ date, daysLeft, lastMinute }: DeadlineStatus, now: Date): number | null {
-  return daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
-}
+export const countDaysLeft = ({ date, daysLeft, lastMinute }: DeadlineStatus, now: Date): number | null =>
+  daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
 
 /** The public day of an item (YYYY-MM-DD), past ones too, even expected ones, which otherwise read as 'varies'. null: no valid day. */
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
@@ -69,9 +68,7 @@ export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { 
 const minute = 60_000
 
 /** Far dates are slips of the finger, and at the ends of the calendar there is no next day to close at. */
-function isNearDate(date: string): boolean {
-  return isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
-}
+const isNearDate = (date: string): boolean => isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
 
 function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
   return { kind, state: 'open', date: null, daysLeft: null, lastMinute: null, closesAt: null }

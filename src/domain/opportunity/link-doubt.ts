@@ -128,14 +128,8 @@ function areAlike(a: DomainName, b: DomainName): boolean {
 }
 
 /** Without hyphens and accents, and digits as the letters that they resemble. */
-function outlineOf(name: string): string {
-  return normalizeText(name)
-    .replaceAll(/[- ]/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll(/[1il]/g, 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-}
+const outlineOf = (name: string): string =>
+  normalizeText(name).replaceAll(/[- ]/g, '').replaceAll('0', 'o').replaceAll(/[1il]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
 
 function isOneSlipApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false

@@ -64,13 +64,9 @@ export function linkKey(link: string | null): string {
 }
 
 /** The key that names share if they differ only in case, accents, years, word order and filler words; '' without words. */
-export function nameKey(name: string): string {
-  return listDistinctiveWords(name).toSorted().join(' ')
-}
+export const nameKey = (name: string): string => listDistinctiveWords(name).toSorted().join(' ')
 
-function isDistinctiveWord(word: string): boolean {
-  return !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
-}
+const isDistinctiveWord = (word: string): boolean => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
 
 function listDistinctiveWords(name: string): readonly string[] {
   const all = normalizedWords(name)

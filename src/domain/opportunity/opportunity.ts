@@ -106,14 +106,10 @@ export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
 
 /** The row of a field, without its literal type. */
-export function rowOf(field: OpportunityField): FieldRow<Kind> {
-  return opportunityFields[field]
-}
+export const rowOf = (field: OpportunityField): FieldRow<Kind> => opportunityFields[field]
 
 /** Whether an editor writes the field; the server manages the others. */
-export function isWritten(field: OpportunityField): field is WrittenField {
-  return !('managed' in opportunityFields[field])
-}
+export const isWritten = (field: OpportunityField): field is WrittenField => !('managed' in opportunityFields[field])
 
 /** The definition of one field. Storage, checks and forms each decide how they treat its kind of value. */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow

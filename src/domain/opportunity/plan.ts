@@ -90,6 +90,5 @@ function stepOf(document: string): StepKey {
   return stepKeys.find((key) => rows[key].words?.test(text)) ?? 'others'
 }
 
-function dateOf(before: StepRow['before'], day: string): string {
-  return 'months' in before ? addMonths(day, -before.months) : addDays(day, -before.days)
-}
+const dateOf = (before: StepRow['before'], day: string): string =>
+  'months' in before ? addMonths(day, -before.months) : addDays(day, -before.days)

@@ -20,6 +20,5 @@ function compared({ deadline: { kind, date, time, zone }, opens, expectedOpens, 
   return [kind, date, time, zone, opens, expectedOpens, usuallyOpens, usually, rules]
 }
 
-function hostOf({ officialLink }: Pick<Opportunity, 'officialLink'>): string | null {
-  return webDomainOf(officialLink)?.host.replace(/^www\./, '') ?? null
-}
+const hostOf = ({ officialLink }: Pick<Opportunity, 'officialLink'>): string | null =>
+  webDomainOf(officialLink)?.host.replace(/^www\./, '') ?? null

@@ -14,9 +14,7 @@ interface Term<Key> {
   readonly equals?: readonly string[]
 }
 
-function listTerms<const Key extends string>(terms: readonly Term<Key>[]): readonly Term<Key>[] {
-  return terms
-}
+const listTerms = <const Key extends string>(terms: readonly Term<Key>[]): readonly Term<Key>[] => terms
 
 /** The five levels first, as forms and filters show them. */
 const categories = listTerms([
@@ -109,9 +107,8 @@ export const regionChoices: readonly string[] = [
 ]
 
 /** In the order of the table, each once; empty where nothing is recognised. */
-export function categoriesOf(opportunity: Pick<Opportunity, 'categories'>): readonly CategoryKey[] {
-  return keysIn(opportunity.categories, categories)
-}
+export const categoriesOf = (opportunity: Pick<Opportunity, 'categories'>): readonly CategoryKey[] =>
+  keysIn(opportunity.categories, categories)
 
 export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly LevelKey[] {
   const all = keysIn(opportunity.categories, categories)
@@ -119,19 +116,14 @@ export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly
 }
 
 /** The known regions of the item; empty: it names none. */
-export function regionsOf(opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] {
-  return keysIn(opportunity.regions, regions)
-}
+export const regionsOf = (opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] => keysIn(opportunity.regions, regions)
 
 /** The fields of study that the item names; empty where it names none. */
-export function fieldsOf(opportunity: Pick<Opportunity, 'fields'>): readonly FieldKey[] {
-  return keysIn(opportunity.fields, fields)
-}
+export const fieldsOf = (opportunity: Pick<Opportunity, 'fields'>): readonly FieldKey[] => keysIn(opportunity.fields, fields)
 
 /** Whether the country is exactly this one, by any of its names. */
-export function isCountry(country: string | null, key: CountryKey): boolean {
-  return country !== null && countryNames[key].includes(toKey(country))
-}
+export const isCountry = (country: string | null, key: CountryKey): boolean =>
+  country !== null && countryNames[key].includes(toKey(country))
 
 /** A word of the catalogue; the texts of each language say how it reads. */
 export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly area: AreaKey }
@@ -149,9 +141,7 @@ export function findWord(rawText: string): FoundWord | undefined {
 }
 
 /** A field of study as it was entered; undefined for unknown text. */
-export function findField(rawText: string): FieldKey | undefined {
-  return fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
-}
+export const findField = (rawText: string): FieldKey | undefined => fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
 
 // Lists of words never change and are read many times for each page, so results are cached as long as the list lives.
 const found = new WeakMap<readonly unknown[], WeakMap<readonly string[], readonly unknown[]>>()

@@ -96,9 +96,8 @@ function createCitizenTest(value: string, groups: Groups): Test {
   return ({ criteria }) => getOrCreate(cache, criteria, () => holds(criteria))
 }
 
-function countriesOf(region: string): readonly string[] {
-  return listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
-}
+const countriesOf = (region: string): readonly string[] =>
+  listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
 
 /**
  * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops entries without rules, which may need it.

@@ -20,20 +20,15 @@ export const searchFields = [
 ] as const
 
 /** The names that people may use, each by its words; the item's own name is first. */
-export function namesOf({ name, aliases }: Indexed): string[][] {
-  return [name, ...aliases].map(listQueryWords)
-}
+export const namesOf = ({ name, aliases }: Indexed): string[][] => [name, ...aliases].map(listQueryWords)
 
 /** The words that find an item, by field, as often as they occur. The list of its name is the same object as in `names`. */
-export function searchWordsOf(item: Indexed, names: Names): (readonly string[])[] {
-  return searchFields.map(({ wordsOf }) => wordsOf(item, names))
-}
+export const searchWordsOf = (item: Indexed, names: Names): (readonly string[])[] => searchFields.map(({ wordsOf }) => wordsOf(item, names))
 
 const wordsIn = (texts: readonly string[]) => listQueryWords(texts.join('\n'))
 
-function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
-  return [hostUniversity, hostOrganization].filter((host) => host !== null)
-}
+const hostsOf = ({ hostUniversity, hostOrganization }: Indexed): string[] =>
+  [hostUniversity, hostOrganization].filter((host) => host !== null)
 
 function acronymsOf(item: Indexed): string[] {
   return [...[item.name, ...hostsOf(item)].map(initialsOf), initialsOfSite(item.officialLink ?? ''), ...acronymsIn(item.description)]
@@ -59,9 +54,7 @@ export const isGeneric = (word: string): boolean => generic.has(word) || fillers
 const fillers = new Set('a an and at for from in of on or the to with'.split(' '))
 
 /** The index words of a text: normalized, no plural s. Unspaced scripts add each ending of a word, so that a prefix finds its middle. */
-function listQueryWords(text: string): string[] {
-  return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
-}
+const listQueryWords = (text: string): string[] => words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 
 /** The words to search for; fillers only where the query has no others. */
 export function wordsToFind(text: string): string[] {
@@ -80,9 +73,7 @@ function initialsOf(name: string): string {
 }
 
 /** Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too often something else. */
-function acronymsIn(text: string): string[] {
-  return text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
-}
+const acronymsIn = (text: string): string[] => text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
 
 /** The initials of a hyphenated site name: marie-sklodowska-curie-actions.ec.europa.eu gives 'msca'. Empty where there are no hyphens. */
 function initialsOfSite(link: string): string {
@@ -93,18 +84,13 @@ function initialsOfSite(link: string): string {
     .join('')
 }
 
-function words(text: string): string[] {
-  return normalizedWords(joinInitials(text)).map(singular)
-}
+const words = (text: string): string[] => normalizedWords(joinInitials(text)).map(singular)
 
 /** 'D.A.A.D.' is one word. */
-export function joinInitials(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
-}
+export const joinInitials = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
 
-function singular(word: string): string {
-  return /^[a-z]{4,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
-}
+const singular = (word: string): string => (/^[a-z]{4,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word)
 
 function endings(word: string): string[] {
   const letters = [...word].slice(0, maxUnspacedLength)

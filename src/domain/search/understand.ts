@@ -227,9 +227,7 @@ function mend(word: string): readonly Meaning[] | undefined {
 }
 
 /** Without a plural s, which short words have as well: 'becas', 'arts'. */
-function stemOf(word: string): string {
-  return /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
-}
+const stemOf = (word: string): string => (/^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word)
 
 interface Phrase extends Meaning {
   /** The only accepted spelling: normalized it is too short to differ from other words. */

@@ -288,14 +288,10 @@ export function findCountryCode(name: string): string | undefined {
 }
 
 /** The common English name of an ISO 3166-1 alpha-2 code; undefined when there is no such code. */
-export function countryName(code: string): string | undefined {
-  return byCode.get(code.toUpperCase())?.names[0]
-}
+export const countryName = (code: string): string | undefined => byCode.get(code.toUpperCase())?.names[0]
 
 /** All names of a country, the common English one first; empty when there is no such code. */
-export function countryNames(code: string): readonly string[] {
-  return byCode.get(code.toUpperCase())?.names ?? []
-}
+export const countryNames = (code: string): readonly string[] => byCode.get(code.toUpperCase())?.names ?? []
 
 /** All names and codes a country is known by, for searching; empty when there is no such code. */
 export function countrySpellings(code: string): readonly string[] {
@@ -304,16 +300,11 @@ export function countrySpellings(code: string): readonly string[] {
 }
 
 /** Every country by its common English name, under which people search for it. */
-export function listCountries(): readonly { readonly code: string; readonly name: string; readonly slug: string }[] {
-  return countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-}
+export const listCountries = (): readonly { readonly code: string; readonly name: string; readonly slug: string }[] =>
+  countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 /** The code of the country whose addresses have this slug; undefined: no country has it. Compared letter for letter, as addresses are. */
-export function findCountryBySlug(slug: string): string | undefined {
-  return countries.find((country) => country.slug === slug)?.code
-}
+export const findCountryBySlug = (slug: string): string | undefined => countries.find((country) => country.slug === slug)?.code
 
 /** How addresses name a country by its ISO 3166-1 alpha-2 code; undefined when there is no such code. */
-export function countrySlug(code: string): string | undefined {
-  return byCode.get(code.toUpperCase())?.slug
-}
+export const countrySlug = (code: string): string | undefined => byCode.get(code.toUpperCase())?.slug

@@ -36,6 +36,4 @@ export function readEmail(text: string): string | undefined {
 }
 
 /** The address without its '+tag', as most providers deliver it: by this, mails to one person are counted. */
-export function mailboxOf(email: string): string {
-  return email.replace(/(?!^)\+.*(?=@)/, '')
-}
+export const mailboxOf = (email: string): string => email.replace(/(?!^)\+.*(?=@)/, '')

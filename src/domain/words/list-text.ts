@@ -22,9 +22,8 @@ export function splitListText(text: string): string[] {
   return clean(splitInline(text.trim()))
 }
 
-function clean(items: readonly string[]): string[] {
-  return items.map((item) => item.trim().replace(bullet, '').trim()).filter((item) => /[\p{L}\p{N}]/u.test(item))
-}
+const clean = (items: readonly string[]): string[] =>
+  items.map((item) => item.trim().replace(bullet, '').trim()).filter((item) => /[\p{L}\p{N}]/u.test(item))
 
 /** The prefix of an entry: a bullet, a number, or a letter with its bracket. */
 const bullet = /^(?:[-–—*+·]\s+|[•●▪■◦‣∙✓✔➤►]\s*|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/u

@@ -24,14 +24,10 @@ function numberAt(text: string, from: number, to: number): number {
 }
 
 /** Whether the text is a day of the year, written MM-DD; 29 February is one. */
-export function isMonthDay(text: string): boolean {
-  return isPlainDate(`2024-${text}`)
-}
+export const isMonthDay = (text: string): boolean => isPlainDate(`2024-${text}`)
 
 /** `date` must be a plain date; RangeError otherwise. */
-export function addDays(date: string, days: number): string {
-  return toPlainDate(midnight(date) + days * dayLength)
-}
+export const addDays = (date: string, days: number): string => toPlainDate(midnight(date) + days * dayLength)
 
 /**
  * The same day of another month, or its last day where the month is shorter. A month before 31 March is 28 or 29 February (Temporal's
@@ -49,18 +45,12 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Days from one plain date to another, negative when `to` is earlier. RangeError when one is no plain date. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((midnight(to) - midnight(from)) / dayLength)
-}
+export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayLength)
 
 /** The date at UTC-12, the zone where a day ends last. It decides for a deadline without a zone (docs/interface.md, Deadlines). */
-export function todayAnywhere(now: Date): string {
-  return toPlainDate(now.getTime() - 12 * 3_600_000)
-}
+export const todayAnywhere = (now: Date): string => toPlainDate(now.getTime() - 12 * 3_600_000)
 
-export function todayUtc(now: Date): string {
-  return toPlainDate(now.getTime())
-}
+export const todayUtc = (now: Date): string => toPlainDate(now.getTime())
 
 /**
  * The next such day, today included. '02-29' becomes 28 February in years without it. RangeError when it is no day of the calendar.
@@ -74,9 +64,7 @@ export function nextMonthDay(monthDay: string, today: string): string {
 }
 
 /** The instant at which the day after `date` begins at UTC-12. */
-export function endOfDayAnywhere(date: string): Date {
-  return new Date(midnight(date) + dayLength + 12 * 3_600_000)
-}
+export const endOfDayAnywhere = (date: string): Date => new Date(midnight(date) + dayLength + 12 * 3_600_000)
 
 function midnight(date: string): number {
   if (!isPlainDate(date)) throw new RangeError(`No plain date: ${date}`)
@@ -84,9 +72,7 @@ function midnight(date: string): number {
   return Date.UTC(numberAt(date, 0, 4) + 400, numberAt(date, 5, 7) - 1, numberAt(date, 8, 10)) - daysOf400Years * dayLength
 }
 
-function toPlainDate(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
-}
+const toPlainDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Neighbouring months of a list of months, in a certain year; across a year's end too (docs/interface.md, Deadlines). */
 export interface MonthRun {
@@ -137,6 +123,4 @@ function toRun(months: readonly number[], start: number, year: number): MonthRun
   return { months: own, first, last: addDays(addMonths(first, own.length), -1) }
 }
 
-function monthAfter(month: number): number {
-  return month === 12 ? 1 : month + 1
-}
+const monthAfter = (month: number): number => (month === 12 ? 1 : month + 1)

@@ -12,22 +12,17 @@ export function cleanText(text: string): string {
 }
 
 /** The same in one line, for names and heads of mails. */
-export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ')
-}
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /** For text that is refused instead of cleaned. Line ends and tabs are control characters too. */
-export function hasControls(text: string): boolean {
-  return /\p{Cc}/u.test(text)
-}
+export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 /**
  * Text as databases take it: PostgreSQL refuses NUL (invalid byte sequence for encoding "UTF8": 0x00), SQLite cuts it in some functions.
  * Anything but text comes back as it is.
  */
-export function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
-}
+export const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
 
 /** Letters that Unicode does not take apart into a base letter and a mark, though readers type the base letter. */
 const undivided: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
@@ -49,14 +44,10 @@ export function normalizeText(text: string): string {
 }
 
 /** The words of a text, normalized; apostrophes join nothing ("d'Ivoire" is two words). */
-export function normalizedWords(text: string): string[] {
-  return normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-}
+export const normalizedWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /** The key by which categories, regions and countries are compared: lower case letters and digits, without accents. */
-export function toKey(text: string): string {
-  return normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
-}
+export const toKey = (text: string): string => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing words). Empty ones are left out. */
 export function splitWords(value: string | readonly string[]): string[] {
@@ -68,6 +59,4 @@ export function splitWords(value: string | readonly string[]): string[] {
 }
 
 /** The order of two texts by code units, for `toSorted`: the same on every machine and for both databases, whose collations differ. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -7,14 +7,10 @@ const minute = 60_000
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 /** Whether the platform knows the IANA zone. */
-export function isZone(zone: string): boolean {
-  return formatFor(zone) !== undefined
-}
+export const isZone = (zone: string): boolean => formatFor(zone) !== undefined
 
 /** The plain date in the zone; the date in UTC when the zone is unknown. */
-export function todayIn(zone: string, now: Date): string {
-  return wallClock(zone, now.getTime()).slice(0, 10)
-}
+export const todayIn = (zone: string, now: Date): string => wallClock(zone, now.getTime()).slice(0, 10)
 
 /**
  * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back it is the first of two. When they skip
@@ -30,9 +26,7 @@ export function instantIn(zone: string, date: string, time: string): Date {
   return new Date(exact ?? wanted - before)
 }
 
-function offsetAt(zone: string, instant: number): number {
-  return Date.parse(`${wallClock(zone, instant)}Z`) - Math.floor(instant / 1000) * 1000
-}
+const offsetAt = (zone: string, instant: number): number => Date.parse(`${wallClock(zone, instant)}Z`) - Math.floor(instant / 1000) * 1000
 
 /** YYYY-MM-DDTHH:MM:SS as clocks in the zone show it. */
 function wallClock(zone: string, instant: number): string {
@@ -73,6 +67,4 @@ const quarterHour = 15 * 60 * 1000
  * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no page can change by the clock alone. Only a
  * deadline with a time between two quarters shows as open for some minutes too long.
  */
-export function quarterOf(now: Date): number {
-  return Math.floor(now.getTime() / quarterHour)
-}
+export const quarterOf = (now: Date): number => Math.floor(now.getTime() / quarterHour)
