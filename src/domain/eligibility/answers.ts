@@ -45,10 +45,7 @@ export interface TestResult {
 }
 
 /** `month` 1 to 12; null: only the year is known. */
-export interface YearAndMonth {
-  readonly year: number
-  readonly month: number | null
-}
+export type YearAndMonth = { readonly year: number; readonly month: number | null }
 
 /**
  * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert

@@ -58,11 +58,7 @@ export interface Payment {
   readonly note: string | null
 }
 
-interface FeeRule {
-  readonly rule: (typeof feeRules)[number]
-  readonly amount: number | null
-  readonly currency: string | null
-}
+type FeeRule = { readonly rule: (typeof feeRules)[number]; readonly amount: number | null; readonly currency: string | null }
 
 export const genderRules = ['any', 'women', 'men'] as const
 export const feeRules = ['none', 'asked', 'unknown'] as const

@@ -16,10 +16,7 @@ export interface EligibilityCriteria {
   readonly otherCount: number
 }
 
-export interface Circumstances {
-  readonly today: AgeDates['today']
-  readonly groups: Groups
-}
+export type Circumstances = { readonly today: AgeDates['today']; readonly groups: Groups }
 
 /** 'yes' means that it looks open to the person. It is no promise. */
 export type VerdictWord = 'yes' | 'check' | 'no'

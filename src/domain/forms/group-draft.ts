@@ -10,12 +10,7 @@ const maxNoteLength = 500
 const maxKeyLength = 40
 
 /** The values of a group's form, as text; `countries`: codes, and entered names that match no country. */
-export interface GroupInput {
-  readonly name: string
-  readonly asOf: string
-  readonly note: string
-  readonly countries: readonly string[]
-}
+export type GroupInput = { readonly name: string; readonly asOf: string; readonly note: string; readonly countries: readonly string[] }
 
 export type GroupDraft = Omit<CountryGroup, 'key'>
 

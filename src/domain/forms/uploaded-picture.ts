@@ -12,11 +12,7 @@ export const uploadWidths = [400, 800, 1600] as const
 /** `/uploads/{id}-{width}x{height}.webp`: the largest file of a picture, and the address an item keeps. */
 const pattern = /^\/uploads\/([a-z0-9]{24})-(\d{1,4})x(\d{1,4})\.webp$/
 
-export interface UploadedPicture {
-  readonly id: string
-  readonly width: number
-  readonly height: number
-}
+export type UploadedPicture = { readonly id: string; readonly width: number; readonly height: number }
 
 /** undefined: not an address of an uploaded picture. */
 export function findUploadedPicture(address: string): UploadedPicture | undefined {

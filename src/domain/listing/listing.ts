@@ -105,10 +105,7 @@ export interface Facets extends Readonly<{ [Name in ChoiceName]: readonly Facet<
   readonly free: number
 }
 
-export interface Facet<Key> {
-  readonly key: Key
-  readonly count: number
-}
+export type Facet<Key> = { readonly key: Key; readonly count: number }
 
 /** docs/interface.md, Listings. */
 export const defaultPageSize = 30

@@ -37,7 +37,4 @@ export const indexedFields = [
 export type Indexed = Pick<Opportunity, (typeof indexedFields)[number]>
 
 /** An item, or what an entry needs of it, and from when it is public: an instant, null for at once. */
-export interface Published<Item = Opportunity> {
-  readonly item: Item
-  readonly publishAt: string | null
-}
+export type Published<Item = Opportunity> = { readonly item: Item; readonly publishAt: string | null }

@@ -5,11 +5,7 @@ import type { ReportReason } from '#domain/feedback.ts'
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
 /** The previous state of each changed day. If both are missing, a version before 0.4.0 wrote the mail, about the deadline. */
-interface ChangedDates {
-  readonly item: string
-  readonly deadline?: EarlierDay
-  readonly opens?: EarlierDay
-}
+type ChangedDates = { readonly item: string; readonly deadline?: EarlierDay; readonly opens?: EarlierDay }
 
 /**
  * The subject matter of each kind of mail, as the outbox stores it. Items are ids; their contents are read when the mail is sent

@@ -9,11 +9,7 @@ const nearSame = 0.8
 const sameLink = 2
 const maxNear = 5
 
-interface ExistingItem {
-  readonly id: string
-  readonly name: string
-  readonly officialLink: string | null
-}
+type ExistingItem = { readonly id: string; readonly name: string; readonly officialLink: string | null }
 
 /**
  * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a similar name, or a name with all of its words,

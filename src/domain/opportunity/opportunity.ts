@@ -125,11 +125,7 @@ type WrittenRow<Kind extends string> = (
 
 type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly managed: true }
 
-interface Choice {
-  readonly value: 'choice'
-  readonly of: readonly string[]
-  readonly empty?: string
-}
+type Choice = { readonly value: 'choice'; readonly of: readonly string[]; readonly empty?: string }
 
 /**
  * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are compared (docs/interface.md, Comparing

@@ -9,10 +9,7 @@ import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
-export interface Circumstances {
-  readonly at: DeadlinesAt
-  readonly groups: Groups
-}
+export type Circumstances = { readonly at: DeadlinesAt; readonly groups: Groups }
 
 /** One for all: most entries of a list lack nothing. */
 const none: readonly UnderstoodKind[] = []
