@@ -45,7 +45,7 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
     all: applicationStatuses,
     of: ({ dates }, at) => at(dates).status,
     addUp({ deadline }, sums) {
-      for (const [{ status }, count] of deadline.all()) sums.add(status, count)
+      for (const [{ status }, { count }] of deadline) sums.add(status, count)
     },
   },
 }
@@ -67,7 +67,7 @@ function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
     all,
     of: (entry) => read(entry[facet]),
     addUp(counted: FacetCounts, sums) {
-      for (const [own, count] of counted[facet].all()) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
+      for (const [own, { count }] of counted[facet]) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
     },
   }
 }
@@ -91,20 +91,17 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const only = query.only.length > 0 ? new Set(query.only) : null
   /** Whether the list of slugs and the text search include it. Otherwise it counts nowhere, whatever is selected. */
   const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))
-  return {
-    /** The one filter that leaves the entry out; null: none does, as far as `finds` finds it. */
-    failed(entry: Entry): FilterName | 'several' | null {
-      let failed: FilterName | null = null
-      for (const [name, test] of tests) {
-        if (test(entry)) continue
-        if (failed !== null) return 'several'
-        failed = name
-      }
-      return failed
-    },
-    finds,
-    passes: (entry: Entry): boolean => tests.every(([, test]) => test(entry)) && finds(entry),
+  /** The one filter that leaves the entry out; null: none does, as far as `finds` finds it. */
+  const failedBy = (entry: Entry): FilterName | 'several' | null => {
+    let failed: FilterName | null = null
+    for (const [name, test] of tests) {
+      if (test(entry)) continue
+      if (failed !== null) return 'several'
+      failed = name
+    }
+    return failed
   }
+  return { failedBy, finds, passes: (entry: Entry): boolean => failedBy(entry) === null && finds(entry) }
 }
 
 /** Whether applying is known to be free. */
@@ -131,7 +128,7 @@ export function startNarrowing(query: ListingQuery, now: Date) {
   return {
     /** Counts the entry. Whether the filters leave it. */
     passes(entry: Entry): boolean {
-      const failed = filter.failed(entry)
+      const failed = filter.failedBy(entry)
       if (failed === 'several' || !filter.finds(entry)) return false
       const deadline = at(entry.dates)
       if (!deadline.isOpen) {
@@ -154,8 +151,8 @@ export function startNarrowing(query: ListingQuery, now: Date) {
       choiceFilters.applications.addUp(passing, statuses)
       return {
         closed,
-        openNow: statuses.get('open'),
-        usuallyOpen: statuses.get('usually-open'),
+        openNow: statuses.of('open'),
+        usuallyOpen: statuses.of('usually-open'),
         months: countMonths([passing, failing.get('month')], now),
         facets: countFacets(passing, failing, query),
         without: [...failing].map(([name, { deadline }]) => ({ name, count: deadline.total })).sort((a, b) => b.count - a.count),
@@ -184,7 +181,7 @@ function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, Entr
   // counts.
   const covers = new Counts<string>()
   let free = 0
-  for (const [criteria, count] of passing.criteria.all()) {
+  for (const [criteria, { count }] of passing.criteria) {
     for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
     if (isFree(criteria)) free += count
   }
@@ -200,7 +197,7 @@ function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): 
   const twelve = Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
   const months = new Map(twelve.map((month) => [month, { month, fixed: 0, expected: 0 }]))
   for (const counts of counted)
-    for (const [{ isOpen, kind, months: own }, count] of counts?.deadline.all() ?? [])
+    for (const [{ isOpen, kind, months: own }, { count }] of counts?.deadline ?? [])
       for (const each of isOpen ? own : []) {
         const month = months.get(each)
         if (month !== undefined) month[kind === 'fixed' ? 'fixed' : 'expected'] += count
@@ -208,29 +205,23 @@ function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): 
   return [...months.values()]
 }
 
-class Counts<Key> {
-  /** A number in an object: an increment costs one look-up in the map. */
-  readonly #counts = new Map<Key, { count: number }>()
-
+/** A number in an object: an increment costs one look-up in the map. */
+class Counts<Key> extends Map<Key, { count: number }> {
   add(key: Key, count = 1): void {
-    const found = this.#counts.get(key)
-    if (found === undefined) this.#counts.set(key, { count })
+    const found = this.get(key)
+    if (found === undefined) this.set(key, { count })
     else found.count += count
   }
 
-  get(key: Key): number {
-    return this.#counts.get(key)?.count ?? 0
-  }
-
-  all(): readonly (readonly [Key, number])[] {
-    return [...this.#counts].map(([key, { count }]) => [key, count])
+  of(key: Key): number {
+    return this.get(key)?.count ?? 0
   }
 
   get total(): number {
-    return this.all().reduce((sum, [, count]) => sum + count, 0)
+    return [...this.values()].reduce((sum, { count }) => sum + count, 0)
   }
 }
 
 /** In the order of the keys. Choices without matches are dropped unless selected. */
 const readFacet = <Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] =>
-  keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
+  keys.map((key) => ({ key, count: counts.of(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
