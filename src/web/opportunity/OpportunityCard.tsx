@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
@@ -127,10 +127,10 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   return (
     <dl className="card-facts">
       {facts.map(([label, value]) => (
-        <div key={label} className="contents">
+        <Fragment key={label}>
           <dt className="muted">{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   )
