@@ -5,43 +5,25 @@ import { area, bulges, circle, contour, strokePath, sheet, rotated, type Motif }
 
 const { sea, sand, moss, clay, night } = globeTints
 
-/** Sky, water and two lands of a globe. */
+const print = (sky: Colour, water: Colour, land: Colour, coast: Colour) => ({ sky, water, land, coast })
+
+/** How globes are printed. */
 const prints: Readonly<Record<CoverKind, readonly [Print, ...Print[]]>> = {
   scholarship: [
-    [sea, paper, clay, sand],
-    [sand, sea, paper, moss],
-    [night, sand, clay, moss],
-    [moss, paper, sea, night],
-    [clay, paper, night, moss],
-    [paper, sea, sand, clay],
+    print(sea, paper, clay, sand),
+    print(sand, sea, paper, moss),
+    print(night, sand, clay, moss),
+    print(moss, paper, sea, night),
+    print(clay, paper, night, moss),
+    print(paper, sea, sand, clay),
   ],
-  internship: [
-    [sand, paper, night, clay],
-    [night, moss, paper, sand],
-    [clay, sand, night, sea],
-  ],
-  leadership: [
-    [night, paper, sea, clay],
-    [moss, sand, night, clay],
-    [sea, sand, night, paper],
-  ],
-  exchange: [
-    [clay, paper, sea, moss],
-    [sea, moss, paper, sand],
-    [sand, night, clay, paper],
-  ],
-  summer: [
-    [sand, sea, paper, clay],
-    [paper, sand, sea, clay],
-    [sea, paper, moss, sand],
-  ],
-  competition: [
-    [night, clay, sand, paper],
-    [moss, night, sand, paper],
-    [clay, night, paper, sand],
-  ],
+  internship: [print(sand, paper, night, clay), print(night, moss, paper, sand), print(clay, sand, night, sea)],
+  leadership: [print(night, paper, sea, clay), print(moss, sand, night, clay), print(sea, sand, night, paper)],
+  exchange: [print(clay, paper, sea, moss), print(sea, moss, paper, sand), print(sand, night, clay, paper)],
+  summer: [print(sand, sea, paper, clay), print(paper, sand, sea, clay), print(sea, paper, moss, sand)],
+  competition: [print(night, clay, sand, paper), print(moss, night, sand, paper), print(clay, night, paper, sand)],
 }
-type Print = readonly [sky: Colour, water: Colour, land: Colour, coast: Colour]
+type Print = ReturnType<typeof print>
 
 /** Meridians and parallels of a globe seen level. */
 function graticule(x: number, y: number, radius: number): string {
@@ -71,7 +53,7 @@ function journeys(dice: Dice, x: number, y: number, radius: number): string {
 
 /** No single country: the globe, somewhere else each time. */
 export function drawGlobe(kind: CoverKind, dice: Dice): string {
-  const [sky, water, land, coast] = dice.pick(prints[kind])
+  const { sky, water, land, coast } = dice.pick(prints[kind])
   const [x, y, radius] = dice.pick([
     [dice.between(90, 130), dice.between(104, 124), 132],
     [dice.between(190, 230), dice.between(104, 124), 132],
@@ -91,19 +73,9 @@ export function drawGlobe(kind: CoverKind, dice: Dice): string {
   const lines = lightness(water) < 0.55 ? paper : ink
   const ring = kind === 'leadership' ? strokePath(circle(x, y, radius + 14), coast === sky ? land : coast, 5) : ''
   const over = kind === 'exchange' || kind === 'competition' ? journeys(dice, x, Math.min(y, 130), radius) : ''
-  return (
-    sheet(sky) +
-    ring +
-    `<clipPath id="globe"><path d="${circle(x, y, radius)}"/></clipPath><g clip-path="url(#globe)">` +
-    rotated(
-      dice.between(-24, 24),
-      x,
-      y,
-      area(circle(x, y, radius), water) + drawn.join('') + strokePath(graticule(x, y, radius), lines, 1.3, 0.5),
-    ) +
-    `</g>` +
-    over
-  )
+  const globe = area(circle(x, y, radius), water) + drawn.join('') + strokePath(graticule(x, y, radius), lines, 1.3, 0.5)
+  const clip = `<clipPath id="globe"><path d="${circle(x, y, radius)}"/></clipPath><g clip-path="url(#globe)">`
+  return `${sheet(sky)}${ring}${clip}${rotated(dice.between(-24, 24), x, y, globe)}</g>${over}`
 }
 
 /** A regular polygon around a point; two of its corners are level when `corners` is a multiple of 4 and `turn` is 0. */
@@ -136,19 +108,13 @@ export function drawRose({ ground, first, second, layout, dice }: Motif): string
   const x = dice.between(112, 208)
   const y = dice.between(86, 114)
   const turn = 45 + dice.pick([-14, 14])
-  const nested: readonly (readonly [number, Colour])[] = [
-    [188, second],
-    [150, ground],
-    [116, first],
-    [84, ground],
-  ]
   const figure = (radius: number) => {
     if (layout === 1) return circle(x, y, Math.round(radius * 0.86))
     if (layout === 2) return polygon(x, y, radius, 8, 22.5)
     if (layout === 3) return polygon(x, y, Math.round(radius * 1.12), 4, turn)
     return polygon(x, y, radius, 4, 0)
   }
-  const rings = nested.map(([radius, fill]) => area(figure(radius), fill)).join('')
+  const rings = area(figure(188), second) + area(figure(150), ground) + area(figure(116), first) + area(figure(84), ground)
   const reach = layout === 2 ? 70 : 76
   const short = rotated(45, x, y, needles(x, y, Math.round(reach * 0.58), first, second))
   return sheet(ground) + rings + short + needles(x, y, reach, second, first)
@@ -156,59 +122,38 @@ export function drawRose({ ground, first, second, layout, dice }: Motif): string
 
 function drawRibbons({ ground, first, second, dice }: Motif, swing: number): string {
   const quiet = mix(ground, ground === paper ? first : paper, 0.3)
-  const ribbons: string[] = []
-  for (let i = -3; i < 11; i++) {
-    const y = i * 32 + dice.between(-3, 3)
+  const ribbons = Array.from({ length: 14 }, (_, i) => {
+    const y = (i - 3) * 32 + dice.between(-3, 3)
     const path = `M-90 ${y}C30 ${y - swing} 90 ${y + swing} 170 ${y}S310 ${y - swing} 410 ${y}`
-    ribbons.push(
-      i % 3 === 0 ? strokePath(path, first, 16) : i % 3 === 1 || i % 3 === -2 ? strokePath(path, second, 14) : strokePath(path, quiet, 5),
-    )
-  }
+    if (i % 3 === 0) return strokePath(path, first, 16)
+    return i % 3 === 1 ? strokePath(path, second, 14) : strokePath(path, quiet, 5)
+  })
   return ribbons.join('')
 }
 
 /** Two seas that meet: rings around two opposite corners. */
 function drawMeeting({ ground, first, second, dice }: Motif): string {
-  const flip = dice.chance(0.5)
-  const corners: readonly (readonly [number, number])[] = flip
-    ? [
-        [0, 0],
-        [320, 200],
-      ]
-    : [
-        [0, 200],
-        [320, 0],
-      ]
+  const corner = dice.chance(0.5) ? 0 : 200
   const reach = dice.between(156, 176)
-  return corners
-    .map(([x, y], side) =>
-      [1, 0.82, 0.64, 0.46, 0.28]
-        .map((share, i) => area(circle(x, y, Math.round(reach * share)), i % 2 ? ground : (i === 2) === (side === 0) ? second : first))
-        .join(''),
-    )
-    .join('')
+  const rings = (x: number, y: number, outer: Colour, middle: Colour) =>
+    area(circle(x, y, reach), outer) +
+    area(circle(x, y, Math.round(reach * 0.82)), ground) +
+    area(circle(x, y, Math.round(reach * 0.64)), middle) +
+    area(circle(x, y, Math.round(reach * 0.46)), ground) +
+    area(circle(x, y, Math.round(reach * 0.28)), outer)
+  return rings(0, corner, first, second) + rings(320, 200 - corner, second, first)
 }
 
 function drawRoutes({ ground, first, second, dice }: Motif): string {
-  const [a, b] = [
-    { x: dice.between(58, 76), y: dice.between(126, 146) },
-    { x: dice.between(244, 262), y: dice.between(56, 76) },
-  ]
+  const a = { x: dice.between(58, 76), y: dice.between(126, 146) }
+  const b = { x: dice.between(244, 262), y: dice.between(56, 76) }
   const ways = [-150, -95, -40, 40, 95, 150].map((bow, i) => {
     const path = `M${a.x} ${a.y}Q${160 + Math.round(bow * 0.5)} ${100 + bow} ${b.x} ${b.y}`
     return strokePath(path, i % 2 ? first : second, i % 2 ? 9 : 11)
   })
-  const harbours = [a, b].map(({ x, y }, i) =>
-    [
-      [50, ground],
-      [42, i ? first : second],
-      [27, ground],
-      [15, i ? second : first],
-    ]
-      .map(([radius, fill]) => area(circle(x, y, Number(radius)), fill as typeof ground))
-      .join(''),
-  )
-  return ways.join('') + harbours.join('')
+  const harbour = ({ x, y }: typeof a, quay: Colour, heart: Colour) =>
+    area(circle(x, y, 50), ground) + area(circle(x, y, 42), quay) + area(circle(x, y, 27), ground) + area(circle(x, y, 15), heart)
+  return ways.join('') + harbour(a, second, first) + harbour(b, first, second)
 }
 
 /** Exchange: currents that run from shore to shore. */

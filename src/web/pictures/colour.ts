@@ -7,7 +7,7 @@ export const ink: Colour = '#17233b'
 
 /** Six pale tints of the map and the stronger ones of the globe. */
 export const mapTints = ['#f4e3b8', '#dfe6cb', '#d3e3ea', '#f2d5c6', '#e3dbe8', '#dfe3da'] as const satisfies readonly Colour[]
-export const globeTints = { sea: '#2f6f86', sand: '#e9c46a', moss: '#7fa56b', clay: '#d98c6a', night: '#22406b' } as const satisfies Record<
+export const globeTints = { sea: '#2f6f86', sand: '#e9c46a', moss: '#7fa56b', clay: '#d98c6a', night: '#22406b' } satisfies Record<
   string,
   Colour
 >

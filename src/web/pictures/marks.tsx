@@ -59,8 +59,7 @@ export function Icon({ name }: { name: IconName }) {
 const stampEdge =
   'M1 1h4a3 3 0 0 0 6 0h2.5a3 3 0 0 0 5 0H21a3 3 0 0 0 6 0h4v4a3 3 0 0 0 0 6v2.5a3 3 0 0 0 0 5V21a3 3 0 0 0 0 6v4h-4a3 3 0 0 0-6 0h-2.5a3 3 0 0 0-5 0H11a3 3 0 0 0-6 0H1v-4a3 3 0 0 0 0-6v-2.5a3 3 0 0 0 0-5V11a3 3 0 0 0 0-6z'
 
-/** The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe
- * that of `--mark-line`. */
+/** The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe that of `--mark-line`. */
 export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -80,7 +79,7 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
  * item is closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the
  * same in the dark theme.
  */
-export function Postmark({ className = 'postmark' }: { className?: string }) {
+export function Postmark({ className }: { className: string }) {
   const waves = [56, 72, 88, 104].map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`).join('')
   const rings = 'M96 32a48 48 0 1 0 0 96 48 48 0 0 0 0-96zM96 48a32 32 0 1 0 0 64 32 32 0 0 0 0-64z'
   const bar = 'M72 80h48'

@@ -1,5 +1,4 @@
-import type { Colour } from '#web/pictures/colour.ts'
-import { difference, ink, lightness, mix, paper } from '#web/pictures/colour.ts'
+import { type Colour, difference, ink, lightness, mix, paper } from '#web/pictures/colour.ts'
 import { flagColours } from '#web/pictures/inks.ts'
 import type { Dice } from '#web/pictures/random.ts'
 
