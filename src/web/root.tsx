@@ -21,14 +21,9 @@ import boot from '#web/boot.js?raw'
 import type { Route } from './+types/root'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PageSettings> {
-  const signedIn = await context
-    .get(accessContext)
-    .isSignedIn()
-    .catch(() => false)
-  const offersRules = await context
-    .get(servicesContext)
-    .offersRules()
-    .catch(() => true)
+  const [access, services] = [context.get(accessContext), context.get(servicesContext)]
+  const signedIn = await access.isSignedIn().catch(() => false)
+  const offersRules = await services.offersRules().catch(() => true)
   // Only loaders say it.
   const { licence: _licence, copyNights: _copyNights, ...settings } = context.get(settingsContext)
   return { ...settings, offersRules, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }

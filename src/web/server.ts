@@ -3,20 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import {
-  type PageAccess,
-  accessContext,
-  unavailableContext,
-  languageContext,
-  limitContext,
-  mailingContext,
-  nonceContext,
-  type PageLimits,
-  reportContext,
-  servicesContext,
-  settingsContext,
-  type PublicSettings,
-} from '#web/context.ts'
+import * as contexts from '#web/context.ts'
 import { unavailable } from '#web/shell/loader.ts'
 import type { Language } from '#web/texts/language.ts'
 
@@ -24,9 +11,9 @@ export interface PageContext {
   readonly services: PublicServices
   readonly mailing: Mailing | null
   readonly language: Language
-  readonly settings: PublicSettings
-  readonly limits: PageLimits
-  readonly access: PageAccess
+  readonly settings: contexts.PublicSettings
+  readonly limits: contexts.PageLimits
+  readonly access: contexts.PageAccess
   readonly report: (error: unknown) => void
   /** Of the content-security policy that the answer will carry. */
   readonly nonce: string
@@ -57,16 +44,16 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
 /** Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be cached. */
 export async function handlePage(request: Request, page: PageContext): Promise<Response> {
   const context = new RouterContextProvider()
-  context.set(servicesContext, page.services)
-  context.set(mailingContext, page.mailing)
-  context.set(languageContext, page.language)
-  context.set(settingsContext, page.settings)
-  context.set(limitContext, page.limits)
-  context.set(accessContext, page.access)
-  context.set(reportContext, page.report)
-  context.set(nonceContext, page.nonce)
+  context.set(contexts.servicesContext, page.services)
+  context.set(contexts.mailingContext, page.mailing)
+  context.set(contexts.languageContext, page.language)
+  context.set(contexts.settingsContext, page.settings)
+  context.set(contexts.limitContext, page.limits)
+  context.set(contexts.accessContext, page.access)
+  context.set(contexts.reportContext, page.report)
+  context.set(contexts.nonceContext, page.nonce)
   const failure: { problem?: Problem } = {}
-  context.set(unavailableContext, failure)
+  context.set(contexts.unavailableContext, failure)
   const response = await handle(request, context)
   return failure.problem === undefined ? response : refuse(response, failure.problem)
 }

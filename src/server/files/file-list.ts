@@ -9,7 +9,7 @@ import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportun
 import { countryName, findCountryBySlug } from '#domain/words/country.ts'
 import { readSearchText } from '#web/search/search-view.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { findItems } from '#web/shortlist/find-items.ts'
+import { findItems } from '#web/shortlist/shortlist-page.ts'
 import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-view.ts'
 import type { Texts } from '#web/texts/language.ts'

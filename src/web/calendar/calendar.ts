@@ -12,14 +12,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found || !('opportunity' in found)) throw new Response(null, { status: 404 })
   const { opportunity } = found
   const status = readDeadlineOf(opportunity, services.now())
-  if (status.state === 'closed' || !status.date) throw new Response(null, { status: 404 })
   const day = findDeadlineEvent(opportunity, services.now())
-  if (!day) throw new Response(null, { status: 404 })
+  if (status.state === 'closed' || !status.date || !day) throw new Response(null, { status: 404 })
   const versions = await services.findVersions([opportunity.id])
   const event = toDeadlineEvent(day, versions.get(opportunity.id), textsOf(context), publicUrl)
   const { description, url } = event
-  const events = [{ ...event, remindBefore: 7 }]
-  const calendar = writeCalendar({ name: opportunity.name, description, siteName, url, events })
+  const calendar = writeCalendar({ name: opportunity.name, description, siteName, url, events: [{ ...event, remindBefore: 7 }] })
   return new Response(calendar, {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${opportunity.slug}.ics"` },
   })

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { useBrowserValue } from '#web/components/stored.ts'
-import { Link } from '#web/components/controls.tsx'
-import { changeSearch } from '#web/components/change-search.ts'
+import { Link, changeSearch } from '#web/components/controls.tsx'
 
 interface PopupLinkProps {
   /** The target without scripts, in a new tab, and on a page without popups. */

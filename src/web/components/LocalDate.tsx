@@ -3,11 +3,7 @@ import { useBrowserValue } from '#web/components/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 let local: Intl.DateTimeFormat | undefined
-
-function formatHere(date: string): string {
-  local ??= createDeviceFormat()
-  return local.format(new Date(date))
-}
+const formatHere = (date: string) => (local ??= createDeviceFormat()).format(new Date(date))
 
 /** A plain date: in the server's format first, in the reader's own format after hydration. Text that is no date is shown unchanged. */
 export function LocalDate({ date }: { date: string }) {

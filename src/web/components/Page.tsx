@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { ButtonLink } from '#web/components/controls.tsx'
-import { changeSearch } from '#web/components/change-search.ts'
+import { ButtonLink, Link, changeSearch } from '#web/components/controls.tsx'
 import '#web/components/Page.css'
 
 interface PageProps {
@@ -25,6 +23,21 @@ export function Page({ title, way, lead, children }: PageProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+/** The way from the home page, this page left out. */
+export function Breadcrumb({ way }: { way: readonly MenuEntry[] }) {
+  const texts = useTexts()
+  return (
+    <nav className="links crumb no-print" data-look="quiet" aria-label={texts.shell.breadcrumb}>
+      {[{ to: '/', label: texts.pageNames.home }, ...way].map((entry, index) => (
+        <span key={entry.to}>
+          {index > 0 && <span aria-hidden="true">/ </span>}
+          <Link to={entry.to}>{entry.label}</Link>
+        </span>
+      ))}
+    </nav>
   )
 }
 

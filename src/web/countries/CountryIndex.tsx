@@ -23,7 +23,8 @@ export async function loadCountryIndex(context: Readonly<RouterContextProvider>,
 }
 
 /** Every country whose page has items, with the number of open ones. */
-export function CountryIndex({ title, intro, empty, countries }: Awaited<ReturnType<typeof loadCountryIndex>>['data']) {
+export function CountryIndex({ loaderData }: { loaderData: Awaited<ReturnType<typeof loadCountryIndex>>['data'] }) {
+  const { title, intro, empty, countries } = loaderData
   return (
     <Page title={title} way={[]} lead={<p className="muted">{intro}</p>}>
       {countries && countries.length > 0 ? (

@@ -8,6 +8,4 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-export default function StudentsFromRoute({ loaderData }: Route.ComponentProps) {
-  return <CountryIndex {...loaderData} />
-}
+export default CountryIndex

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { EligibilityView } from '#web/fit/eligibility-view.ts'
+import type { EligibilityView } from '#web/fit/applicant.ts'
 import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'

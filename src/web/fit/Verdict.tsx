@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { Button, Check, HiddenFields } from '#web/components/controls.tsx'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import type { NotedReasonView, OriginView, EligibilityView } from '#web/fit/eligibility-view.ts'
+import type { NotedReasonView, OriginView, EligibilityView } from '#web/fit/applicant.ts'
 
 /** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {

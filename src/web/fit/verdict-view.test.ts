@@ -5,7 +5,7 @@ import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
-import { toRuleNotes, withRuleNotes } from '#web/fit/eligibility-view.ts'
+import { toRuleNotes, withRuleNotes } from '#web/fit/applicant.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups: readonly CountryGroup[] = [

@@ -107,25 +107,20 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
       {detail.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {detail.sections.map((section) => (
-        <section key={section.title} className="prose">
-          <Heading>{section.title}</Heading>
-          {section.steps ? (
-            <ol className="steps">
-              {section.items.map((item) => (
+      {detail.sections.map(({ title, items, steps }) => {
+        const List = steps ? 'ol' : 'ul'
+        return (
+          <section key={title} className="prose">
+            <Heading>{title}</Heading>
+            <List className={steps ? 'steps' : undefined}>
+              {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
-              {detail.deadline.date && <li className="steps-end">{detail.deadlineWords}</li>}
-            </ol>
-          ) : (
-            <ul>
-              {section.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+              {steps && detail.deadline.date && <li className="steps-end">{detail.deadlineWords}</li>}
+            </List>
+          </section>
+        )
+      })}
     </div>
   )
 }
@@ -164,8 +159,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
 
 /** 'Apply Now', the official site in a new tab, with its name beside it. A closed item first has the notice about its reopening. */
 export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
-  const text = useTexts().detail
-  const { planPage, watchForm } = useTexts()
+  const { detail: text, planPage, watchForm } = useTexts()
   const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
   const isClosed = detail.deadline.tone === 'closed'

@@ -7,8 +7,14 @@ import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts
 import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
-import { toEligibilityView, type EligibilityView, toRuleNotes } from '#web/fit/eligibility-view.ts'
-import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
+import {
+  toEligibilityView,
+  type EligibilityView,
+  toRuleNotes,
+  type Applicant,
+  questionsAddress,
+  toVerdictContext,
+} from '#web/fit/applicant.ts'
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'
 import { longDate, shortDate } from '#web/components/dates.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
@@ -99,7 +105,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: Object.values(factViews).flatMap((view) => view?.({ item: opportunity, card, texts, now }) ?? []),
+    facts: Object.values(factViews).flatMap((view) => view({ item: opportunity, card, texts, now }) ?? []),
     paid: toPaidView(opportunity, texts),
     // Steps are numbered and end at the deadline; the others are bullets.
     sections: [
@@ -137,8 +143,16 @@ interface FactContext {
   readonly now: Date
 }
 
-/** How each field is shown among the facts, in their order. null: it is shown elsewhere, beside another fact, or is not for visitors. */
-const factViews: Readonly<Record<OpportunityField, ((context: FactContext) => Fact | null) | null>> = {
+/** Fields that are not among the facts: beside dates and payments or another fact, in head, strip and prose, or not for visitors. */
+type Elsewhere =
+  | ('verifiedOn' | 'verifiedHost' | 'rules')
+  | ('usually' | 'expectedOpens' | 'usuallyOpens' | 'openToAll' | 'funding' | 'currency' | 'amountNote')
+  | ('kind' | 'name' | 'description' | 'image' | 'imageAlt' | 'countryCode' | 'hostUniversity' | 'hostOrganization')
+  | ('benefits' | 'eligibility' | 'howToApply' | 'documents' | 'officialLink' | 'customMessage' | 'slug')
+  | ('id' | 'code' | 'source' | 'state' | 'updatedAt')
+
+/** How each other field is shown among the facts, in their order; null: not for this item. */
+const factViews: Readonly<Record<Exclude<OpportunityField, Elsewhere>, (context: FactContext) => Fact | null>> = {
   categories: ({ item, texts }) => fact(texts.facts.category, categoriesInWords(item, texts).join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
@@ -148,10 +162,7 @@ const factViews: Readonly<Record<OpportunityField, ((context: FactContext) => Fa
     const closing = card.deadline.date === null ? null : closingInWords(item.deadline, texts)
     return fact(texts.facts.applicationDeadline, deadlineInWords(item, texts, now), closing ?? undefined)
   },
-  usually: null,
   opens: ({ card, texts }) => fact(texts.facts.applications, card.deadline.applications.words),
-  expectedOpens: null,
-  usuallyOpens: null,
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
   amount: ({ item, card, texts }) => {
     const note = item.amountNote ?? undefined
@@ -162,43 +173,12 @@ const factViews: Readonly<Record<OpportunityField, ((context: FactContext) => Fa
   eligibleFrom: ({ item, texts }) =>
     fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)),
   fields: ({ item, texts }) => fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
-  rules: null,
   feeToApply: ({ item, texts }) => fact(texts.facts.fee, item.feeToApply),
   createdAt: ({ item, texts }) =>
     fact(
       item.kind === 'internship' ? texts.facts.created : texts.facts.createdAt,
       item.createdAt && longDate(item.createdAt, texts.writing),
     ),
-  // The view shows them beside dates and payments.
-  verifiedOn: null,
-  verifiedHost: null,
-  // With the facts above.
-  openToAll: null,
-  funding: null,
-  currency: null,
-  amountNote: null,
-  // In head, strip and prose.
-  kind: null,
-  name: null,
-  description: null,
-  image: null,
-  imageAlt: null,
-  countryCode: null,
-  hostUniversity: null,
-  hostOrganization: null,
-  benefits: null,
-  eligibility: null,
-  howToApply: null,
-  documents: null,
-  officialLink: null,
-  customMessage: null,
-  slug: null,
-  // Not for visitors.
-  id: null,
-  code: null,
-  source: null,
-  state: null,
-  updatedAt: null,
 }
 
 /** 'Checked on 12 Nov 2026 on chevening.org'. */

@@ -11,31 +11,27 @@ import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { ReportForm, readReportText, type ReportAnswer, submitReport } from '#web/opportunity/ReportForm.tsx'
 import { toCardView, withEligibility } from '#web/opportunity/item-view.ts'
-import { findApplicant, toAnswersView } from '#web/fit/applicant.ts'
+import { findApplicant, toAnswersView, toWrongText, verdictFor } from '#web/fit/applicant.ts'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
-import { toWrongText, verdictFor } from '#web/fit/eligibility-view.ts'
 import { ButtonLink, Link } from '#web/components/controls.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { toReminderView } from '#web/newsletter/reminder-view.ts'
-import { unavailable, toItemData, pageMeta, shorten } from '#web/shell/loader.ts'
+import { toItemData, pageMeta, shorten } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Section } from '#web/components/Page.tsx'
+import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
-    throw data(null, unavailable(error).init)
-  })
+  const found = await services.findOpportunity(params.slug)
   if (!found) throw data(null, { status: 404 })
   if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug', { slug: found.movedTo })}${url.search}`, 301)
   const { opportunity } = found
@@ -73,18 +69,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** 'Report a problem'. Without scripts the page comes back with thanks or errors in it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(accessContext)
-  const found = await context
-    .get(servicesContext)
-    .findOpportunity(params.slug)
-    .catch(() => undefined)
+  const services = context.get(servicesContext)
+  const found = await services.findOpportunity(params.slug).catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const { answer, init } = await submitReport(
-    editing.reports,
-    context.get(limitContext),
-    found.opportunity,
-    await readForm(request),
-    textsOf(context),
-  )
+  const [limits, form] = [context.get(limitContext), await readForm(request)]
+  const { answer, init } = await submitReport(editing.reports, limits, found.opportunity, form, textsOf(context))
   return data<ReportAnswer>(answer, init)
 }
 

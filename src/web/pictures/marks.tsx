@@ -79,7 +79,7 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
  * item is closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the
  * same in the dark theme.
  */
-export function Postmark({ className }: { className: string }) {
+export function Postmark({ className }: { className?: string }) {
   const waves = [56, 72, 88, 104].map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`).join('')
   const rings = 'M96 32a48 48 0 1 0 0 96 48 48 0 0 0 0-96zM96 48a32 32 0 1 0 0 64 32 32 0 0 0 0-64z'
   const bar = 'M72 80h48'

@@ -5,8 +5,8 @@ import { Button, Link, Check } from '#web/components/controls.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toPlanView, type PlanView } from '#web/plan/plan-view.ts'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
-import { unavailable, pageMeta } from '#web/shell/loader.ts'
+import { Breadcrumb } from '#web/components/Page.tsx'
+import { pageMeta } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/plan'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -17,9 +17,7 @@ import '#web/plan/plan.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
-    throw data(null, unavailable(error).init)
-  })
+  const found = await services.findOpportunity(params.slug)
   if (!found) throw data(null, { status: 404 })
   if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug/plan', { slug: found.movedTo })}${url.search}`, 301)
   const texts = textsOf(context)
@@ -89,14 +87,9 @@ function PlanSteps({ plan }: { plan: PlanView }) {
   const [done, setDone] = useState(0)
   const [isSaved, setSaved] = useState(true)
   const save = () => {
-    const ticked = boxesOf(list).filter(({ checked }) => checked)
+    const ticked = boxesOf(list).flatMap(({ checked, name }) => (checked ? [name] : []))
     setDone(ticked.length)
-    setSaved(
-      saveTicks(
-        slug,
-        ticked.map(({ name }) => name),
-      ),
-    )
+    setSaved(saveTicks(slug, ticked))
   }
   useEffect(() => {
     const saved = readTicks(slug)

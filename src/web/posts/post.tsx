@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Picture } from '#web/components/Picture.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
@@ -7,9 +6,9 @@ import { PostCard } from '#web/posts/PostCard.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { unavailable, pageMeta, shorten } from '#web/shell/loader.ts'
+import { pageMeta, shorten } from '#web/shell/loader.ts'
 import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
-import { Section } from '#web/components/Page.tsx'
+import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/post'
 import '#web/posts/PostCard.css'
 
@@ -18,9 +17,7 @@ const moreCount = 3
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const posts = await services.listPosts().catch((error: unknown) => {
-    throw data(null, unavailable(error).init)
-  })
+  const posts = await services.listPosts()
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) {
     const movedTo = await services.findMovedPost(params.slug)

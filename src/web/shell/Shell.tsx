@@ -13,16 +13,8 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
 
-export default function ShellRoute() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  )
-}
-
 /** Header, page and footer. While another page is loading, its loading text replaces the page (docs/interface.md, Navigation). */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const texts = useTexts()
   const { siteName, signedIn, visiting } = useSettings()
   // The server has no session, for example after a logout. The flag only avoids a flicker (docs/interface.md, Signed out).
@@ -51,6 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
     </QuickSearchContext>
   )
 }
+
+// The framework gives a default export the properties of its route, and no children.
+export default Shell
 
 /** The text of a page that is on its way: the listing's own, the home page's, the blogs', else 'Loading...'. */
 export function PageLoading({ path }: { path: string }) {
@@ -100,12 +95,8 @@ function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className="foot dark-ground no-print">
       <div className="wrap foot-row">
-        <nav aria-label={texts.shell.quickLinks}>
-          <LinkList heading={texts.shell.quickLinks} entries={footerQuick} />
-        </nav>
-        <nav aria-label={texts.shell.regions}>
-          <LinkList heading={texts.shell.regions} entries={footerRegions} />
-        </nav>
+        <FooterMenu heading={texts.shell.quickLinks} entries={footerQuick} />
+        <FooterMenu heading={texts.shell.regions} entries={footerRegions} />
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
           <p>{texts.newsletter.lead}</p>
@@ -127,9 +118,9 @@ function Footer({ siteName }: { siteName: string }) {
   )
 }
 
-function LinkList({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
+function FooterMenu({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
   return (
-    <>
+    <nav aria-label={heading}>
       <h2>{heading}</h2>
       <ul className="links foot-links">
         {entries.map((entry) => (
@@ -138,7 +129,7 @@ function LinkList({ heading, entries }: { heading: string; entries: readonly Men
           </li>
         ))}
       </ul>
-    </>
+    </nav>
   )
 }
 
@@ -238,16 +229,14 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
 function ThemeButton({ wide = false }: { wide?: boolean }) {
   const label = useTexts().shell.theme
   return (
-    <button
-      type="button"
+    <Button
       className="button theme-button needs-script"
-      data-look={wide ? undefined : 'icon'}
+      look={wide ? undefined : 'icon'}
+      icon="contrast"
+      label={wide ? label : undefined}
       aria-label={wide ? undefined : label}
       onClick={toggleTheme}
-    >
-      <Icon name="contrast" />
-      {wide && label}
-    </button>
+    />
   )
 }
 

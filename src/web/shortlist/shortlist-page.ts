@@ -4,9 +4,11 @@ import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toFileLinks } from '#web/files/FileLinks.tsx'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
-import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
-import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { findItems, type FoundItem } from '#web/shortlist/find-items.ts'
+import { type Applicant, findApplicant, verdictFor } from '#web/fit/applicant.ts'
+import { createEntryReader } from '#domain/listing/entry.ts'
+import { compareNames, sortEntries } from '#domain/listing/sort.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -49,4 +51,27 @@ export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant 
     // Of the official page.
     domain: webDomainOf(item.officialLink)?.domain ?? null,
   }
+}
+
+/** An item that an address names, by its present slug or a former one. */
+export interface FoundItem {
+  readonly slug: string
+  readonly item: Opportunity
+}
+
+/** Those of the slugs that are public, the soonest deadline first, closed ones last, each once. */
+export async function findItems(services: PublicServices, slugs: readonly string[]): Promise<readonly FoundItem[]> {
+  const all = await Promise.all(slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })))
+  const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
+  const byId = new Map(found.map((each) => [each.item.id, each]))
+  const read = createEntryReader()
+  const entries = [...byId.values()].map(({ item }) => read({ item, publishAt: null })).sort(compareNames)
+  return sortEntries(entries, 'deadline', services.now()).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {
+  const found = await services.findOpportunity(slug)
+  if (found === undefined || 'opportunity' in found) return found?.opportunity
+  const moved = await services.findOpportunity(found.movedTo)
+  return moved !== undefined && 'opportunity' in moved ? moved.opportunity : undefined
 }

@@ -1,7 +1,7 @@
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
-import { Button, ButtonLink, Select, HiddenFields } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Select, HiddenFields, changeSearch } from '#web/components/controls.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
@@ -21,7 +21,6 @@ import {
   type ItemRow,
 } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
-import { changeSearch } from '#web/components/change-search.ts'
 import { Pages } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/manage'

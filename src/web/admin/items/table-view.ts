@@ -5,7 +5,7 @@ import type { EditedOpportunity, EditedPost, LinkState } from '#services/items/e
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
-import { changeSearch } from '#web/components/change-search.ts'
+import { changeSearch } from '#web/components/controls.tsx'
 import { coverAddress } from '#web/pictures/address.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/components/controls.tsx'
+import { Button, changeSearch } from '#web/components/controls.tsx'
 import { href, useNavigate, Form, useLocation, useSearchParams } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { changeSearch } from '#web/components/change-search.ts'
 import type { ActionTexts } from '#web/texts/language.ts'
 
 interface PageHeadProps {

@@ -1,6 +1,5 @@
 import { useLocation, Form } from 'react-router'
-import { Button, Link } from '#web/components/controls.tsx'
-import { changeSearch } from '#web/components/change-search.ts'
+import { Button, Link, changeSearch } from '#web/components/controls.tsx'
 import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 

@@ -1,5 +1,4 @@
-import { toFitFilter, readFit, toApplicant } from '#web/fit/applicant.ts'
-import { toEligibilityView } from '#web/fit/eligibility-view.ts'
+import { toFitFilter, readFit, toApplicant, toEligibilityView } from '#web/fit/applicant.ts'
 import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import { fillBriefRules } from '#domain/eligibility/rules.ts'
