@@ -14,7 +14,7 @@ export interface CompareCell {
   readonly text: string
   readonly note?: string | null
   readonly coverage?: Coverage
-  readonly verdict?: VerdictView
+  readonly verdict?: VerdictView | undefined
 }
 
 export interface CompareRow {
@@ -38,20 +38,25 @@ const ruleRows = new Set<EligibilityRule>(['nationality', 'residence', 'age', 'd
 
 /** Items side by side, as the view renders them. Rows without any value are left out, except payments, where 'not stated' is an answer. */
 export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext) {
-  const text = texts.compareAnswers
+  const { compareAnswers: text, paid } = texts
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
     const cells = items.map(toCell)
     const [first, ...others] = cells.map(({ text: words, note, coverage }) => JSON.stringify([words, note ?? null, coverage ?? null]))
     return { label, cells, differs: others.some((other) => other !== first) }
   }
-  const stated = (rows: readonly CompareRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.text !== text.notStated))
+  const stated = (rows: readonly CompareRow[], nothing = text.notStated) =>
+    rows.filter(({ cells }) => cells.some((cell) => cell.text !== nothing))
   const plain = (label: string, read: (item: Opportunity) => string | null) =>
     row(label, (item) => ({ text: read(item) || text.notStated }))
+  const toVerdictCell = (item: Opportunity): CompareCell => {
+    const verdict = verdictFor(applicant, item, texts)
+    return { text: [verdict?.title, ...(verdict?.reasons ?? []).map((reason) => reason.text)].join(' '), verdict }
+  }
+  const paidViews = new Map(items.map((item) => [item, toPaidView(item, texts)]))
+  const loud = (label: string, nothing: string) =>
+    row(label, (item) => ({ text: paidViews.get(item)?.loud.find((line) => line.label === label)?.value ?? nothing }))
   const sections = [
-    {
-      title: text.forYou,
-      rows: applicant?.hasAnswers ? [row(text.canApply, (item) => toVerdictCell(verdictFor(applicant, item, texts), text.notStated))] : [],
-    },
+    { title: text.forYou, rows: applicant?.hasAnswers ? [row(text.canApply, toVerdictCell)] : [] },
     {
       title: text.about,
       rows: stated([
@@ -73,7 +78,21 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
         plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
       ]),
     },
-    { title: texts.paid.title, rows: listPaid(items, row, texts) },
+    {
+      title: paid.title,
+      rows: [
+        ...coveredThings.map((thing) =>
+          row(paid.things[thing], (item): CompareCell => {
+            const found = paidViews.get(item)?.rows.find(({ label }) => label === paid.things[thing])
+            const { value, note = null, coverage } = found ?? { value: paid.coverages.unknown, coverage: 'unknown' }
+            return { text: value, note, coverage }
+          }),
+        ),
+        ...stated([loud(paid.prizes, text.nothingStated), loud(paid.other, text.nothingStated)], text.nothingStated),
+        loud(paid.afterwards, text.nothingStated),
+        loud(paid.toApply, paid.coverages.unknown),
+      ],
+    },
     { title: text.documents, rows: stated([plain(text.documents, ({ documents }) => documents.join(', '))]) },
   ]
   return {
@@ -82,12 +101,6 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
     sections: sections.filter(({ rows }) => rows.length > 0),
   }
-}
-
-function toVerdictCell(verdict: VerdictView | undefined, nothing: string): CompareCell {
-  return verdict === undefined
-    ? { text: nothing }
-    : { text: [verdict.title, ...verdict.reasons.map((reason) => reason.text)].join(' '), verdict }
 }
 
 function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly GroupNames[], texts: Texts): CompareCell {
@@ -101,30 +114,4 @@ function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly G
 function isSilent(rule: EligibilityRule, rules: Rules): boolean {
   if (rule === 'nationality' || rule === 'residence') return rules[rule].rule === 'unknown'
   return JSON.stringify(rules[rule]) === JSON.stringify(unknownRules[rule])
-}
-
-function listPaid(
-  items: readonly Opportunity[],
-  row: (label: string, toCell: (item: Opportunity) => CompareCell) => CompareRow,
-  texts: Texts,
-): CompareRow[] {
-  const text = texts.paid
-  const views = new Map(items.map((item) => [item.id, toPaidView(item, texts)]))
-  const loud = (label: string, nothing: string) =>
-    row(label, (item) => ({ text: views.get(item.id)?.loud.find((line) => line.label === label)?.value ?? nothing }))
-  const prizes = loud(text.prizes, texts.compareAnswers.nothingStated)
-  const other = loud(text.other, texts.compareAnswers.nothingStated)
-  return [
-    ...coveredThings.map((thing) =>
-      row(text.things[thing], (item): CompareCell => {
-        const found = views.get(item.id)?.rows.find(({ label }) => label === text.things[thing])
-        return found
-          ? { text: found.value, note: found.note, coverage: found.coverage }
-          : { text: text.coverages.unknown, coverage: 'unknown' }
-      }),
-    ),
-    ...[prizes, other].filter(({ cells }) => cells.some((cell) => cell.text !== texts.compareAnswers.nothingStated)),
-    loud(text.afterwards, texts.compareAnswers.nothingStated),
-    loud(text.toApply, text.coverages.unknown),
-  ]
 }

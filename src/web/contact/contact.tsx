@@ -21,13 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
   const meta = metaOfPage(context, 'contact')
   // Neither 'sent' nor 'Restore my text' may give way to an error page because the links cannot be loaded.
-  const { contactLinks } = await context
-    .get(servicesContext)
-    .getSite()
-    .catch((error: unknown) => {
-      if (!context.get(answerContext)) throw error
-      return { contactLinks: noLinks }
-    })
+  const services = context.get(servicesContext)
+  const { contactLinks } = await services.getSite().catch((error: unknown) => {
+    if (!context.get(answerContext)) throw error
+    return { contactLinks: noLinks }
+  })
   return { meta, title, contactLinks }
 }
 
@@ -80,7 +78,8 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
   const [restored, setRestored] = useState<ContactAnswer | null>(null)
   const isRestored = answer !== null && restored === answer
-  const fields = fieldsOf(answer, isRestored)
+  const keepsText = isRestored || answer?.state === 'mistakes' || answer?.state === 'restored'
+  const fields = keepsText && 'text' in answer ? answer.text : emptyContactText
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
   const outcome = useRef<HTMLParagraphElement>(null)
   const announced = useRef(answer)
@@ -106,11 +105,6 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
       </Form>
     </>
   )
-}
-
-function fieldsOf(answer: ContactAnswer | null, isRestored: boolean): ContactText {
-  if (answer?.state === 'mistakes' || answer?.state === 'restored') return answer.text
-  return answer?.state === 'failed' && isRestored ? answer.text : emptyContactText
 }
 
 interface OutcomeProps {

@@ -237,22 +237,19 @@ export function toEligibilityView(
   }
 }
 
-type Name = (typeof besideQuestions)[number]
-type QuestionRules = Pick<BriefRules, 'gender' | 'refugees'>
-
-const isNeeded: Readonly<Record<Name, (rules: QuestionRules) => boolean>> = {
-  gender: ({ gender }) => gender !== 'any',
-  refugee: ({ refugees }) => refugees !== null,
-}
-
 /** The questions beside items that the rules need and the answers lack. */
-export function listBesideQuestions(rules: QuestionRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
-  const options: Readonly<Record<Name, readonly { readonly value: string; readonly label: string }[]>> = {
+export function listBesideQuestions(
+  rules: Pick<BriefRules, 'gender' | 'refugees'> | null,
+  answers: Answers,
+  { fitPage: text }: Pick<Texts, 'fitPage'>,
+) {
+  const needed = rules && { gender: rules.gender !== 'any', refugee: rules.refugees !== null }
+  const options = {
     gender: genders.map((value) => ({ value, label: text.genders[value] })),
     refugee: (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
   }
   return besideQuestions
-    .filter((question) => rules !== null && isNeeded[question](rules) && answers[question] === undefined)
+    .filter((question) => needed?.[question] && answers[question] === undefined)
     .map((question) => ({ name: answerParams[question], title: text.ask[question], options: options[question], button: text.answer }))
 }
 

@@ -40,14 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const query = readFitQuery(url.searchParams)
     const { answers = {} } = applicant ?? {}
-    const { passing, ...narrowing } =
-      carried.length === 0 && answers.level === undefined
-        ? narrowUnfiltered(open, services.now())
-        : narrow(
-            open.filter(({ criteria }) => isLevelWanted(criteria.levels, answers)),
-            query,
-            services.now(),
-          )
+    const isWanted = ({ criteria }: (typeof open)[number]) => isLevelWanted(criteria.levels, answers)
+    const isUnfiltered = carried.length === 0 && answers.level === undefined
+    const { passing, ...narrowing } = isUnfiltered
+      ? narrowUnfiltered(open, services.now())
+      : narrow(open.filter(isWanted), query, services.now())
     const isRemote = context.get(settingsContext).remote
     const results = applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null
     return {

@@ -1,13 +1,5 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
-import type {
-  BriefRules,
-  EligibilityRule,
-  ReasonKey,
-  CountryGroup,
-  EnrolmentLevel,
-  LanguageRule,
-  Rules,
-} from '#domain/eligibility/rules.ts'
+import type { BriefRules, EligibilityRule, ReasonKey, CountryGroup, EnrolmentLevel, Rules } from '#domain/eligibility/rules.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import { type EligibilityCriteria, type Verdict, expandCountries } from '#domain/eligibility/verdict.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
@@ -62,18 +54,12 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
 function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
-  const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) =>
-    outcome.reason === undefined
-      ? []
-      : [
-          {
-            rule,
-            text: describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts),
-            // Not confirmed yet, and no rule excludes the person.
-            isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
-          },
-        ],
-  )
+  const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) => {
+    if (outcome.reason === undefined) return []
+    const text = describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts)
+    // Not confirmed yet, and no rule excludes the person.
+    return [{ rule, text, isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed }]
+  })
   const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }] : []
   return [...reasons.filter(({ isAgainst }) => isAgainst), ...reasons.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
 }
@@ -108,14 +94,13 @@ export function describeRule(
   fields: readonly FieldKey[] = [],
 ): string {
   const { requires, degrees } = texts.verdict
+  const unstated = (reason: ReasonKey) => texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
   switch (rule) {
     case 'nationality':
     case 'residence': {
       const countries = rules[rule]
       if (countries.rule === 'any') return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
-      if (countries.rule !== 'listed' && countries.rule !== 'except') {
-        return texts.verdict.reasons[countries.rule]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
-      }
+      if (countries.rule !== 'listed' && countries.rule !== 'except') return unstated(countries.rule)
       const names = formatCountries(countries, groups, texts)
       if (rule === 'nationality') return countries.rule === 'listed' ? requires.citizensOf(names) : requires.notCitizensOf(names)
       return countries.rule === 'listed' ? requires.livingIn(names) : requires.notLivingIn(names)
@@ -134,10 +119,10 @@ export function describeRule(
       }
       if (rules.enrolled === 'excluded') return levels === '' ? requires.noStudents : requires.noStudentsOf(levels)
       if (rules.enrolled === 'either') return levels === '' ? requires.studentsOrNot : requires.studentsAmong(levels)
-      return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+      return unstated('unknown')
     }
     case 'degree':
-      if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+      if (rules.degree === null) return unstated('unknown')
       return rules.degree === 'none' ? requires.anyDegree : requires.degree(degrees[rules.degree])
     case 'degreeAtMost':
       return rules.degreeAtMost === null ? requires.noHighest : requires.degreeAtMost(degrees[rules.degreeAtMost])
@@ -173,19 +158,13 @@ export function describeRule(
 }
 
 /** The person's answer to a rule; '' without an answer. `today`: a plain date, for the age. */
-export function describeOwnAnswer(
-  rule: EligibilityRule,
-  { answers, today }: { readonly answers: Answers; readonly today: string },
-  texts: FitTexts,
-): string {
+export function describeOwnAnswer(rule: EligibilityRule, { answers, today }: VerdictContext, texts: FitTexts): string {
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
-    case 'nationality':
-      return formatList(
-        (answers.citizenships ?? []).flatMap((code) => nameCountry(code, texts) ?? []),
-        texts,
-        'conjunction',
-      )
+    case 'nationality': {
+      const names = (answers.citizenships ?? []).flatMap((code) => nameCountry(code, texts) ?? [])
+      return formatList(names, texts)
+    }
     case 'residence':
       return answers.lives === undefined ? '' : (nameCountry(answers.lives, texts) ?? '')
     case 'age': {
@@ -207,13 +186,8 @@ export function describeOwnAnswer(
       return answers.work === undefined ? '' : years(answers.work)
     case 'languages': {
       const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
-      return formatList(
-        [
-          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
-          ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
-        ],
-        texts,
-      )
+      const spoken = (answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts))
+      return formatList([...spoken, ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year))], texts)
     }
     case 'studyYears':
       return answers.studied === undefined ? '' : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
@@ -252,19 +226,13 @@ export function nameLanguage(code: string, { verdict }: Pick<Texts, 'verdict'>):
 }
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
-  return formatList(
-    levels.map((level) => texts.verdict.studies[level]),
-    texts,
-    'disjunction',
-  )
+  const names = levels.map((level) => texts.verdict.studies[level])
+  return formatList(names, texts, 'disjunction')
 }
 
 function formatFields(fields: readonly FieldKey[], texts: FitTexts, type?: 'disjunction'): string {
-  return formatList(
-    fields.map((field) => texts.verdict.fields[field]),
-    texts,
-    type,
-  )
+  const names = fields.map((field) => texts.verdict.fields[field])
+  return formatList(names, texts, type)
 }
 
 /** As in a sentence: 'the Netherlands'. undefined: the code is unknown. */
@@ -287,7 +255,7 @@ function formatCountries(rule: BriefRules['nationality'], groups: readonly Group
   return text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
-function formatLanguage({ language, level, tests }: Omit<LanguageRule, 'note'>, texts: FitTexts): string {
+function formatLanguage({ language, level, tests }: BriefRules['languages'][number], texts: FitTexts): string {
   const text = texts.verdict
   const name = nameLanguage(language, texts)
   const leveled = level === null ? name : text.languageAt(name, level)

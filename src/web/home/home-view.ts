@@ -35,17 +35,16 @@ async function findCounts(services: PublicServices, texts: Texts) {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error
   })
-  return (
-    overview && {
-      lead: texts.homeAnswers.lead(overview.open, overview.countries),
-      countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
-        code,
-        slug: countrySlug(code) ?? '',
-        name: countryName(code) ?? code,
-        count,
-        cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),
-      })),
-      counts: overview.byCollection,
-    }
-  )
+  if (overview === null) return null
+  return {
+    lead: texts.homeAnswers.lead(overview.open, overview.countries),
+    countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
+      code,
+      slug: countrySlug(code) ?? '',
+      name: countryName(code) ?? code,
+      count,
+      cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),
+    })),
+    counts: overview.byCollection,
+  }
 }

@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react'
 import { Link } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/listing-view.ts'
@@ -39,7 +38,8 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             to={address(month.chosen ? null : month.month)}
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
-            onFocus={showFullMonth}
+            // Browsers scroll to what has the focus only where none of it is seen.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
@@ -49,11 +49,6 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
       })}
     </nav>
   )
-}
-
-/** Browsers scroll to what has the focus only where none of it is seen. */
-function showFullMonth({ currentTarget }: FocusEvent<HTMLElement>): void {
-  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Solid marks are announced, hollow ones expected. */

@@ -1,19 +1,8 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import {
-  type ChoiceName,
-  choiceNames,
-  emptyQuery,
-  type FilterName,
-  filterParameters,
-  type Listing,
-  type ListingQuery,
-  type MonthCount,
-  type Narrowing,
-  type OtherFilterName,
-  sorts,
-} from '#domain/listing/listing.ts'
+import { choiceNames, emptyQuery, filterParameters, sorts } from '#domain/listing/listing.ts'
+import type { ChoiceName, FilterName, Listing, ListingQuery, MonthCount, Narrowing, OtherFilterName } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'

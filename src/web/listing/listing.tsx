@@ -119,6 +119,9 @@ function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): C
   return ads === 'none' ? 'end' : ads
 }
 
+/** Cards in view at once on a phone; their pictures are not lazy. */
+const eagerCards = 2
+
 type More = NonNullable<ReturnType<typeof useNarrowed>>['more']
 
 function ListingContent({ view, collection, more }: { view: ListingView; collection: Collection; more: More }) {
@@ -137,7 +140,23 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
           {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
         </ListMessage>
       )}
-      <ListingSections view={view} collection={collection} />
+      {/* The groups: closing within a week, within a month, later, undated (or all, in another order), worldwide, closed. */}
+      {view.sections.map(({ key, total, cards }, index) => (
+        <Section className="section" key={key} id={`section-${key}`} title={listing.sections[key]} count={total}>
+          <div className="grid" data-columns={collection.columns}>
+            {cards.map((card, position) => (
+              <OpportunityCard
+                key={card.slug}
+                card={card}
+                layout={collection.card}
+                action={collection.action}
+                popup={collection.popup}
+                eager={index === 0 && position < eagerCards}
+              />
+            ))}
+          </div>
+        </Section>
+      ))}
       {more && (
         <p>
           <Button onClick={more.show} label={more.label} />
@@ -146,28 +165,4 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
     </>
   )
-}
-
-/** Cards in view at once on a phone; their pictures are not lazy. */
-const eagerCards = 2
-
-/** The groups of a listing: closing within a week, within a month, later, undated (or all, in another order), worldwide, closed. */
-function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
-  const texts = useTexts()
-  return view.sections.map(({ key, total, cards }, index) => (
-    <Section className="section" key={key} id={`section-${key}`} title={texts.listing.sections[key]} count={total}>
-      <div className="grid" data-columns={collection.columns}>
-        {cards.map((card, position) => (
-          <OpportunityCard
-            key={card.slug}
-            card={card}
-            layout={collection.card}
-            action={collection.action}
-            popup={collection.popup}
-            eager={index === 0 && position < eagerCards}
-          />
-        ))}
-      </div>
-    </Section>
-  ))
 }

@@ -16,13 +16,10 @@ function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly tim
   const today = useBrowserValue(() => localDay(new Date()), null)
   if (countdown === null || today === null) return null
   const view = toDaysLeftView(countdown, today, localDay, texts)
-  const { lastMinute } = countdown
-  const isToday = view.count === null && lastMinute !== null && !countdown.expected
-  return { ...view, time: isToday ? texts.countdown.ownTime(localTime(new Date(lastMinute))) : null }
-}
-
-function localTime(instant: Date): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(instant)
+  const { lastMinute, expected } = countdown
+  const isToday = view.count === null && lastMinute !== null && !expected
+  const clock = isToday && new Date(lastMinute).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return { ...view, time: clock ? texts.countdown.ownTime(clock) : null }
 }
 
 /** A map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */

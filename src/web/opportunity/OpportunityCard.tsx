@@ -28,15 +28,8 @@ interface OpportunityCardProps {
   readonly hasKeep?: boolean
 }
 
-export function OpportunityCard({
-  card,
-  layout = 'standard',
-  action = 'view',
-  popup = true,
-  eager = false,
-  ...more
-}: OpportunityCardProps) {
-  const { variant, hasKeep = true, note = null } = more
+export function OpportunityCard({ card, layout = 'standard', action = 'view', popup = true, ...more }: OpportunityCardProps) {
+  const { eager = false, variant, hasKeep = true, note } = more
   const texts = useTexts()
   return (
     <article className="sheet card" data-tint={card.tint} data-look={variant}>

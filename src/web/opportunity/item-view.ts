@@ -174,18 +174,12 @@ const factViews: Readonly<Record<Exclude<OpportunityField, Elsewhere>, (context:
     fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)),
   fields: ({ item, texts }) => fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
   feeToApply: ({ item, texts }) => fact(texts.facts.fee, item.feeToApply),
-  createdAt: ({ item, texts }) =>
-    fact(
-      item.kind === 'internship' ? texts.facts.created : texts.facts.createdAt,
-      item.createdAt && longDate(item.createdAt, texts.writing),
-    ),
+  createdAt: ({ item: { kind, createdAt }, texts: { facts, writing } }) =>
+    fact(kind === 'internship' ? facts.created : facts.createdAt, createdAt && longDate(createdAt, writing)),
 }
 
 /** 'Checked on 12 Nov 2026 on chevening.org'. */
-export function checkedInWords(
-  { verifiedOn, verifiedHost }: Pick<Opportunity, 'verifiedOn' | 'verifiedHost'>,
-  { facts, writing }: Texts,
-): string {
+export function checkedInWords({ verifiedOn, verifiedHost }: Opportunity, { facts, writing }: Texts): string {
   return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 }
 

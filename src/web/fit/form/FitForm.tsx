@@ -2,23 +2,13 @@ import type { ChangeEventHandler, RefObject } from 'react'
 import { Button, HiddenFields, Check, Field } from '#web/components/controls.tsx'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
-import {
-  fillRow,
-  type QuestionView,
-  type FormView,
-  type ControlRow,
-  type ControlView,
-  type InputView,
-  type Option,
-} from '#web/fit/form/form-view.ts'
+import { fillRow } from '#web/fit/form/form-view.ts'
+import type { QuestionView, FormView, ControlRow, ControlView, InputView, Option } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/FitForm.css'
 
-/** The steps of the form, which visitors may skip. Some have several questions. */
-const steps = ['citizenships', 'lives', 'born', 'studyAndDegree', 'level', 'workAndLanguages'] as const
-
 // The form's answers replace the stored ones, so a question without a step would lose its answer. The compiler demands each.
-const stepOf: Readonly<Record<FormQuestion, (typeof steps)[number]>> = {
+const stepOf = {
   citizenships: 'citizenships',
   lives: 'lives',
   born: 'born',
@@ -31,9 +21,10 @@ const stepOf: Readonly<Record<FormQuestion, (typeof steps)[number]>> = {
   work: 'workAndLanguages',
   speaks: 'workAndLanguages',
   tests: 'workAndLanguages',
-}
-const questionsOf = (step: (typeof steps)[number]) =>
-  (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step)
+} as const satisfies Record<FormQuestion, string>
+
+/** The steps of the form, which visitors may skip, in their order. Some have several questions. */
+const steps = [...Map.groupBy(Object.keys(stepOf) as FormQuestion[], (question) => stepOf[question])]
 
 interface FitFormProps {
   readonly form: FormView
@@ -61,12 +52,12 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
     <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
       <HiddenFields pairs={carried} />
       <ol className="steps">
-        {steps.map((step) => (
+        {steps.map(([step, questions]) => (
           <li key={step}>
             {step === 'studyAndDegree' || step === 'workAndLanguages' ? (
               <div className="stack stop">
                 <h2>{text[step]}</h2>
-                {[...questionsOf(step), ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map((question) => (
+                {[...questions, ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map((question) => (
                   <fieldset key={question}>
                     <legend>{form.questions[question].title}</legend>
                     {fields(question)}

@@ -50,10 +50,9 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
   const studied = valuesOf('studied')
   const views: Record<keyof Answers, QuestionView> = {
     citizenships: {
-      ...toFields(
-        toRows('citizenships', (index) => [select('citizenships', index === 0 ? text.citizenship : text.another, 'citizenships')]),
-      ),
       hint: text.citizenshipHint,
+      layout: 'fields',
+      rows: toRows('citizenships', (index) => [select('citizenships', index === 0 ? text.citizenship : text.another, 'citizenships')]),
     },
     lives: toFields(toRow('lives', [{ ...select('lives', text.questions.lives, 'countries'), isAlone: true }])),
     born: toMonth('born'),
@@ -108,10 +107,7 @@ function toOptions<Key extends string>(keys: readonly Key[], labels: Readonly<Re
 }
 
 function listMonths({ writing }: Texts): readonly Option[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const value = String(index + 1).padStart(2, '0')
-    return { value, label: monthOfYear(index + 1, writing) }
-  })
+  return Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1).padStart(2, '0'), label: monthOfYear(index + 1, writing) }))
 }
 
 function toSpoken(code: string, { fitPage: { spoken } }: Texts): readonly Option[] {
