@@ -23,11 +23,8 @@ export function store(key: string, text: string | null): boolean {
 
 /** The current text in this browser, from any tab; null on the server and during hydration. */
 export function useStored(key: string): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => readStored(key),
-    () => null,
-  )
+  const read = () => readStored(key)
+  return useSyncExternalStore(subscribe, read, () => null)
 }
 
 const never = () => () => {}

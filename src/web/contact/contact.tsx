@@ -10,7 +10,7 @@ import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
+import { Button, Link, Field, HiddenFields, Honeypot } from '#web/components/controls.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 
@@ -79,7 +79,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   const [restored, setRestored] = useState<ContactAnswer | null>(null)
   const isRestored = answer !== null && restored === answer
   const keepsText = isRestored || answer?.state === 'mistakes' || answer?.state === 'restored'
-  const fields = keepsText && 'text' in answer ? answer.text : emptyContactText
+  const fields = keepsText && 'text' in answer ? answer.text : null
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
   const outcome = useRef<HTMLParagraphElement>(null)
   const announced = useRef(answer)
@@ -95,7 +95,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
       {/* A new key for each answer: the fields start again from what the answer says. */}
       <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
         {contactFields.map((name) => (
-          <ContactControl key={name} name={name} value={fields[name]} mistake={errors[name]} />
+          <ContactControl key={name} name={name} value={fields?.[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
         <Button look="full" disabled={sending} label={sending ? text.sending : text.send} />
@@ -139,10 +139,7 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
             focus.current?.focus()
           }}
         >
-          <input type="hidden" name="intent" value="restore" />
-          {contactFields.map((name) => (
-            <input type="hidden" name={name} value={answer.text[name]} key={name} />
-          ))}
+          <HiddenFields pairs={Object.entries({ intent: 'restore', ...answer.text })} />
           <Button label={text.restore} />
         </form>
       )}
@@ -155,9 +152,9 @@ const attributes = {
   email: { type: 'email', required: true, maxLength: 254, autoComplete: 'email' },
   website: { type: 'url', pattern: 'https?://.+', maxLength: 2000, autoComplete: 'url' },
   message: { required: true, maxLength: 10_000 },
-} as const satisfies Record<ContactField, object>
+} as const
 
-function ContactControl({ name, value, mistake }: { name: ContactField; value: string; mistake: string | undefined }) {
+function ContactControl({ name, value, mistake }: { name: ContactField; value: string | undefined; mistake: string | undefined }) {
   const { contact } = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
   return (
@@ -175,12 +172,10 @@ function ContactControl({ name, value, mistake }: { name: ContactField; value: s
   )
 }
 
-const contactFields = ['name', 'email', 'website', 'message'] as const
-type ContactField = (typeof contactFields)[number]
+type ContactField = keyof typeof attributes
+const contactFields = Object.keys(attributes) as ContactField[]
 
 type ContactText = Readonly<Record<ContactField, string>>
-
-const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }
 
 /**
  * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and a failed text can be

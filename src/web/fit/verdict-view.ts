@@ -1,6 +1,5 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
 import type { BriefRules, EligibilityRule, ReasonKey, CountryGroup, EnrolmentLevel, Rules } from '#domain/eligibility/rules.ts'
-import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import { type EligibilityCriteria, type Verdict, expandCountries } from '#domain/eligibility/verdict.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
@@ -50,32 +49,22 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
   }
 }
 
-/** Excluding rules first, then open ones. */
+/** Why rules do not simply hold, each in a sentence: excluding rules first, then open ones. */
 function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
+  const { reasons: sentences, open } = texts.verdict
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) => {
     if (outcome.reason === undefined) return []
-    const text = describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts)
+    const [question] = outcome.result === 'open' ? outcome.waitsFor : []
+    const requires = describeRule(rule, rules, context.groups, texts, context.fields)
+    const you = describeOwnAnswer(rule, context, texts)
+    const text = sentences[outcome.reason]({ rule, requires, you, open: question === undefined ? '' : open[question] })
     // Not confirmed yet, and no rule excludes the person.
     return [{ rule, text, isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed }]
   })
   const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }] : []
   return [...reasons.filter(({ isAgainst }) => isAgainst), ...reasons.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
-}
-
-type Ruled = VerdictContext & { readonly rules: BriefRules }
-
-/** Why a rule does not simply hold, as a sentence. */
-function describeReason(rule: EligibilityRule, result: RuleResult, reason: ReasonKey, context: Ruled, texts: FitTexts): string {
-  const { reasons, open } = texts.verdict
-  const [question] = result.result === 'open' ? result.waitsFor : []
-  return reasons[reason]({
-    rule,
-    requires: describeRule(rule, context.rules, context.groups, texts, context.fields),
-    you: describeOwnAnswer(rule, context, texts),
-    open: question === undefined ? '' : open[question],
-  })
 }
 
 export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>

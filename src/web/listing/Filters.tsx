@@ -51,7 +51,16 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
       }}
     >
       <HiddenFields pairs={others} />
-      {choose && <Choices view={view} name={choose} />}
+      {/* Regions or fields with their counts (docs/interface.md, Listing pages); several may be chosen. */}
+      {choose && view.filters[choose].length > 0 && (
+        <fieldset className="choices" data-look="line">
+          <legend className="visually-hidden">{text.choose[choose]}</legend>
+          {view.filters[choose].map((choice) => (
+            <Choice key={choice.key} name={choose} choice={choice} />
+          ))}
+          <Button label={text.apply} />
+        </fieldset>
+      )}
       <details className="disclosure filters">
         <summary>{text.filters(view.chosen, !isSorted)}</summary>
         <div>
@@ -146,21 +155,6 @@ export function WaysOut({ view }: { view: FiltersView }) {
 function chosenIn(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === sorts[0]))
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
-}
-
-/** Regions or fields with their counts (docs/interface.md, Listing pages); several may be chosen. Nothing where there is none. */
-function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }) {
-  const texts = useTexts()
-  if (view.filters[name].length === 0) return null
-  return (
-    <fieldset className="choices" data-look="line">
-      <legend className="visually-hidden">{texts.listing.choose[name]}</legend>
-      {view.filters[name].map((choice) => (
-        <Choice key={choice.key} name={name} choice={choice} />
-      ))}
-      <Button label={texts.listing.apply} />
-    </fieldset>
-  )
 }
 
 export function Choice({ name, choice, hasCount = true }: { name: string; choice: ChoiceView; hasCount?: boolean }) {

@@ -1,5 +1,5 @@
 import { type Dates, readDeadlineOf, applicationsAt, type ApplicationStatus, type Opening } from '#domain/opportunity/applications.ts'
-import { type Deadline, type DeadlineStatus, readClock } from '#domain/opportunity/deadline.ts'
+import { type Deadline, readClock } from '#domain/opportunity/deadline.ts'
 import { todayUtc, nextMonthRun, daysBetween } from '#domain/words/plain-date.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { longDate, zoneName, fullDate, monthOfYear } from '#web/components/dates.ts'
@@ -11,7 +11,7 @@ export interface DeadlineView extends DaysLeftView {
   readonly expected: boolean
   /** null: there is nothing to count. */
   readonly countdown: Countdown | null
-  readonly applications: ApplicationsView
+  readonly applications: ReturnType<typeof toApplicationsView>
   readonly caption: string
   /** YYYY-MM-DD. */
   readonly date: string | null
@@ -39,12 +39,13 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     const caption = rolling ? text.rollingNote : text.variesNote
     return { ...uncounted, tone: 'open', after: rolling ? text.rolling : varying, applications, caption, date: null }
   }
-  const days = status.daysLeft
+  const { daysLeft: days, lastMinute } = status
+  const { time, zone } = readClock(item.deadline)
   const expected = status.kind === 'expected'
   const countdown = {
     date: status.date ?? '',
-    lastMinute: status.lastMinute?.toISOString() ?? null,
-    clock: clockOf(item.deadline, status, texts),
+    lastMinute: lastMinute?.toISOString() ?? null,
+    clock: zone === null || lastMinute === null ? null : `${time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
     expected,
   }
   return {
@@ -58,12 +59,6 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     // A thousandth is less than a pixel.
     fill: Math.min(1, Number((Math.max(days, 1) / scaleDays).toFixed(3))),
   }
-}
-
-/** The last minute where it closes; null without a zone. */
-function clockOf(deadline: Deadline, { lastMinute }: Pick<DeadlineStatus, 'lastMinute'>, { writing }: Texts): string | null {
-  const { time, zone } = readClock(deadline)
-  return zone === null || lastMinute === null ? null : `${time ?? '23:59'} ${zoneName(lastMinute, zone, writing)}`
 }
 
 /** The deadline in words, as popups show it: long US date, 'N/A' without a known one (docs/interface.md, Deadlines). */
@@ -89,8 +84,6 @@ export function closingInWords(deadline: Deadline, { deadlines }: Texts): string
   if (time === null) return zone && deadlines.dayIn(zone)
   return zone === null ? deadlines.untilSomewhere(time) : deadlines.until(time, zone)
 }
-
-type ApplicationsView = ReturnType<typeof toApplicationsView>
 
 /** Whether applications are open at an instant, in words and as a data attribute, beside every deadline (docs/interface.md, Deadlines). */
 export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
@@ -129,7 +122,7 @@ export interface Countdown {
   readonly date: string
   /** With a zone: its last minute, ISO 8601 in UTC, whose date in the reader's calendar counts instead. */
   readonly lastMinute: string | null
-  /** That minute in the zone of the deadline: '17:00 CET'. */
+  /** That minute in the zone of the deadline: '17:00 CET'; null without a zone. */
   readonly clock: string | null
   /** Known from earlier years. */
   readonly expected: boolean

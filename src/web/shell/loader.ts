@@ -9,13 +9,8 @@ import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 import { type ErrorMessage, Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
-interface Loaded {
-  /** No tags when the loader could not be reached (`clientLoader`). */
-  readonly loaderData?: { readonly meta: MetaDescriptor[] | null }
-}
-
-/** For routes whose loader returns the result of `pageMeta`. Empty if the loader threw. */
-export function meta({ loaderData }: Loaded): MetaDescriptor[] {
+/** For routes whose loader returns the result of `pageMeta`. Empty if the loader threw, or could not be reached (`clientLoader`). */
+export function meta({ loaderData }: { loaderData?: { meta: MetaDescriptor[] | null } }): MetaDescriptor[] {
   return loaderData?.meta ?? []
 }
 

@@ -8,11 +8,6 @@ export interface MenuEntry {
   readonly label: string
 }
 
-interface MenuSection {
-  readonly label: string
-  readonly entries: readonly MenuEntry[]
-}
-
 /** The menus of the header and of the footer, in the order of docs/interface.md, Navigation. */
 export function useMenus() {
   const { listingNames, pageNames, shell } = useTexts()
@@ -24,7 +19,7 @@ export function useMenus() {
     collections.filter(isMeant).map(({ id }) => ({ to: `/${id}`, label: listingNames[id].menu ?? listingNames[id].title }))
   const entriesOf = (group: MenuGroup) => toEntries(({ menu }) => menu === group)
   const [famous, ...singles] = entriesOf('single')
-  const header: readonly (MenuEntry | MenuSection)[] = [
+  const header: readonly (MenuEntry | { label: string; entries: readonly MenuEntry[] })[] = [
     ...toPages(pageMenus.headerStart),
     { label: shell.opportunity, entries: [...entriesOf('opportunity'), ...toPages(pageMenus.opportunity)] },
     ...(famous ? [famous] : []),

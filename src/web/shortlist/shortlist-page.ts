@@ -39,7 +39,7 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
 export type ShortlistItem = ReturnType<typeof toShortlistItem>
 
 /** `applicant`: the person whose answers are in the address; null: none, so there are no verdicts. */
-export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date) {
+export function toShortlistItem({ slug, item }: { slug: string; item: Opportunity }, applicant: Applicant | null, texts: Texts, now: Date) {
   const day = deadlineDayOf(item)
   return {
     // The requested one, possibly a former one.
@@ -53,14 +53,8 @@ export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant 
   }
 }
 
-/** An item that an address names, by its present slug or a former one. */
-export interface FoundItem {
-  readonly slug: string
-  readonly item: Opportunity
-}
-
-/** Those of the slugs that are public, the soonest deadline first, closed ones last, each once. */
-export async function findItems(services: PublicServices, slugs: readonly string[]): Promise<readonly FoundItem[]> {
+/** The items of the slugs, present or former ones, that are public, the soonest deadline first, closed ones last, each once. */
+export async function findItems(services: PublicServices, slugs: readonly string[]) {
   const all = await Promise.all(slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })))
   const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))

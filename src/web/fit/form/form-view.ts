@@ -24,8 +24,8 @@ const minRows = 2
 /** The form with the answers so far. The languages come from the rules of `entries`. */
 export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts) {
   const text = texts.fitPage
-  const pairs = serializeAnswers(answers)
-  const valuesOf = (question: keyof Answers) => pairs.flatMap(([name, value]) => (name === answerParams[question] ? [value] : []))
+  const given = new URLSearchParams(serializeAnswers(answers))
+  const valuesOf = (question: keyof Answers) => given.getAll(answerParams[question])
   const toFields = (rows: readonly ControlRow[]): QuestionView => ({ hint: null, layout: 'fields', rows })
   const toRow = (question: keyof Answers, row: ControlRow) => [fillRow(row, valuesOf(question)[0] ?? '')]
   const toRows = (question: keyof Answers, rowAt: (index: number) => ControlRow) => {

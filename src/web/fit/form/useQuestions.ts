@@ -20,10 +20,8 @@ export function useQuestions(isOwn: boolean, filters: string) {
     // Without it the form answers by its address.
     void import('#web/fit/own/questions.ts')
       .then(({ beginQuestions }) => (isGone || form.current === null ? null : beginQuestions(form.current)))
-      .then(
-        (first) => isGone || show(first),
-        () => {},
-      )
+      .then((first) => isGone || show(first))
+      .catch(() => {})
     return () => {
       isGone = true
       show(null)

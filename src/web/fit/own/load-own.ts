@@ -97,11 +97,10 @@ const batch = 60
 
 /** Items as lists of results show them; deleted ones are left out. Throws when they cannot be loaded. */
 export async function loadRows(items: readonly { readonly slug: string }[]): Promise<readonly RowBase[]> {
-  const slugs = items.map(({ slug }) => slug)
-  const starts = Array.from({ length: Math.ceil(slugs.length / batch) }, (_, index) => index * batch)
+  const batches = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) => items.slice(index * batch, (index + 1) * batch))
   const answers = await Promise.all(
-    starts.map(async (start) => {
-      const answer = await fetch(`/can-i-apply/rows?slug=${slugs.slice(start, start + batch).join(',')}`)
+    batches.map(async (some) => {
+      const answer = await fetch(`/can-i-apply/rows?slug=${some.map(({ slug }) => slug).join(',')}`)
       return (await answer.json()) as RowBase[]
     }),
   )

@@ -45,23 +45,20 @@ function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnsw
   const applicant = rules.applicantOf(answers, unread)
   const words = items.flatMap(({ criteria }) => (isLevelWanted(criteria.levels, answers) ? [applicant.wordOf(criteria)] : []))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
-  const pairs = serializeAnswers(answers)
-  const valuesOf = (question: keyof Answers) => pairs.flatMap(([name, value]) => (name === answerParams[question] ? [value] : []))
+  const given = new URLSearchParams(serializeAnswers(answers))
   const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
     privacy: text.privacySaved,
     answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
-    several: { citizenships: valuesOf('citizenships'), tests: valuesOf('tests') },
+    several: { citizenships: given.getAll(answerParams.citizenships), tests: given.getAll(answerParams.tests) },
     note,
     results: null,
     hasLevel: answers.level !== undefined,
     update(form, pageForm) {
       const read = parseAnswers(form)
       // The form may lack these questions; answers given elsewhere stay.
-      const givenBeside = Object.fromEntries(
-        besideQuestions.flatMap((question) => (question in answers ? [[question, answers[question]]] : [])),
-      )
-      const next: Answers = { ...givenBeside, ...read.answers }
+      const givenBeside = besideQuestions.flatMap((question) => (question in answers ? [[question, answers[question]]] : []))
+      const next: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
       if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
       return toState(rules, next, read.unread, saveAnswers(next) ? null : text.notSaved)
     },

@@ -32,15 +32,14 @@ export function findFill(): ((form: HTMLFormElement) => void) | null {
 
 /** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
 export function fillForm(form: HTMLFormElement, answers: Answers): void {
-  const parameters = serializeAnswers(answers)
-  const valuesOf = (name: string) => parameters.flatMap(([each, value]) => (each === name ? [value] : []))
+  const given = new URLSearchParams(serializeAnswers(answers))
   // A test has three controls, name, score and year; a citizenship has one.
-  const tests = valuesOf(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
-  const citizenships = valuesOf(answerParams.citizenships)
+  const tests = given.getAll(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
+  const citizenships = given.getAll(answerParams.citizenships)
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswerParam(control.name)) continue
     const { name } = control
-    const values = valuesOf(name)
+    const values = given.getAll(name)
     const [first = ''] = values
     const isMonth = name === answerParams.born || name === answerParams.finished
     const [year = '', month = ''] = first.split('-')
