@@ -67,6 +67,23 @@ export function Section({ id, title, lead, count, className, anchor, children }:
   )
 }
 
+/** As in an atlas: dotted leaders from each name to its number. */
+export function Index({ entries }: { entries: readonly { to: string; name: string; count: number | undefined }[] }) {
+  return (
+    <ul className="index">
+      {entries.map(({ to, name, count }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span>{name}</span>
+            <i aria-hidden="true" />
+            <b>{count}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Of an empty list. `failed`: says first that it could not be loaded, unless the text has 'stated' it, and last how to try again. */
 export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
   const texts = useTexts()

@@ -90,6 +90,8 @@ interface FieldProps {
   /** Unique on the page. */
   readonly id: string
   readonly label: ReactNode
+  /** Said after the label. */
+  readonly isOptional?: boolean
   readonly mistake: string | null | undefined
   /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
@@ -102,11 +104,14 @@ interface FieldProps {
 }
 
 /** A control with its label and its error, linked to each other. */
-export function Field({ id, label, mistake, role, children }: FieldProps) {
+export function Field({ id, label, isOptional = false, mistake, role, children }: FieldProps) {
+  const { contact } = useTexts()
   const wrong = `${id}-mistake`
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label} {isOptional && <span className="optional">{contact.optional}</span>}
+      </label>
       {children({ id, 'aria-invalid': mistake ? true : undefined, 'aria-describedby': mistake ? wrong : undefined })}
       {mistake && (
         <p className="mistake" id={wrong} role={role}>

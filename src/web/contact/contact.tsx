@@ -158,15 +158,7 @@ function ContactControl({ name, value, mistake }: { name: ContactField; value: s
   const { contact } = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
   return (
-    <Field
-      id={`contact-${name}`}
-      label={
-        <>
-          {contact[name]} {name === 'website' && <span className="optional">{contact.optional}</span>}
-        </>
-      }
-      mistake={mistake}
-    >
+    <Field id={`contact-${name}`} label={contact[name]} isOptional={name === 'website'} mistake={mistake}>
       {(wiring) => <Control {...wiring} name={name} defaultValue={value} {...attributes[name]} />}
     </Field>
   )

@@ -1,10 +1,9 @@
-import { Page, ListMessage } from '#web/components/Page.tsx'
+import { Index, Page, ListMessage } from '#web/components/Page.tsx'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { CountryList } from '#domain/listing/country-lists.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
-import { Link } from '#web/components/controls.tsx'
 import { unavailable } from '#web/shell/loader.ts'
 
 /** The data of a list's index; `countries` null: unavailable. Throws 404 if there are no such pages. */
@@ -27,21 +26,7 @@ export function CountryIndex({ loaderData }: { loaderData: Awaited<ReturnType<ty
   const { title, intro, empty, countries } = loaderData
   return (
     <Page title={title} way={[]} lead={<p className="muted">{intro}</p>}>
-      {countries && countries.length > 0 ? (
-        <ul className="index">
-          {countries.map(({ to, name, count }) => (
-            <li key={to}>
-              <Link to={to}>
-                <span>{name}</span>
-                <i aria-hidden="true" />
-                <b>{count}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ListMessage text={empty} failed={countries === null} />
-      )}
+      {countries && countries.length > 0 ? <Index entries={countries} /> : <ListMessage text={empty} failed={countries === null} />}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ export function VerdictKey({ word }: { word: VerdictWord }) {
 export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
   const [first, ...others] = verdict.reasons
   return (
-    <div className="verdict" data-verdict={verdict.word}>
+    <div className="row verdict" data-align="start" data-verdict={verdict.word}>
       <VerdictKey word={verdict.word} />
       <div>
         <b>
@@ -111,7 +111,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
   const { verdict, rules, questions } = view
   return (
     <section className="sheet ask" data-verdict={verdict.word}>
-      <div className="ask-head">
+      <div className="row ask-head" data-align="start">
         <VerdictKey word={verdict.word} />
         <div>
           <p className="small">{view.title}</p>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
-import { collections } from '#domain/listing/collections.ts'
+import { type Collection, collections } from '#domain/listing/collections.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
@@ -15,7 +15,7 @@ import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { toHomeView } from '#web/home/home-view.ts'
 import type { Route } from './+types/home'
 import { useEffect, useRef, useState } from 'react'
-import { ListMessage } from '#web/components/Page.tsx'
+import { Index, ListMessage } from '#web/components/Page.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
 import '#web/home/home.css'
@@ -87,24 +87,14 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
 
 function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
   const { home, listingNames } = useTexts()
+  const nameOf = ({ id }: Collection) => listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title
+  const entries = collections.flatMap((each) => (each.home ? [{ to: `/${each.id}`, name: nameOf(each), count: counts[each.id] }] : []))
   return (
     <section className="block" aria-labelledby="categories">
       <div className="row block-head" data-align="end">
         <h2 id="categories">{home.categories}</h2>
       </div>
-      <ul className="index">
-        {collections
-          .filter((collection) => collection.home)
-          .map(({ id }) => (
-            <li key={id}>
-              <Link to={`/${id}`}>
-                <span>{listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title}</span>
-                <i aria-hidden="true" />
-                <b>{counts[id]}</b>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <Index entries={entries} />
     </section>
   )
 }

@@ -15,7 +15,7 @@ import '#web/opportunity/Detail.css'
 export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
   const texts = useTexts()
   return (
-    <header className={Heading === 'h1' ? 'row opportunity-head' : 'popup-head'}>
+    <header className={`row ${Heading === 'h1' ? 'opportunity-head' : 'popup-head'}`} data-align={Heading === 'h1' ? undefined : 'start'}>
       <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
         <CountryLabel flag={detail.flag} name={detail.where} size={Heading === 'h1' ? 'large' : undefined} />

@@ -35,7 +35,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
             <DetailBody detail={detail} heading="h3" />
           </>
         ) : (
-          <div className="popup-head">
+          <div className="row popup-head" data-align="start">
             <h2 id="popup-title" role="status">
               {data === undefined ? texts.detail.loading : texts.detail.failed}
             </h2>

@@ -10,7 +10,7 @@ import type { Reporting } from '#services/feedback/feedback.ts'
 
 /** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
 export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefined; prepared: string | null }) {
-  const { contact, report: text } = useTexts()
+  const text = useTexts().report
   const sending = useNavigation().formMethod === 'POST'
   if (answer?.state === 'sent') {
     return (
@@ -35,15 +35,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
             <Select {...wiring} name="reason" defaultValue={values.reason} choices={{ '': text.choose, ...text.reasons }} required />
           )}
         </Field>
-        <Field
-          id="report-text"
-          label={
-            <>
-              {text.text} <span className="optional">{contact.optional}</span>
-            </>
-          }
-          mistake={errors['text']}
-        >
+        <Field id="report-text" label={text.text} isOptional mistake={errors['text']}>
           {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
         </Field>
         <Honeypot />

@@ -78,7 +78,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
     <Popup labelledBy="popup-title" look="post" closing={closing} onClose={leave}>
       {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
-        <div className="popup-head">
+        <div className="row popup-head" data-align="start">
           <div>
             {post && <p className="small">{post.category}</p>}
             <h2 id="popup-title">{post?.title ?? (data === undefined ? texts.detail.loading : texts.detail.failed)}</h2>

@@ -94,7 +94,7 @@ function Footer({ siteName }: { siteName: string }) {
   const { footerQuick, footerRegions, footerEnd } = useMenus()
   return (
     <footer className="foot dark-ground no-print">
-      <div className="wrap foot-row">
+      <div className="wrap row foot-row" data-align="start">
         <FooterMenu heading={texts.shell.quickLinks} entries={footerQuick} />
         <FooterMenu heading={texts.shell.regions} entries={footerRegions} />
         <section aria-labelledby="footer-newsletter">
