@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
     loadBackgroundRoutes()
   }, [])
   const { tag, dir } = useLanguage()
+  const nonce = useContext(NonceContext)
   return (
     <html lang={tag} dir={dir} suppressHydrationWarning>
       <head>
@@ -51,11 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
         {/* Written by the server alone: when React takes over it has run, and the browser need not load it twice. */}
-        <script
-          nonce={useContext(NonceContext)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boot : '' }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boot : '' }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -96,11 +96,7 @@ interface FieldProps {
   /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
   /** The control, which spreads the given props. */
-  readonly children: (wiring: {
-    readonly id: string
-    readonly 'aria-invalid': true | undefined
-    readonly 'aria-describedby': string | undefined
-  }) => ReactNode
+  readonly children: (wiring: { id: string } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>) => ReactNode
 }
 
 /** A control with its label and its error, linked to each other. */

@@ -46,14 +46,10 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
     evaluate,
     // The verdict alone, remembered: thousands of entries share some hundred criteria.
     wordOf,
-    toVerdictContext: (criteria: EligibilityCriteria, isClosed = false): VerdictContext => ({
-      ...criteria,
-      verdict: evaluate(criteria).verdict,
-      answers,
-      groups,
-      today,
-      isClosed,
-    }),
+    toVerdictContext: (criteria: EligibilityCriteria, isClosed = false): VerdictContext => {
+      const { verdict } = evaluate(criteria)
+      return { ...criteria, verdict, answers, groups, today, isClosed }
+    },
   }
 }
 

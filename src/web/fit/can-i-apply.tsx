@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
     text: { change, lead, answerMore, failed },
     isChanging: url.searchParams.has('change'),
+    carried,
   }
   try {
     if (!(await services.offersRules())) throw data(null, { status: 404 })
@@ -53,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // The questions are below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results,
-      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), carried, preserved },
+      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), preserved },
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)
@@ -64,9 +65,8 @@ export { headers, meta } from '#web/shell/loader.ts'
 
 /** Shows the results of the address's answers, complete without scripts. Without these the browser uses its own, and sends none. */
 export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
-  const { title, text, answers, isChanging, form, results, filters } = loaderData
+  const { title, text, answers, isChanging, carried, form, results, filters } = loaderData
   const { listing } = useTexts()
-  const carried = filters?.carried ?? []
   const chosen = new URLSearchParams(carried).toString()
   const { state: own, sent, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null, chosen)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -122,16 +122,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
       )}
       {form && visible && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          {filters && (
-            <Filters
-              view={filters.view}
-              isSorted
-              closed={null}
-              without={['level']}
-              preserved={filters.preserved}
-              hasCounts={!isUncounted}
-            />
-          )}
+          {filters && <Filters {...filters} isSorted closed={null} without={['level']} hasCounts={!isUncounted} />}
           {isEmpty ? (
             <ListMessage text={listing.nothingLeft}>
               {isUncounted ? <Link to={href('/can-i-apply')}>{listing.clear}</Link> : <WaysOut view={filters.view} />}

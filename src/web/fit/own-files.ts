@@ -38,14 +38,7 @@ const files = {
     const open = await services.listOpen()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
     if (open.length > maxItems) return { groups, items: null }
-    const items = open.map(({ slug, criteria: { rules, deadline, levels, fields, otherCount } }) => ({
-      slug,
-      levels,
-      deadline,
-      ...(fields && { fields }),
-      otherCount,
-      rules: rules && toBriefRules(rules),
-    }))
+    const items = open.map(({ slug, criteria: { rules, ...others } }) => ({ slug, ...others, rules: rules && toBriefRules(rules) }))
     return { groups, items }
   },
 

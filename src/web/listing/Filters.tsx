@@ -30,7 +30,10 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
   const { pathname, search } = useLocation()
   const { form, submit } = useFilterForm(view, search)
   const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
-  const months = hasRail ? [] : view.months.filter(({ fixed, expected, chosen }) => chosen || fixed + expected > 0)
+  const months = view.months.flatMap(({ month: key, fullName: label, fixed, expected, chosen }) => {
+    const count = fixed + expected
+    return !hasRail && (chosen || count > 0) ? [{ key, label, count, chosen }] : []
+  })
   const ownNames = new Set(['open', 'page', 'change', 'sort', 'closed', ...Object.values(filterParameters)])
   for (const name of choiceNames) if (name !== choose && !names.includes(name)) ownNames.delete(name)
   if (hasRail) ownNames.delete(filterParameters.month)
@@ -67,18 +70,7 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
           {names.map((name) => (
             <FilterSelect key={name} name={name} choices={view.filters[name]} hasCounts={hasCounts} />
           ))}
-          {months.length > 0 && (
-            <FilterSelect
-              name="month"
-              hasCounts={hasCounts}
-              choices={months.map(({ month: key, fullName: label, fixed, expected, chosen }) => ({
-                key,
-                label,
-                count: fixed + expected,
-                chosen,
-              }))}
-            />
-          )}
+          {months.length > 0 && <FilterSelect name="month" choices={months} hasCounts={hasCounts} />}
           {!isSorted && (
             <div className="field">
               <label htmlFor="filter-sort">{text.sort}</label>

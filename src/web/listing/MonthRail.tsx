@@ -56,18 +56,16 @@ function MonthTicks({ month }: { month: MonthView }) {
   const count = Math.min(maxTicks, countOf(month))
   const solid = Math.min(count, month.fixed)
   return (
-    <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" data-mirrored="" aria-hidden="true">
+    <svg
+      viewBox="0 0 28 28"
+      preserveAspectRatio="xMinYMax meet"
+      stroke="currentcolor"
+      strokeWidth="0.8"
+      data-mirrored=""
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, index) => (
-        <rect
-          key={index}
-          x="0.75"
-          y={24.75 - index * 3.4}
-          width="24"
-          height="1.9"
-          fill={index < solid ? 'currentcolor' : 'none'}
-          stroke="currentcolor"
-          strokeWidth="0.8"
-        />
+        <rect key={index} x="0.75" y={24.75 - index * 3.4} width="24" height="1.9" fill={index < solid ? 'currentcolor' : 'none'} />
       ))}
     </svg>
   )

@@ -109,7 +109,7 @@ export function toFiltersView(
     applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
   } satisfies Record<ChoiceName, readonly ChoiceView[]>
   const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
-  const otherCounts: Readonly<Record<OtherFilterName, number>> = {
+  const others: Record<OtherFilterName, number> = {
     covers: query.covers.length,
     free: Number(query.free),
     month: Number(query.month !== null),
@@ -127,7 +127,7 @@ export function toFiltersView(
     // The number of active filters, the month included; the page's own filter does not count.
     chosen:
       choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
-      Object.values(otherCounts).reduce((sum, count) => sum + count, 0),
+      Object.values(others).reduce((sum, count) => sum + count, 0),
     sort: query.sort,
     // Filters whose removal finds more: the name of the parameter, and a sentence.
     without: without.map(({ name, count }) => ({ parameter: filterParameters[name], label: text.without(names[name], count) })),
@@ -161,14 +161,11 @@ export function toListingView(
 ) {
   const { kind, criteria } = collection
   const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
+  const toCard = (item: Opportunity) => toCardView(item, texts, now, collection.card, verdictOf(item))
   const filters = toFiltersView(listing, query, { of: listing.total, choose: collection.choose }, texts)
   return {
     ...filters,
-    sections: listing.sections.map((section) => ({
-      key: section.key,
-      total: section.total,
-      cards: section.items.map((item) => toCardView(item, texts, now, collection.card, verdictOf(item))),
-    })),
+    sections: listing.sections.map(({ key, total, items }) => ({ key, total, cards: items.map(toCard) })),
     // The page's own items, without the worldwide block: none calls for the page's empty message.
     own: listing.own,
     head: headOf(listing, { own: listing.own, worldwide: listing.total - listing.own }, query, what, texts),

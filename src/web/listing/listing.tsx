@@ -68,6 +68,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   if (!collection) return null
   const { intro, failure, files, view } = loaderData
   const { title, empty } = listingNames[collection.id]
+  const shown = view && narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className="wrap with-ads" data-ads={adLayout}>
@@ -94,15 +95,8 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <FitFilter filter={loaderData.fit} />}
-        {view ? (
-          <ListingContent
-            view={narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view}
-            collection={collection}
-            more={narrowed?.more ?? null}
-          />
-        ) : (
-          <ListMessage text={failure ?? empty} failed />
-        )}
+        {shown && <ListingContent view={shown} collection={collection} more={narrowed?.more ?? null} />}
+        {!shown && <ListMessage text={failure ?? empty} failed />}
         <FileLinks files={files} />
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
@@ -128,6 +122,7 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
   const { listing, listingNames } = useTexts()
   const { empty } = listingNames[collection.id]
   const { pathname, search } = useLocation()
+  const ofCollection = { layout: collection.card, action: collection.action, popup: collection.popup }
   const address = (changes: Readonly<Record<string, string | null>>) =>
     pathname + changeSearch(search, { page: null, open: null, ...changes })
   return (
@@ -145,14 +140,7 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
         <Section className="section" key={key} id={`section-${key}`} title={listing.sections[key]} count={total}>
           <div className="grid" data-columns={collection.columns}>
             {cards.map((card, position) => (
-              <OpportunityCard
-                key={card.slug}
-                card={card}
-                layout={collection.card}
-                action={collection.action}
-                popup={collection.popup}
-                eager={index === 0 && position < eagerCards}
-              />
+              <OpportunityCard key={card.slug} card={card} {...ofCollection} eager={index === 0 && position < eagerCards} />
             ))}
           </div>
         </Section>

@@ -13,19 +13,12 @@ type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
 /** The item's stamp: its picture, over the drawing that appears when there is none or it fails to load. */
 export function Stamp({ item, size, eager = false }: { item: StampView; size: StampSize; eager?: boolean }) {
   const texts = useTexts()
-  const loading = eager ? 'eager' : 'lazy'
+  const drawn = { width: 320, height: 200, loading: eager ? 'eager' : 'lazy' } as const
   return (
     <figure className="stamp" data-size={size}>
-      <img src={coverAddress(item)} alt="" width="320" height="200" loading={loading} decoding="async" />
+      <img src={coverAddress(item)} alt="" {...drawn} decoding="async" />
       {item.image ? (
-        <Picture
-          src={item.image}
-          alt={item.imageAlt}
-          width="320"
-          height="200"
-          loading={loading}
-          instead={<figcaption>{texts.card.imageNotFound}</figcaption>}
-        />
+        <Picture {...drawn} src={item.image} alt={item.imageAlt} instead={<figcaption>{texts.card.imageNotFound}</figcaption>} />
       ) : (
         // In a list of thirty it would be read out thirty times, and says nothing of the item.
         <figcaption className="visually-hidden" aria-hidden={size === 'page' || size === 'popup' ? undefined : true}>

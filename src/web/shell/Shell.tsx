@@ -228,16 +228,8 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
 /** Light or dark, stored for the next visit, when boot.js applies it. `wide`: with its label, for the menu. */
 function ThemeButton({ wide = false }: { wide?: boolean }) {
   const label = useTexts().shell.theme
-  return (
-    <Button
-      className="button theme-button needs-script"
-      look={wide ? undefined : 'icon'}
-      icon="contrast"
-      label={wide ? label : undefined}
-      aria-label={wide ? undefined : label}
-      onClick={toggleTheme}
-    />
-  )
+  const own = wide ? { label } : ({ look: 'icon', 'aria-label': label } as const)
+  return <Button className="button theme-button needs-script" icon="contrast" onClick={toggleTheme} {...own} />
 }
 
 function toggleTheme(): void {

@@ -7,14 +7,10 @@ import '#web/shell/Sponsored.css'
  */
 export function Sponsored({ slots, frames, layout }: { slots: readonly number[]; frames: boolean; layout?: 'flush' }) {
   const texts = useTexts()
+  // The slots are in the name: a page may have two of these.
+  const name = `${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`
   return (
-    // The slots are in the name: a page may have two of these.
-    <aside
-      className="stack sponsored no-print"
-      data-gap="4"
-      data-look={layout}
-      aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}
-    >
+    <aside className="stack sponsored no-print" data-gap="4" data-look={layout} aria-label={name}>
       {slots.map((slot) => (
         <div className="slot" key={slot}>
           <span>{texts.ads.label}</span>

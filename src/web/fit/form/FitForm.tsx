@@ -101,16 +101,11 @@ export function QuestionFields({ view: { hint, layout, rows }, id, form, unread 
   const wrong = unread.filter(({ name }) => name === rows[0]?.[0]?.name)
   const fields = withInvalid(rows, wrong).map(({ row, mistake }, index) => {
     const typed = row.find(({ kind }) => kind in typedInputs)
-    return row.map((control, position) => (
+    return row.map((control, position) => {
       // Their number changes with the page only.
-      <Control
-        control={control}
-        id={`${id}-${index}-${position}`}
-        form={form}
-        mistake={control === typed ? mistake : undefined}
-        key={`${index}-${position}`}
-      />
-    ))
+      const key = `${index}-${position}`
+      return <Control key={key} control={control} id={`${id}-${key}`} form={form} mistake={control === typed ? mistake : undefined} />
+    })
   })
   return (
     <>
