@@ -24,7 +24,9 @@ const stepOf = {
 } as const satisfies Record<FormQuestion, string>
 
 /** The steps of the form, which visitors may skip, in their order. Some have several questions. */
-const steps = [...Map.groupBy(Object.keys(stepOf) as FormQuestion[], (question) => stepOf[question])]
+const steps = [...new Set(Object.values(stepOf))].map((step) => {
+  return [step, (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step)] as const
+})
 
 interface FitFormProps {
   readonly form: FormView
