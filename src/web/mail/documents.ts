@@ -5,7 +5,7 @@ import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
 import { monthOfYear, shortDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-type Body = Pick<MailDocument, 'subject' | 'blocks'>
+type Body = Pick<MailDocument, 'subject' | 'blocks'> & { readonly heading: string }
 
 interface Around {
   readonly texts: MailTexts
@@ -23,97 +23,83 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     const text = isConfirmed ? confirmation.known : confirmation
     return {
       subject: text.subject(context.siteName),
+      heading: text.heading,
       blocks: [
-        { type: 'heading', value: text.heading },
-        { type: 'text', value: text.lead(context.siteName) },
-        ...(items.length === 0 ? [] : [{ type: 'text', value: [confirmation.reminders, ...items].join('\n') } as const]),
+        write('text', text.lead(context.siteName)),
+        ...(items.length === 0 ? [] : [write('text', [confirmation.reminders, ...items].join('\n'))]),
         { type: 'button', label: text.confirm, href: context.links?.confirm ?? context.publicUrl },
-        { type: 'small', value: text.otherwise(context.unconfirmedDays) },
+        write('small', text.otherwise(context.unconfirmedDays)),
       ],
     }
   },
   digest({ items, more }, { texts: { digest: text }, context, show }) {
     const count = items.length + more
-    return {
-      subject: text.subject(count, items[0]?.name ?? ''),
-      blocks: [
-        { type: 'heading', value: text.heading(count) },
-        ...items.map(show),
-        ...(more > 0 ? [{ type: 'button', label: text.more(more), href: context.publicUrl } as const] : []),
-      ],
-    }
+    const others: MailBlock[] = more > 0 ? [{ type: 'button', label: text.more(more), href: context.publicUrl }] : []
+    return { subject: text.subject(count, items[0]?.name ?? ''), heading: text.heading(count), blocks: [...items.map(show), ...others] }
   },
   reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
     const { item, basis } = facts
     const heading = basis === 'opens' ? text.opens : basis === 'usual' ? usuallyCloses([facts.month]) : text[basis](facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
-    const note: MailBlock[] = isAnnounced ? [] : [{ type: 'text', value: text.notAnnounced }]
-    return { subject: text.subject(heading, item.name), blocks: [{ type: 'heading', value: heading }, show(item), ...note] }
+    const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
+    return { subject: text.subject(heading, item.name), heading, blocks: [show(item), ...note] }
   },
   announced({ item, changes }, around) {
-    const { subject, heading } = around.texts.announced
-    const of = changes[0]?.of ?? 'deadline'
-    return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
+    return changedDates(around.texts.announced, { item, changes }, around)
   },
   moved({ item, changes }, around) {
     const { moved } = around.texts
     const [first] = changes
     const isMove = first === undefined || (first.before !== null && first.now !== null)
-    const { subject, heading } = isMove ? moved : moved.withoutDay
-    const of = first?.of ?? 'deadline'
-    return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
+    return changedDates(isMove ? moved : moved.withoutDay, { item, changes }, around)
   },
   closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
     subject: text.subject(item.name),
-    blocks: [
-      { type: 'heading', value: before === null ? text.heading : text.early },
-      show(item),
-      ...(before === null ? [] : [{ type: 'text', value: text.before(day(before)) } as const]),
-      { type: 'text', value: text.after },
-    ],
+    heading: before === null ? text.heading : text.early,
+    blocks: [show(item), ...(before === null ? [] : [write('text', text.before(day(before)))]), write('text', text.after)],
   }),
   reopened: ({ item }, { texts: { reopened: text }, show }) => ({
     subject: text.subject(item.name),
-    blocks: [{ type: 'heading', value: text.heading }, show(item)],
+    heading: text.heading,
+    blocks: [show(item)],
   }),
   newsletter: ({ subject, content }, { context }) => ({
     subject,
-    blocks: [{ type: 'heading', value: subject }, ...content.map((block) => toBlock(block, context.publicUrl))],
+    heading: subject,
+    blocks: content.map((block) => toBlock(block, context.publicUrl)),
   }),
   message: ({ name, email, website, message }, { texts: { message: text } }) => ({
     subject: text.subject(name),
+    heading: text.heading(name),
     blocks: [
-      { type: 'heading', value: text.heading(name) },
-      { type: 'text', value: [email, website].filter((line) => line !== null).join('\n') },
-      { type: 'quote', value: message },
-      { type: 'small', value: text.answer },
+      write('text', [email, website].filter((line) => line !== null).join('\n')),
+      write('quote', message),
+      write('small', text.answer),
     ],
   }),
   report: ({ slug, name, reason, text: reportText }, { texts: { report: text }, context }) => ({
     subject: text.subject(name),
+    heading: text.heading(text.reasons[reason] ?? reason),
     blocks: [
-      { type: 'heading', value: text.heading(text.reasons[reason] ?? reason) },
       { type: 'item', label: name, href: `${context.publicUrl}/opportunity/${slug}`, facts: [] },
-      ...(reportText === null ? [] : [{ type: 'quote', value: reportText } as const]),
+      ...(reportText === null ? [] : [write('quote', reportText)]),
     ],
   }),
   weekly: ({ figures: stats }, { texts: { weekly: text } }) => ({
     subject: text.subject,
-    blocks: [
-      { type: 'heading', value: text.heading },
-      // A mail of an older version names its counts in words.
-      ...stats.map(([stat, count]): MailBlock => ({ type: 'text', value: text.stat(text.stats[stat] ?? stat, count) })),
-    ],
+    heading: text.heading,
+    // A mail of an older version names its counts in words.
+    blocks: stats.map(([stat, count]) => write('text', text.stat(text.stats[stat] ?? stat, count))),
   }),
   stuck: ({ reason }, { texts: { stuck: text } }) => ({
     subject: text.subject,
-    blocks: [
-      { type: 'heading', value: text.heading },
-      ...(reason === 'unwritable'
-        ? [{ type: 'text', value: text.unwritable } as const]
-        : [{ type: 'text', value: text.lead } as const, { type: 'quote', value: reason } as const]),
-    ],
+    heading: text.heading,
+    blocks: reason === 'unwritable' ? [write('text', text.unwritable)] : [write('text', text.lead), write('quote', reason)],
   }),
+}
+
+function write(type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock {
+  return { type, value }
 }
 
 export function toDocument(mail: MailToWrite, context: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
@@ -136,7 +122,8 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
       deadlineOf(item),
     ],
   })
-  const { subject, blocks } = toBody(mail.kind, mail.facts, { texts, context, show, day, usuallyCloses })
+  const { subject, heading, ...body } = toBody(mail.kind, mail.facts, { texts, context, show, day, usuallyCloses })
+  const blocks = [write('heading', heading), ...body.blocks]
   const { foot } = texts
   const { siteName } = context
   const privacy = { label: foot.privacy, href: `${context.publicUrl}/privacy` }
@@ -156,12 +143,13 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
 }
 
 /** The old day is shown beside the new one. */
-function changedDates(subject: string, heading: string, { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
+function changedDates(text: MailTexts['announced'], { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
+  const first = changes[0]?.of ?? 'deadline'
   const lines = changes.flatMap(({ of, before, now }): MailBlock[] => {
     if (before === null || (now !== null && day(before) === day(now))) return []
-    return [{ type: 'text', value: now === null ? texts.withdrawn[of](day(before)) : texts.changed[of](day(before), day(now)) }]
+    return [write('text', now === null ? texts.withdrawn[of](day(before)) : texts.changed[of](day(before), day(now)))]
   })
-  return { subject, blocks: [{ type: 'heading', value: heading }, ...lines, show(item)] }
+  return { subject: text.subject[first](item.name), heading: text.heading[first], blocks: [...lines, show(item)] }
 }
 
 function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {

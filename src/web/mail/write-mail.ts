@@ -1,3 +1,4 @@
+import { html, raw } from 'hono/html'
 import type { WriteMail } from '#services/mail/mail.ts'
 import { type MailDocument, type MailBlock, type MailTexts, toDocument } from '#web/mail/documents.ts'
 import { findLanguage } from '#web/texts/languages.ts'
@@ -40,31 +41,20 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
 }
 
 /** The colors of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
-interface Colors {
-  /** Around the sheet with the text. */
-  readonly paper: string
-  readonly sheet: string
-  readonly line: string
-  readonly edge: string
-  readonly ink: string
-  readonly quiet: string
-  /** The background of buttons. */
-  readonly link: string
-  readonly onButton: string
-}
-
-export const day: Colors = {
+export const day = {
+  // Around the sheet with the text.
   paper: '#f5efe2',
   sheet: '#fffdf7',
   line: '#d9cdb5',
   edge: '#857a61',
   ink: '#17233b',
   quiet: '#4c5468',
+  // The background of buttons too.
   link: '#174a6e',
   onButton: '#ffffff',
 }
 
-export const night: Colors = {
+export const night: typeof day = {
   paper: '#111a2a',
   sheet: '#1a2537',
   line: '#35425a',
@@ -75,15 +65,6 @@ export const night: Colors = {
   onButton: '#0e1b2c',
 }
 
-/** Text that is markup already; everything else is escaped when it is put into some. */
-class Markup {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 /**
  * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet, which only adds dark colours. One column
  * that fits 320 pixels; only the pictures of a newsletter are fetched, and it is readable without them. Tables hold the layout because
@@ -91,7 +72,7 @@ class Markup {
  * (docs/decisions/0015-mails-without-react-email.md).
  */
 export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="${tag}" dir="${dir}">
       <head>
         <meta charset="utf-8" />
@@ -100,7 +81,7 @@ export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, 
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${new Markup(darkSheet)}
+          ${darkSheet}
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background-color:${day.paper};color:${day.ink};">
@@ -108,33 +89,34 @@ export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, 
           <table ${layout} width="100%" class="page" style="background-color:${day.paper};">
             <tr>
               <td align="center" style="padding:16px;">
-                ${new Markup(wordColumnBegins)}
+                ${wordColumnBegins}
                 <table ${layout} width="100%" style="max-width:560px;table-layout:fixed;">
                   <tr>
-                    <td class="head" align="${startOf(dir)}" style="${new Markup(headStyle)}">${siteName}</td>
+                    <td class="head" align="${startOf(dir)}" style="${headStyle}">${siteName}</td>
                   </tr>
                   <tr>
-                    <td class="sheet" align="${startOf(dir)}" style="${new Markup(sheetStyle)}">
-                      ${blocks.map((block) => toHtml(block, dir))}
-                    </td>
+                    <td class="sheet" align="${startOf(dir)}" style="${sheetStyle}">${blocks.map((block) => toHtml(block, dir))}</td>
                   </tr>
                   <tr>
-                    <td class="quiet" align="${startOf(dir)}" style="${new Markup(footStyle)}">${footer.flatMap(toFooterRow)}</td>
+                    <td class="quiet" align="${startOf(dir)}" style="${footStyle}">${footer.map(toFooterRow)}</td>
                   </tr>
                 </table>
-                ${new Markup(wordColumnEnds)}
+                ${wordColumnEnds}
               </td>
             </tr>
           </table>
         </div>
       </body>
-    </html>`.text.replace(/\n\s+/g, '\n')
+    </html>`
+  return String(page).replace(/\n\s+/g, '\n')
 }
 
-const layout = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"')
+type Markup = ReturnType<typeof html>
+
+const layout = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"')
 // Only Word reads these comments: it would make the column as wide as its window.
-const wordColumnBegins = `<!--[if mso]><table ${layout.text} width="560" align="center"><tr><td><![endif]-->`
-const wordColumnEnds = '<!--[if mso]></td></tr></table><![endif]-->'
+const wordColumnBegins = html`<!--[if mso]><table ${layout} width="560" align="center"><tr><td><![endif]-->`
+const wordColumnEnds = html`<!--[if mso]></td></tr></table><![endif]-->`
 
 const font = 'font-family:Verdana,Geneva,sans-serif;'
 const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
@@ -160,11 +142,11 @@ const darkSheet = [
 function toHtml(block: MailBlock, dir: Language['dir']): Markup {
   switch (block.type) {
     case 'heading':
-      return html`<h1 style="${new Markup(display)}font-size:22px;line-height:1.25;margin:0 0 12px;">${block.value}</h1>`
+      return html`<h1 style="${display}font-size:22px;line-height:1.25;margin:0 0 12px;">${block.value}</h1>`
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
-          <td class="quote" style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
+          <td class="quote" style="${lettering}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
             <blockquote style="margin:0;">${toLines(block.value)}</blockquote>
           </td>
         </tr>
@@ -179,7 +161,7 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
       return html`<table ${layout} style="margin:20px 0;">
         <tr>
           <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">
-            <a href="${block.href}" style="${new Markup(buttonStyle)}">${block.label}</a>
+            <a href="${block.href}" style="${buttonStyle}">${block.label}</a>
           </td>
         </tr>
       </table>`
@@ -201,23 +183,13 @@ function startOf(dir: Language['dir']): string {
   return dir === 'ltr' ? 'left' : 'right'
 }
 
-function toFooterRow(block: MailDocument['footer'][number], index: number): Markup[] {
-  const line = typeof block === 'string' ? html`${block}` : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
-  return index === 0 ? [line] : [html`<br />`, line]
+function toFooterRow(block: MailDocument['footer'][number], index: number): Markup {
+  const line = typeof block === 'string' ? block : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
+  return html`${index > 0 && breakLine}${line}`
 }
+
+const breakLine = html`<br />`
 
 function toLines(text: string): Markup[] {
-  return text.split('\n').flatMap((line, index) => (index === 0 ? [html`${line}`] : [html`<br />`, html`${line}`]))
-}
-
-function html(strings: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
-  const filled = values.map((value) => {
-    if (typeof value === 'string') return escape(value)
-    return value instanceof Markup ? value.text : value.map(({ text }) => text).join('')
-  })
-  return new Markup(strings.map((text, index) => text + (filled[index] ?? '')).join(''))
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text.split('\n').map((line, index) => html`${index > 0 && breakLine}${line}`)
 }
