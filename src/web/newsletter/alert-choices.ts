@@ -9,10 +9,10 @@ import { describeInvalidAnswers } from '#web/fit/applicant.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 
 /** All choices of the page: the browser needs none of the domain's tables. Words for every item (Global, Any field) are no choice. */
-export function toAlertChoices(alerts: Alerts, texts: Texts) {
-  const { categories, fields: fieldWords, regions: regionWords } = texts.words
+export function toAlertChoices(alerts: Alerts, { kinds: kindWords, words }: Texts) {
   const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>
     all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
+  const [regions, fields] = [regionKeys.filter((key) => key !== 'global'), fieldKeys.filter((key) => key !== 'any')]
   return {
     rhythm: alerts.rhythm,
     rhythms,
@@ -20,18 +20,10 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
     nationality: alerts.nationality ?? '',
     countries: Object.fromEntries(listCountries().map(({ code, name }) => [code, name])),
     groups: {
-      kinds: toChoices(kinds, texts.kinds, alerts.kinds),
-      levels: toChoices(levelKeys, categories, alerts.levels),
-      regions: toChoices(
-        regionKeys.filter((key) => key !== 'global'),
-        regionWords,
-        alerts.regions,
-      ),
-      fields: toChoices(
-        fieldKeys.filter((key) => key !== 'any'),
-        fieldWords,
-        alerts.fields,
-      ),
+      kinds: toChoices(kinds, kindWords, alerts.kinds),
+      levels: toChoices(levelKeys, words.categories, alerts.levels),
+      regions: toChoices(regions, words.regions, alerts.regions),
+      fields: toChoices(fields, words.fields, alerts.fields),
     },
   }
 }

@@ -18,22 +18,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await subscribing.findAlerts(link)
   const texts = textsOf(context)
   const { lead, ...text } = texts.choosePage
-  const items = await context
-    .get(servicesContext)
-    .listOpen()
-    .catch(() => [])
-  const view =
-    found === undefined
-      ? null
-      : {
-          lead: lead(found.email),
-          watched: found.watched,
-          leave: found.leave,
-          choices: toAlertChoices(found.alerts, texts),
-          answers: toAnswersForm(found.alerts, items, texts),
-          link,
-        }
-  return data({ text, view }, { status: found === undefined ? 404 : 200 })
+  if (found === undefined) return data({ text, view: null }, { status: 404 })
+  const { alerts, email, watched, leave } = found
+  const services = context.get(servicesContext)
+  const answers = toAnswersForm(alerts, await services.listOpen().catch(() => []), texts)
+  return data({ text, view: { lead: lead(email), watched, leave, choices: toAlertChoices(alerts, texts), answers, link } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -19,8 +19,6 @@ function inWords(reminders: readonly Reminder[], { watchForm: { coming: text }, 
   const { basis, date, on } = first
   if (basis === 'opens') return text.opens(fullDate(on, writing))
   if (basis === 'usual') return text.usual(fullDate(on, writing), monthOfYear(Number(date.slice(5, 7)), writing))
-  return text[basis](
-    reminders.flatMap(({ step }) => step ?? []),
-    fullDate(date, writing),
-  )
+  const steps = reminders.flatMap(({ step }) => step ?? [])
+  return text[basis](steps, fullDate(date, writing))
 }

@@ -57,34 +57,23 @@ function labelOf(chip: Understood, texts: Texts): string {
 }
 
 function positiveLabelOf({ kind, value }: Understood, { understood, words, funding, writing }: Texts): string {
-  switch (kind) {
-    case 'kind':
-      return understood.kinds[value as SoughtKind]
-    case 'level':
-      return words.categories[value as CategoryKey]
-    case 'country':
-      return understood.country(countryName(value) ?? value)
-    case 'citizen':
-      return /^[A-Z]{2}$/.test(value)
+  const [test = '', score = ''] = value.split(':')
+  const labels: Readonly<Record<UnderstoodKind, () => string>> = {
+    kind: () => understood.kinds[value as SoughtKind],
+    level: () => words.categories[value as CategoryKey],
+    country: () => understood.country(countryName(value) ?? value),
+    citizen: () =>
+      /^[A-Z]{2}$/.test(value)
         ? understood.citizen(countryName(value) ?? value)
-        : understood.citizenOfAny(words.regions[value as RegionKey])
-    case 'region':
-      return words.regions[value as RegionKey]
-    case 'field':
-      return words.fields[value as FieldKey]
-    case 'funding':
-      return funding[value as Funding]
-    case 'fee':
-      return understood.fee
-    case 'test': {
-      const [name = '', score = ''] = value.split(':')
-      return `${testNames[name as keyof typeof testNames]} ${score}`.trim()
-    }
-    case 'mode':
-      return understood.online
-    case 'for':
-      return value === 'women' ? understood.women : understood.refugees
-    case 'month':
-      return understood.closes(fullMonthName(value, writing))
+        : understood.citizenOfAny(words.regions[value as RegionKey]),
+    region: () => words.regions[value as RegionKey],
+    field: () => words.fields[value as FieldKey],
+    funding: () => funding[value as Funding],
+    fee: () => understood.fee,
+    test: () => `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
+    mode: () => understood.online,
+    for: () => (value === 'women' ? understood.women : understood.refugees),
+    month: () => understood.closes(fullMonthName(value, writing)),
   }
+  return labels[kind]()
 }

@@ -24,33 +24,26 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
 
 export function parseSiteForm(form: FormData, section: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
-  switch (section) {
-    case 'general':
-      return { ...stored, name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null }
-    case 'contact':
-      return { ...stored, contact: recordOf(contactChannels, read) }
-    case 'about':
-      return { ...stored, about: recordOf(aboutSections, read) }
-    case 'faq': {
-      const answers = form.getAll('answer').map(String)
-      const faq = form.getAll('question').map((question, index) => ({ question: String(question), answer: answers[index] ?? '' }))
-      return { ...stored, faq: faq.map((row) => ({ question: row.question, answer: row.answer.replaceAll('\r\n', '\n') })) }
-    }
-  }
+  const answers = form.getAll('answer').map((answer) => String(answer).replaceAll('\r\n', '\n'))
+  const parts = {
+    general: { name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null },
+    contact: { contact: recordOf(contactChannels, read) },
+    about: { about: recordOf(aboutSections, read) },
+    faq: { faq: form.getAll('question').map((question, index) => ({ question: String(question), answer: answers[index] ?? '' })) },
+  } satisfies Record<SettingsSectionId, Partial<SiteFormValues>>
+  return { ...stored, ...parts[section] }
 }
 
 /** The input of `SiteEditing.update`: only this section. Blank pairs of the FAQ are dropped. */
 export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) {
-  switch (section) {
-    case 'general':
-      return { options: { name: values.name, adsOn: values.adsOn } }
-    case 'contact':
-      return { site: { contactLinks: values.contact } }
-    case 'about':
-      return { site: { about: values.about } }
-    case 'faq':
-      return { site: { faq: listGiven(values.faq) } }
+  const { name, adsOn, contact, about, faq } = values
+  const inputs = {
+    general: { options: { name, adsOn } },
+    contact: { site: { contactLinks: contact } },
+    about: { site: { about } },
+    faq: { site: { faq: listGiven(faq) } },
   }
+  return inputs[section]
 }
 
 /** The pairs of question and answer that are not completely blank. */
@@ -74,7 +67,7 @@ export function toParagraphs(text: string): readonly string[] {
 
 /** Collections that carry ads as the site comes. */
 export function listUsualAds(): readonly string[] {
-  return [...otherAdPages, ...collections.filter((collection) => collection.ads !== 'none').map((collection) => collection.id)]
+  return [...otherAdPages, ...collections.filter(({ ads }) => ads !== 'none').map(({ id }) => id)]
 }
 
 function recordOf<Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> {
