@@ -11,20 +11,6 @@ import { describeDisagreement, describeRules } from '#web/admin/rules-form/descr
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-export const attentionIntents = [
-  'verify',
-  'renew',
-  'unpublish',
-  'settle',
-  'publish',
-  'confirm',
-  'read-all',
-  'confirm-rules',
-  'postpone',
-  'show-all',
-] as const
-type AttentionIntent = (typeof attentionIntents)[number]
-
 export type AttentionAction =
   | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
   | { readonly label: string; readonly to: string }
@@ -47,8 +33,7 @@ export function toAttentionGroups(
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
 ) {
-  const quotesOf = (row: AttentionItem) => listQuotes(row, reports, groups, texts)
-  const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
+  const entries = rows.map((row, index) => toEntry(row, index, listQuotes(row, reports, groups, texts), texts))
   // The service does not know what a page is called.
   const byTitle = (group: AttentionEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
@@ -110,27 +95,20 @@ function wordsOf(detail: string | null, { mails }: Texts): string {
 }
 
 function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
-  if (row.reason === 'reported') return quotesOf(reports, row.itemId)
-  if (row.rules !== null) return Object.values(describeRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
-  return row.disagreements.map((each) => describeDisagreement(each, admin))
-}
-
-/** A question without any known rule. */
-function isNothing(sentence: string, { rulesForm: { summary: text } }: Texts['admin']): boolean {
-  return [text.nothing, text.ageNone].some((words) => sentence === text.sentences([words]))
-}
-
-function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
-  return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
+  if (row.reason === 'reported')
+    return reports.flatMap(({ opportunityId, text }) => (opportunityId === row.itemId && text !== null ? [text] : [])).slice(0, 3)
+  if (row.rules === null) return row.disagreements.map((each) => describeDisagreement(each, admin))
+  const { summary: text } = admin.rulesForm
+  // A question without any known rule is left out.
+  const nothing = [text.nothing, text.ageNone].map((words) => text.sentences([words]))
+  return Object.values(describeRules(row.rules, groups, admin)).filter((each) => !nothing.includes(each))
 }
 
 function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): readonly AttentionAction[] {
   const words = admin.attention.actions
-  const post = (intent: Exclude<AttentionIntent, 'read-all' | 'postpone' | 'show-all'>, main = true): AttentionAction => ({
-    label: words[intent],
-    intent,
-    main,
-  })
+  const post = (intent: AttentionIntent & keyof typeof words, main = true) => ({ label: words[intent], intent, main })
+  const changeDate = { label: words.changeDate, to: edit }
+  const kind = row.kind ?? 'scholarship'
   const official = (link: string | null) => (link === null ? [] : [{ label: words.official, to: link }])
   switch (row.reason) {
     case 'reported':
@@ -139,15 +117,13 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
       return [{ label: words.changeLink, to: edit }, post('unpublish', false)]
     case 'deadline-passed':
     case 'expected-passed':
-      return [post('renew'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
+      return [post('renew'), changeDate, ...official(row.officialLink)]
     case 'deadline-soon':
-      return [post('verify'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
-    case 'expected-soon':
-      return [
-        { ...post('confirm'), label: `${words.confirm}: ${row.date && shortDate(row.date, writing)}` },
-        { label: words.changeDate, to: edit },
-        ...official(row.officialLink),
-      ]
+      return [post('verify'), changeDate, ...official(row.officialLink)]
+    case 'expected-soon': {
+      const label = `${words.confirm}: ${row.date && shortDate(row.date, writing)}`
+      return [{ ...post('confirm'), label }, changeDate, ...official(row.officialLink)]
+    }
     case 'draft-due':
       return [post('publish'), { label: words.edit, to: edit }]
     case 'rules-disagree':
@@ -155,7 +131,7 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
     case 'rules-elsewhere':
       return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }, ...official(row.detail)]
     case 'not-verified':
-      return [{ label: words.review, to: `${tablePaths[row.kind ?? 'scholarship']}?sort=verified` }]
+      return [{ label: words.review, to: `${tablePaths[kind]}?sort=verified` }]
     case 'unread-messages':
       return [
         { label: words.read, to: href('/admin/get_message_contact') },
@@ -163,41 +139,35 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
       ]
     case 'page-empty':
       return [
-        { label: words.add[row.kind ?? 'scholarship'], to: addPaths[row.kind ?? 'scholarship'] },
+        { label: words.add[kind], to: addPaths[kind] },
         { label: words.view, to: row.path ?? '/' },
       ]
   }
 }
 
-/** Returns what undoes it; null: nothing does. Throws Problem 'conflict' for an item that was changed since it was shown, 'not-found'. */
-export async function runAttentionAction(
-  editing: Editing,
-  intent: AttentionIntent,
-  { id, isPost, version, line }: { line: AttentionEntry['line']; id: string; isPost: boolean; version: number | undefined },
-): Promise<string | null> {
-  const { opportunities, posts, reports, messages, rules, postponed } = editing
-  switch (intent) {
-    case 'settle':
-      await reports.resolveAll(id)
-      return null
-    case 'read-all':
-      await messages.readAll()
-      return null
-    case 'postpone':
-      await postponed.add(line.key, line.state)
-      return null
-    case 'show-all':
-      await postponed.clear()
-      return null
-    case 'publish':
-      return (await (isPost ? posts : opportunities).bulk('publish', [id], version)).undo
-    case 'verify':
-      // The result of a check on the official site stays true, whatever else was changed here.
-      return (await opportunities.bulk('verify', [id])).undo
-    case 'confirm-rules':
-      await rules.confirm(id, version)
-      return null
-    default:
-      return (await opportunities.bulk(intent, [id], version)).undo
-  }
+interface Target {
+  readonly line: { readonly key: string; readonly state: string }
+  readonly id: string
+  readonly isPost: boolean
+  readonly version: number | undefined
 }
+
+type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
+
+/** What the buttons do. `undo` undoes it; null: nothing does. Throw Problem 'conflict' for an item changed since it was shown, 'not-found'. */
+export const attentionRuns = {
+  // The result of a check on the official site stays true, whatever else was changed here.
+  verify: ({ opportunities }, { id }) => opportunities.bulk('verify', [id]),
+  renew: ({ opportunities }, { id, version }) => opportunities.bulk('renew', [id], version),
+  confirm: ({ opportunities }, { id, version }) => opportunities.bulk('confirm', [id], version),
+  unpublish: ({ opportunities }, { id, version }) => opportunities.bulk('unpublish', [id], version),
+  publish: ({ opportunities, posts }, { id, isPost, version }) => (isPost ? posts : opportunities).bulk('publish', [id], version),
+  settle: ({ reports }, { id }) => reports.resolveAll(id),
+  'confirm-rules': async ({ rules }, { id, version }) => void (await rules.confirm(id, version)),
+  'read-all': ({ messages }) => messages.readAll(),
+  postpone: ({ postponed }, { line }) => postponed.add(line.key, line.state),
+  'show-all': ({ postponed }) => postponed.clear(),
+} satisfies Record<string, Run>
+
+type AttentionIntent = keyof typeof attentionRuns
+export const attentionIntents = Object.keys(attentionRuns) as AttentionIntent[]

@@ -9,7 +9,7 @@ import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { accessContext, mailingContext, servicesContext, textsOf } from '#web/context.ts'
 import { longDate, formatInstant } from '#web/components/dates.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
+import { attentionIntents, attentionRuns, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -63,11 +63,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '')
   const isPost = form.get('isPost') === '1'
   if (intent === undefined) throw data(null, { status: 400 })
-  let undo: string | null
   try {
     const version = Number(form.get('version')) || undefined
     const line = { key: String(form.get('line')), state: String(form.get('state')) }
-    undo = await runAttentionAction(editing, intent, { id, isPost, version, line })
+    const done = await attentionRuns[intent](editing, { id, isPost, version, line })
+    return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, done ? done.undo : null))
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
@@ -75,7 +75,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const to = problem.code === 'not-found' || id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })
   }
-  return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, undo))
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
