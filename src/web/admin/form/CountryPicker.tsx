@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { Button } from '#web/components/controls.tsx'
-import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/text.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -64,12 +63,6 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
     setUnknown(unread.length > 0)
     change([...new Set([...selected, ...found])])
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
-    // Enter would save the form.
-    event.preventDefault()
-    addEntered()
-  }
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{legend}</legend>
@@ -79,14 +72,12 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
           <li className="picked-one" key={one}>
             <input type="hidden" name={`${name}.named`} value={one} />
             {labelOf(one, groups, texts)}
-            <button
-              type="button"
+            <Button
               className="target needs-script"
+              icon="close"
               aria-label={text.remove(labelOf(one, groups, texts))}
               onClick={() => change(selected.filter((each) => each !== one))}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -99,7 +90,12 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               autoComplete="off"
               maxLength={5000}
               defaultValue={more.join('; ')}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
+                // Enter would save the form.
+                event.preventDefault()
+                addEntered()
+              }}
               onInput={({ nativeEvent }) => {
                 setUnknown(false)
                 // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/form/LabeledField.css'
@@ -20,8 +20,8 @@ interface LabeledFieldProps {
   readonly hint?: string | undefined
   /** Instead of the one that the form has for this name. */
   readonly mistake?: string | undefined
-  readonly required?: boolean
-  readonly optional?: boolean
+  readonly required?: boolean | undefined
+  readonly optional?: boolean | undefined
   readonly wide?: boolean
   readonly children: (attributes: ControlAttributes) => ReactNode
 }
@@ -53,6 +53,17 @@ export function LabeledField({ name, label, hint, required = false, optional = f
     </div>
   )
 }
+
+/** One whose control is an input: the other props are its own. */
+export function InputField({ name, label, hint, mistake, required, optional, ...own }: Omit<LabeledFieldProps, 'children'> & Input) {
+  return (
+    <LabeledField name={name} label={label} hint={hint} mistake={mistake} required={required} optional={optional}>
+      {(attributes) => <input {...own} {...attributes} />}
+    </LabeledField>
+  )
+}
+
+type Input = Omit<ComponentProps<'input'>, keyof LabeledFieldProps>
 
 /** `text`: instead of what the form has for this name. */
 export function FieldErrorMessage({ name, ...own }: { name: string; text?: string | undefined }) {

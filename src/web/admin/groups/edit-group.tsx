@@ -10,7 +10,7 @@ import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
-import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -116,9 +116,7 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset>
-        <LabeledField name="name" label={text.name} required>
-          {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={values.name} {...attributes} />}
-        </LabeledField>
+        <InputField name="name" label={text.name} required maxLength={200} autoComplete="off" defaultValue={values.name} />
         <LabeledField name="asOf" label={text.asOf} hint={text.asOfHint} required>
           {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={values.asOf} {...attributes} />}
         </LabeledField>

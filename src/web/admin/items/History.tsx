@@ -16,21 +16,16 @@ import '#web/admin/items/items.css'
 
 export const bringBackIntent = 'bring-back'
 
-interface HistoryListProps {
-  /** The stored item; in the trash nothing can be brought back. */
-  readonly edited: { readonly version: number; readonly state: EditState }
-  readonly entries: readonly HistoryEntry[]
-}
-
-/** Every change, the newest first; each earlier state can be brought back. */
-export function HistoryList({ edited: { version, state }, entries }: HistoryListProps) {
+/** Every change, the newest first; each earlier state can be brought back, but none of an item in the trash. */
+export function HistoryList({ edited }: { edited: { version: number; state: EditState; history: readonly HistoryEntry[] } }) {
+  const { version, state, history } = edited
   const { itemHistory: texts } = useAdminTexts()
   return (
     <section className="stack history" aria-labelledby="history">
       <h2 id="history">{texts.title}</h2>
-      {entries.length === 0 && <p>{texts.none}</p>}
+      {history.length === 0 && <p>{texts.none}</p>}
       <ol>
-        {entries.map((entry) => (
+        {history.map((entry) => (
           <li key={entry.version} className="row" data-align="apart">
             <span>
               <b>{texts.actions[entry.action]}</b>{' '}

@@ -2,16 +2,8 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { Button } from '#web/components/controls.tsx'
 import { useBlocker, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/admin/layout/layout.tsx'
-import {
-  type FormOwner,
-  listUnsaved,
-  removeCurrentUnsaved,
-  type OpenedWith,
-  removeUnsaved,
-  setCurrentUnsaved,
-  storeUnsaved,
-  type UnsavedForm,
-} from '#web/admin/items/unsaved-forms.ts'
+import type { FormOwner, OpenedWith, UnsavedForm } from '#web/admin/items/unsaved-forms.ts'
+import { listUnsaved, removeCurrentUnsaved, removeUnsaved, setCurrentUnsaved, storeUnsaved } from '#web/admin/items/unsaved-forms.ts'
 import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'

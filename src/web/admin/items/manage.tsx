@@ -10,16 +10,8 @@ import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/ad
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
-import {
-  readTableAddress,
-  type TableAddress,
-  toTableSearch,
-  type TableView,
-  toOpportunityRow,
-  toPostRow,
-  toTableView,
-  type ItemRow,
-} from '#web/admin/items/table-view.ts'
+import type { TableAddress, TableView, ItemRow } from '#web/admin/items/table-view.ts'
+import { readTableAddress, toTableSearch, toOpportunityRow, toPostRow, toTableView } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { Pages } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'

@@ -19,7 +19,7 @@ import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useEffect, useState } from 'react'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { FormErrors, InputField, LabeledField } from '#web/admin/form/LabeledField.tsx'
 import type { MailNumber } from '#domain/mail/options.ts'
 
 /** What was entered for a newsletter, and what is wrong with it; the blocks are those of an article. */
@@ -259,9 +259,7 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
           <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
         )}
         <input type="hidden" name="key" value={key} />
-        <LabeledField name="title" label={text.subject} required>
-          {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
-        </LabeledField>
+        <InputField name="title" label={text.subject} required maxLength={200} defaultValue={initial.title} />
         <BlockList initial={initial.blocks} />
         <Button look="full" name="intent" value="keep" disabled={sending} label={sending ? text.saving : text.save} />
       </Form>

@@ -4,15 +4,8 @@ import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import {
-  type Compared,
-  type Preview,
-  toDraftInput,
-  type OpportunityFormValues,
-  addressOf,
-  nameOf,
-  useFormValues,
-} from '#web/admin/opportunity-form/form-values.ts'
+import type { Compared, Preview, OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { toDraftInput, addressOf, nameOf, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'

@@ -14,7 +14,7 @@ import { CautionNotes } from '#web/opportunity/Detail.tsx'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -156,9 +156,7 @@ function PublishField({ value }: { value: string }) {
   return (
     <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
       <summary>{text.publishing}</summary>
-      <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
-        {(attributes) => <input type="date" defaultValue={value} {...attributes} />}
-      </LabeledField>
+      <InputField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional type="date" defaultValue={value} />
     </details>
   )
 }

@@ -64,15 +64,8 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const groups = await listGroups(context)
   if (found === undefined) {
     const kind = kindOf(url)
-    return {
-      kind,
-      values: emptyFormValues(crypto.randomUUID()),
-      required: listRequired(kind),
-      rules: null,
-      readOn: null,
-      groups,
-      edited: null,
-    }
+    const values = emptyFormValues(crypto.randomUUID())
+    return { kind, values, required: listRequired(kind), rules: null, readOn: null, groups, edited: null }
   }
   const { opportunities, links } = editingOf(context)
   const { item, version, state, publishAt, link } = found
@@ -133,7 +126,7 @@ export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { edit, itemTables } = useAdminTexts()
+  const { edit, form: text, itemHistory, itemTables } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
   const sent = (answer && 'values' in answer && answer.values) || null
   const values = answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values
@@ -165,10 +158,12 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       </>
     )
   }
+  // The last action on the item, here or in its table.
+  const done = { ...itemTables[kind].actions, save: text.changed, merge: edit.merged, [bringBackIntent]: itemHistory.done }
   return (
     <>
       <PageHead title={edited.name} tab={`${edit.title}: ${edited.name}`} back="back" />
-      {!answer && <EditDone kind={kind} />}
+      {!answer && <Done words={done} takesFocus />}
       <EditStatus
         edited={edited}
         link={answer?.state === 'link-checked' ? answer.link : edited.link}
@@ -181,16 +176,9 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       ) : (
         form
       )}
-      <HistoryList edited={edited} entries={edited.history} />
+      <HistoryList edited={edited} />
     </>
   )
-}
-
-/** The last action on the item, here or in its table. */
-function EditDone({ kind }: { kind: Kind }) {
-  const { edit, form, itemHistory, itemTables } = useAdminTexts()
-  const own = { save: form.changed, merge: edit.merged, [bringBackIntent]: itemHistory.done }
-  return <Done words={{ ...itemTables[kind].actions, ...own }} takesFocus />
 }
 
 /** With the words of docs/interface.md, Item forms. */
@@ -246,16 +234,13 @@ function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[]
 function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolean): FormAnswer {
   const { form: text } = texts.admin
   const { state, publishAt } = edited
-  const note =
-    state === 'draft'
-      ? [text.savedAsDraft]
-      : state === 'scheduled' && publishAt !== null
-        ? [text.savedLater(longDate(publishAt, texts.writing))]
-        : []
+  const lines = [text.saved[edited.item.kind]]
+  if (state === 'draft') lines.push(text.savedAsDraft)
+  if (state === 'scheduled' && publishAt !== null) lines.push(text.savedLater(longDate(publishAt, texts.writing)))
   const item = nameOf(edited)
   const to = addressOf(item, hasFullEditing)
   const links = to === null ? [] : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
-  return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
+  return { state: 'saved', lines, links, key: crypto.randomUUID() }
 }
 
 /** The stored values beside the entered ones, where they differ and both have changed. */

@@ -11,7 +11,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { LabeledField, FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FieldErrorMessage, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
@@ -143,12 +143,8 @@ function PostInfo({ values }: { values: PostFormValues }) {
   const categories = values.category === '' || listed.includes(values.category) ? listed : [...listed, values.category]
   return (
     <>
-      <LabeledField name="title" label={text.title} required>
-        {(attributes) => <input maxLength={200} defaultValue={values.title} {...attributes} />}
-      </LabeledField>
-      <LabeledField name="author" label={text.author} optional>
-        {(attributes) => <input maxLength={200} defaultValue={values.author} {...attributes} />}
-      </LabeledField>
+      <InputField name="title" label={text.title} required maxLength={200} defaultValue={values.title} />
+      <InputField name="author" label={text.author} optional maxLength={200} defaultValue={values.author} />
       <LabeledField name="category" label={text.category} optional>
         {(attributes) => (
           <Select
@@ -233,9 +229,7 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
       {rows.map((row, index) => (
         <div className="row block-row" data-gap="3" data-align="start" data-row={row.id} key={row.id}>
           <input type="hidden" name="urlId" value={row.id} />
-          <LabeledField name={`url-${row.id}`} label={text.imageUrl(index + 1)}>
-            {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
-          </LabeledField>
+          <InputField name={`url-${row.id}`} label={text.imageUrl(index + 1)} maxLength={2000} inputMode="url" defaultValue={row.value} />
           <div className="row block-buttons" data-gap="1">
             <ListButton
               icon="close"

@@ -72,7 +72,7 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
       </>
     )
   }
-  const { slug, title, state, history } = edited
+  const { slug, title, state } = edited
   return (
     <>
       <PageHead title={title} back="back">
@@ -81,7 +81,7 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
       {outcome}
       {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.done }} takesFocus />}
       {state === 'trash' ? <p className="note">{text.trashed}</p> : form}
-      <HistoryList edited={edited} entries={history} />
+      <HistoryList edited={edited} />
     </>
   )
 }

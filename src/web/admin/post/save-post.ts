@@ -6,16 +6,8 @@ import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import {
-  readPublishing,
-  type Answered,
-  type Attempt,
-  attempt,
-  type Conflict,
-  type Merged,
-  refuse,
-  type SaveAnswer,
-} from '#web/admin/items/save.ts'
+import type { Answered, Attempt, Conflict, Merged, SaveAnswer } from '#web/admin/items/save.ts'
+import { readPublishing, attempt, refuse } from '#web/admin/items/save.ts'
 import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 

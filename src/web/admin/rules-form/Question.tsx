@@ -5,35 +5,31 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Check, Select } from '#web/components/controls.tsx'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 
-export interface QuestionSummary {
+interface QuestionProps {
+  readonly name: QuestionName
+  readonly number: number
   /** The entered rule in words. */
   readonly answer: string
   readonly prose: ReturnType<typeof listProse>
   /** Sentences; empty: nothing disagrees. */
   readonly disagreements: readonly string[]
   readonly isOpen: boolean
-}
-
-interface QuestionProps {
-  readonly name: QuestionName
-  readonly number: number
-  readonly summary: QuestionSummary
   readonly children: ReactNode
 }
 
 /** A question of the rules, collapsed. It shows its answer while it is closed, and prose and rule together while it is open. */
-export function Question({ name, number, summary, children }: QuestionProps) {
+export function Question({ name, number, answer, prose, disagreements, isOpen, children }: QuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
-    <details className="sheet question" id={`rules-${name}`} open={summary.isOpen}>
+    <details className="sheet question" id={`rules-${name}`} open={isOpen}>
       <summary>
         <span className="question-number" aria-hidden="true">
           {number}
         </span>
         <b>{text.questions[name]}</b>
         <span className="question-said">
-          {summary.answer}{' '}
-          {summary.disagreements.length > 0 && (
+          {answer}{' '}
+          {disagreements.length > 0 && (
             <strong className="badge" data-tone="soon">
               {text.disagreeTitle}
             </strong>
@@ -41,12 +37,12 @@ export function Question({ name, number, summary, children }: QuestionProps) {
         </span>
       </summary>
       <div className="question-body">
-        {summary.disagreements.length > 0 && (
+        {disagreements.length > 0 && (
           <div className="stack question-note" data-look="disagree">
             <p>
               <b>{text.disagreeTitle}</b>
             </p>
-            {summary.disagreements.map((sentence) => (
+            {disagreements.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <p className="small">{text.disagreeLead}</p>
@@ -58,15 +54,15 @@ export function Question({ name, number, summary, children }: QuestionProps) {
         <div className="stack" data-gap="4">
           <p className="stack question-note" data-look="says">
             <small>{text.preview}</small>
-            {summary.answer}
+            {answer}
           </p>
           <div className="stack question-note" data-look="prose">
             <h3>{text.fromDescription}</h3>
-            {summary.prose.length === 0 ? (
+            {prose.length === 0 ? (
               <p className="muted">{text.proseNone}</p>
             ) : (
               <ul className="stack" data-gap="1">
-                {summary.prose.map(({ line, isAbout }, index) => (
+                {prose.map(({ line, isAbout }, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike
                   <li key={`${index} ${line}`}>{isAbout ? <mark>{line}</mark> : line}</li>
                 ))}

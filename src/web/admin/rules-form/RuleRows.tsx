@@ -1,13 +1,6 @@
 import { type ComponentProps, useContext } from 'react'
-import {
-  coverages,
-  coveredThings,
-  feeRules,
-  paymentPeriods,
-  type Payment,
-  paymentPurposes,
-  languageLevels,
-} from '#domain/eligibility/rules.ts'
+import type { Payment } from '#domain/eligibility/rules.ts'
+import { coverages, coveredThings, feeRules, paymentPeriods, paymentPurposes, languageLevels } from '#domain/eligibility/rules.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { Select } from '#web/components/controls.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'

@@ -1,21 +1,14 @@
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type RefObject, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
-import {
-  type CountryGroup,
-  countryRules,
-  enrolmentLevels,
-  enrolmentRules,
-  genderRules,
-  ruleBases,
-  type Rules,
-} from '#domain/eligibility/rules.ts'
+import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
+import { countryRules, enrolmentLevels, enrolmentRules, genderRules, ruleBases } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
-import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
+import { Question, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar, type CountryRuleName, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionsAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
@@ -50,7 +43,7 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
   const sentences = describeRules(rules, groups, texts)
   const areAddressesStored = now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
-  const summaryOf = (question: QuestionName): QuestionSummary => ({
+  const summaryOf = (question: QuestionName) => ({
     answer: sentences[question],
     prose: listProse(question, current),
     disagreements: disagreements.filter(({ about }) => questionsAbout[about] === question).map((each) => describeDisagreement(each, texts)),
@@ -59,7 +52,16 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
   const inside = {
     nationality: <CountryQuestion name="nationality" groups={groups} />,
     residence: <CountryQuestion name="residence" groups={groups} />,
-    age: <AgeQuestion />,
+    age: (
+      <>
+        <div className="rule-fields">
+          <RuleControl name="age.min" label={text.age.min} isNumber />
+          <RuleControl name="age.max" label={text.age.max} isNumber />
+        </div>
+        <RuleBox name="age.varies" label={text.age.varies} />
+        <RuleControl name="age.note" label={text.note} isLong />
+      </>
+    ),
     study: <StudyQuestion />,
     paid: <PaidQuestion currency={now.payments[0]?.currency ?? ''} />,
   }
@@ -71,7 +73,7 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
         <input type="hidden" name="rules" value="on" />
         <CountryChoices groups={groups} />
         {questions.map((name, index) => (
-          <Question key={name} name={name} number={index + 1} summary={summaryOf(name)}>
+          <Question key={name} name={name} number={index + 1} {...summaryOf(name)}>
             {inside[name]}
           </Question>
         ))}
@@ -86,20 +88,6 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
         </div>
       </section>
     </InitialRules>
-  )
-}
-
-function AgeQuestion() {
-  const { rulesForm: text } = useAdminTexts()
-  return (
-    <>
-      <div className="rule-fields">
-        <RuleControl name="age.min" label={text.age.min} isNumber />
-        <RuleControl name="age.max" label={text.age.max} isNumber />
-      </div>
-      <RuleBox name="age.varies" label={text.age.varies} />
-      <RuleControl name="age.note" label={text.note} isLong />
-    </>
   )
 }
 

@@ -1,13 +1,8 @@
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import {
-  listFilled,
-  listFilledLanguages,
-  plainControls,
-  rowControl,
-  type RulesFormValues,
-} from '#web/admin/rules-form/rules-form-values.ts'
+import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { listFilled, listFilledLanguages, plainControls, rowControl } from '#web/admin/rules-form/rules-form-values.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const

@@ -1,4 +1,4 @@
-import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { accessContext, textsOf } from '#web/context.ts'
@@ -7,7 +7,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/session/guard.ts'
 import { pageMeta } from '#web/shell/loader.ts'
 import { readForm } from '#web/components/read-form.ts'
-import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
+import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/login'
 import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { headers, meta } from '#web/shell/loader.ts'
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { enteredName = '' } = actionData ?? {}
   const texts = useAdminTexts()
   const text = texts.login
   const sending = useNavigation().state === 'submitting'
-  const errors: FormattedErrors = actionData?.errors ?? {}
   return (
     <div className="wrap narrow">
       <div className="page-head">
@@ -62,12 +62,10 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         </Refusal>
       )}
       <Form method="post" className="form">
-        <LabeledField name="username" label={text.username} mistake={errors['username']} required>
-          {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.enteredName ?? ''} {...attributes} />}
-        </LabeledField>
-        <LabeledField name="password" label={text.password} mistake={errors['password']} required>
-          {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
-        </LabeledField>
+        <FormErrors value={actionData?.errors ?? {}}>
+          <InputField name="username" label={text.username} required autoComplete="username" maxLength={1024} defaultValue={enteredName} />
+          <InputField name="password" label={text.password} required type="password" autoComplete="current-password" maxLength={1024} />
+        </FormErrors>
         <Button look="full" disabled={sending} label={sending ? text.submitting : text.submit} />
       </Form>
     </div>

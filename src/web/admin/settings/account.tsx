@@ -2,7 +2,7 @@ import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Button } from '#web/components/controls.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { accessContext, textsOf } from '#web/context.ts'
 import { orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
@@ -80,9 +80,7 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
     <Section id="password" title={text.password}>
       <FormErrors value={errors}>
         <Form method="post" className="form narrow">
-          <LabeledField name="current" label={text.current} required>
-            {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
-          </LabeledField>
+          <InputField name="current" label={text.current} required type="password" autoComplete="current-password" maxLength={1024} />
           <LabeledField name="next" label={text.next} hint={text.nextHint} required>
             {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
           </LabeledField>

@@ -23,7 +23,7 @@ import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { useRef, useState } from 'react'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FormErrors, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Button, Check } from '#web/components/controls.tsx'
 import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
@@ -137,9 +137,7 @@ function GeneralFields({ values }: FieldsProps) {
   const chosen = values.adsOn ?? listUsualAds()
   return (
     <>
-      <LabeledField name="name" label={text.name} hint={text.nameHint}>
-        {(attributes) => <input maxLength={60} defaultValue={values.name} {...attributes} />}
-      </LabeledField>
+      <InputField name="name" label={text.name} hint={text.nameHint} maxLength={60} defaultValue={values.name} />
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
