@@ -9,6 +9,10 @@ export function plural(count: number, one: string, other: string): string {
 /** '1,204'. */
 export const grouped = (count: number): string => numbers.format(count)
 
+/** '14, 7 and 2'. */
+export const inList = (items: readonly (string | number)[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
 /** '1 result', '1,204 results'. */
 export const counted = (count: number, one: string, other: string): string => `${grouped(count)} ${plural(count, one, other)}`
 

@@ -95,17 +95,9 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
 }
 
 function listContents({ items, posts, messages, subscribers, pictures }: ErrorMessage<'restore-not-empty'>): string {
-  const counts = [
-    [items, 'item', 'items'],
-    [posts, 'article', 'articles'],
-    [messages, 'message', 'messages'],
-    [subscribers, 'subscriber', 'subscribers'],
-    [pictures, 'image', 'images'],
-  ] as const
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, other]) => counted(count, one, other))
-    .join(', ')
+  const counts = Object.entries({ item: items, article: posts, message: messages, subscriber: subscribers, image: pictures })
+  const given = counts.filter(([, count]) => count > 0)
+  return given.map(([name, count]) => counted(count, name, `${name}s`)).join(', ')
 }
 
 /** The message of each error. The API uses them too (docs/interface.md, Errors). */

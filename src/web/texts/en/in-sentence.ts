@@ -8,10 +8,5 @@ export const countryInSentence = (name: string): string => (country.test(name) ?
 /** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article, short and continents' names do not. */
 export function groupInSentence(name: string): string {
   if (name.startsWith('The ')) return `the ${name.slice(4)}`
-  const last =
-    name
-      .replace(/ *\(.*\)$/, '')
-      .split(' ')
-      .at(-1) ?? ''
-  return group.test(last) || name === 'Caribbean' ? `the ${name}` : name
+  return group.test(name.replace(/ *\(.*\)$/, '')) || name === 'Caribbean' ? `the ${name}` : name
 }

@@ -1,4 +1,4 @@
-import { counted, plural } from '#web/texts/en/amounts.ts'
+import { counted, inList, plural } from '#web/texts/en/amounts.ts'
 import type { PostCategory } from '#domain/post.ts'
 
 /** Texts in components of visitors' pages. The browser loads all of them and no others: what only loaders use is in catalogue.ts. */
@@ -243,10 +243,6 @@ export const newsletter = {
   popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // promised
   footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // promised
 } as const
-
-/** '14, 7 and 2' */
-const inList = (numbers: readonly number[]) =>
-  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 
 export const watchForm = {
   headings: {

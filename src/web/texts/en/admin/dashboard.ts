@@ -3,15 +3,6 @@ import type { AttentionReason } from '#services/dashboard/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
-/** Texts of the administrator's area; visitors do not load them. 'Promised' as in site.ts. */
-const linkWords: Record<LinkState, string> = {
-  fine: 'works',
-  moved: 'now leads to another address',
-  dead: 'no longer answers',
-  certificate: 'has a security certificate that browsers reject',
-  'looks-closed': 'says that applications are closed',
-}
-
 const when = (days: number | null, ahead: boolean) => {
   if (days === null || days === 0) return 'today'
   if (days === -1) return 'yesterday'
@@ -19,6 +10,7 @@ const when = (days: number | null, ahead: boolean) => {
   return ahead ? `in ${inUnits(days, 'day')}` : `${inUnits(days, 'day')} ago`
 }
 
+/** Texts of the administrator's area; visitors do not load them. 'Promised' as in site.ts. */
 export const attention = {
   title: 'To do today',
   lead: (things: number) => (things === 0 ? '' : `${counted(things, 'thing', 'things')} could mislead students. Start at the top.`),
@@ -64,7 +56,13 @@ export const attention = {
     'unread-messages': () => 'You have not read these yet.',
     'page-empty': () => 'This page has no open opportunities.',
   } satisfies Record<AttentionReason, (days: number | null, detail: string) => string>,
-  links: linkWords,
+  links: {
+    fine: 'works',
+    moved: 'now leads to another address',
+    dead: 'no longer answers',
+    certificate: 'has a security certificate that browsers reject',
+    'looks-closed': 'says that applications are closed',
+  } satisfies Record<LinkState, string>,
   titles: {
     unread: 'New messages',
     notVerified: { scholarship: 'Scholarships', internship: 'Internships', leadership: 'Leadership programs' },

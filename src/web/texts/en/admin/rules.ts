@@ -1,4 +1,4 @@
-import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
+import { counted, inList, inUnits, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/problem.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'
@@ -13,8 +13,6 @@ const degrees = {
   master: 'Master',
   doctorate: 'Doctorate',
 }
-
-const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
 export const picker = {
   add: 'Add',
@@ -166,9 +164,9 @@ export const rulesForm = {
       const [first = ''] = names
       if (names.length === 0) return 'no country yet'
       if (isOneGroup) return first.startsWith('The ') ? `${total} countries of the ${first.slice(4)}` : `${total} countries (${first})`
-      if (total === names.length && names.length <= 3) return and(names.map(countryInSentence))
+      if (total === names.length && names.length <= 3) return inList(names.map(countryInSentence))
       const listed = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
-      return `${total} countries (${and(listed)})`
+      return `${total} countries (${inList(listed)})`
     },
     nationality: {
       any: () => 'Citizens of all countries can apply',
@@ -222,7 +220,7 @@ export const rulesForm = {
       ]
       return bounds.length === 0
         ? null
-        : `Completed years of study: ${and(bounds)} (${levels.length === 0 ? 'Undergraduate' : levels.join(', ')})`
+        : `Completed years of study: ${inList(bounds)} (${levels.length === 0 ? 'Undergraduate' : levels.join(', ')})`
     },
     graduated: (months: number | null, isOrStudent: boolean) => {
       if (months === null) return null
@@ -237,9 +235,9 @@ export const rulesForm = {
     languageVaries: (name: string) => `${name} (varies)`,
     other: (count: number) => counted(count, 'other rule', 'other rules'),
     covered: {
-      yes: (things: readonly string[]) => `Paid: ${and(things)}`,
-      partly: (things: readonly string[]) => `Partly paid: ${and(things)}`,
-      no: (things: readonly string[]) => `Not paid: ${and(things)}`,
+      yes: (things: readonly string[]) => `Paid: ${inList(things)}`,
+      partly: (things: readonly string[]) => `Partly paid: ${inList(things)}`,
+      no: (things: readonly string[]) => `Not paid: ${inList(things)}`,
     },
     payment: (thing: string, sum: string) => `${thing}: ${sum}`,
     sum: (currency: string, amount: number, period: string) => `${currency} ${amount.toLocaleString('en')} ${period}`.trim(),
@@ -260,8 +258,8 @@ export const rulesForm = {
     funding: ({ said, ruled }) => `The field “Funding” says “${funding[said]}”, but the rules about payment mean “${funding[ruled]}”.`,
     fee: ({ said, ruled }) =>
       `The application fee is “${said}”, but the rule says that ${ruled === 'asked' ? 'there is a fee' : 'applying is free'}.`,
-    age: ({ said }) => `The text mentions age ${and(said.map(String))}, but the rule does not.`,
-    work: ({ said }) => `The text mentions ${and(said.map(String))} years of work experience, but the rule does not.`,
+    age: ({ said }) => `The text mentions age ${inList(said)}, but the rule does not.`,
+    work: ({ said }) => `The text mentions ${inList(said)} years of work experience, but the rule does not.`,
     degree: ({ said }) => `The text says “${said}”, but the rule requires no degree.`,
   } satisfies { [About in Disagreement['about']]: (found: Extract<Disagreement, { about: About }>) => string },
   /** The error of a control; `allowed` is the highest number or count. */
