@@ -102,17 +102,14 @@ function Hits({ found }: { found: Omit<SearchView, 'hits'> & { readonly hits: re
   const groups = [
     { id: 'found', title: first, cards: complete },
     { id: 'almost', title: exact === 0 && complete.length === 0 ? first : search.almost(total - exact), cards: others },
-  ]
+  ].filter(({ cards }) => cards.length > 0)
   return (
     <>
-      {groups.map(
-        ({ id, title, cards }) =>
-          cards.length > 0 && (
-            <Section className="block" id={id} title={title} key={id}>
-              <CardGrid cards={cards} layout="categories" />
-            </Section>
-          ),
-      )}
+      {groups.map(({ id, title, cards }) => (
+        <Section className="block" id={id} title={title} key={id}>
+          <CardGrid cards={cards} layout="categories" />
+        </Section>
+      ))}
       <Pages page={page} pageCount={pageCount} />
     </>
   )
