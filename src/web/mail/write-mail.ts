@@ -25,10 +25,7 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
     case 'heading':
       return `${block.value}\n${'='.repeat(Math.min(block.value.length, 60))}`
     case 'quote':
-      return block.value
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n')
+      return `> ${block.value.replaceAll('\n', '\n> ')}`
     case 'image':
       return `${texts.picture(block.alt)} ${block.src}`
     case 'button':
