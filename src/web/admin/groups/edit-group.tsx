@@ -40,6 +40,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const removed = form.get('intent') === 'delete' ? key : null
   const values = parseGroupForm(form)
+  const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
+    data<Answer>({ state: 'refused', values: removed === null ? values : null, errors, reason }, { status })
   try {
     if (removed !== null) {
       await groups.remove(removed)
@@ -50,14 +52,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       // The control for names.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
-      return data<Answer>({ state: 'refused', values, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
+      return refuse(400, texts.admin.groups.mistakes, errors)
     }
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>(
-      { state: 'refused', values: removed === null ? values : null, errors: {}, reason: formatErrorMessage(texts, problem.reason) },
-      { status },
-    )
+    return refuse(status, formatErrorMessage(texts, problem.reason))
   }
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }

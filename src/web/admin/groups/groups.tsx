@@ -9,15 +9,8 @@ import '#web/admin/groups/groups.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
   const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
-  return {
-    groups: all.map(({ key, name, asOf, countries }) => ({
-      key,
-      name,
-      asOf,
-      count: countries.length,
-      uses: uses.filter((use) => use.groups.includes(key)).length,
-    })),
-  }
+  const countUses = (key: string) => uses.filter((use) => use.groups.includes(key)).length
+  return { groups: all.map(({ key, name, asOf, countries }) => ({ key, name, asOf, count: countries.length, uses: countUses(key) })) }
 }
 
 export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentProps) {

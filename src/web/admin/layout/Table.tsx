@@ -25,12 +25,8 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
   const { columns, uses, sortingOf, rows, renderCells, align, stateOf } = props
-  const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({
-    key,
-    label,
-    use: uses?.[key],
-    sorting: sortingOf?.(key),
-  }))
+  const named = Object.entries(columns) as [Key, string][]
+  const visible = named.map(([key, label]) => ({ key, label, use: uses?.[key], sorting: sortingOf?.(key) }))
   return (
     <table className="table" data-align={align}>
       <thead>

@@ -36,10 +36,8 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
   const { rulesForm, paid } = useAdminTexts()
   const text = rulesForm.paid
   const initial = useContext(InitialRules)
-  const { rows, add, remove } = useRows<PaymentFormValues>(
-    purpose,
-    initial.payments.filter((payment) => purposeOf(payment) === purpose),
-  )
+  const payments = initial.payments.filter((payment) => purposeOf(payment) === purpose)
+  const { rows, add, remove } = useRows<PaymentFormValues>(purpose, payments)
   const thing = coveredThings.find((each) => each === purpose)
   const label = text.purposes[purpose]
   const id = `field-rules.covers.${thing}`
@@ -104,11 +102,11 @@ export function LanguageRows() {
   const { languages: text, languageNames } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
+  const levels = { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) }
   const namesWith = (own: string) => {
-    const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map(
-      (code) => [code, languageNames[code] ?? code] as const,
-    )
-    return { '': text.choose, ...Object.fromEntries(options.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
+    const codes = new Set([...commonLanguages, ...(own === '' ? [] : [own])])
+    const names = [...codes].map((code) => [code, languageNames[code] ?? code] as const)
+    return { '': text.choose, ...Object.fromEntries(names.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
   }
   return (
     <fieldset className="field control">
@@ -123,11 +121,7 @@ export function LanguageRows() {
           onRemove={() => remove(row.id)}
           columns={[
             { control: 'language', label: text.language, choices: namesWith(row.language) },
-            {
-              control: 'level',
-              label: text.level,
-              choices: { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) },
-            },
+            { control: 'level', label: text.level, choices: levels },
             { control: 'varies', label: text.varies, choices: text.variesChoices },
           ]}
           notes={[

@@ -49,6 +49,10 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
   const { degree, degreeAtMost, enrolled, gender, studyYears: years, graduatedWithin: graduated, fieldsOnly, refugees } = rules
   const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
+  const spoken = rules.languages.map(({ language, level, varies }) => {
+    const name = [languageNames[language] ?? language, level ?? ''].join(' ').trim()
+    return varies ? text.languageVaries(name) : name
+  })
   return [
     degree === null ? null : text.degree[degree],
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
@@ -60,15 +64,7 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
     refugees && text.refugees[refugees],
     work === null || work === 0 ? null : text.work(work),
     gender === 'any' ? null : text.genders[gender],
-    rules.languages.length === 0
-      ? null
-      : text.languages(
-          rules.languages.map(({ language, level, varies }) => {
-            const name = [languageNames[language] ?? language, level ?? ''].join(' ').trim()
-            return varies ? text.languageVaries(name) : name
-          }),
-          rules.languagesOneOf,
-        ),
+    spoken.length === 0 ? null : text.languages(spoken, rules.languagesOneOf),
     rules.other.length === 0 ? null : text.other(rules.other.length),
   ]
 }

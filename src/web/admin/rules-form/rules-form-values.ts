@@ -61,14 +61,12 @@ export interface RulesFormValues {
   readonly languages: readonly LanguageFormValues[]
 }
 
-/** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
-export const plainControls: readonly (readonly [name: string, shape: RuleType])[] = Object.entries<RuleType>(ruleRows).flatMap(
-  ([name, shape]): (readonly [string, RuleType])[] =>
-    shape.value === 'record'
-      ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each] as const)
-      : shape.value === 'own'
-        ? []
-        : [[name, shape]],
+/** The rules whose parts have a control each. */
+const plainRows = Object.entries<RuleType>(ruleRows).filter(([, { value }]) => value !== 'own')
+
+/** Those parts, by the names of their controls: `experienceYears`, `age.min`. */
+export const plainControls = plainRows.flatMap<readonly [name: string, shape: RuleType]>(([name, shape]) =>
+  shape.value === 'record' ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each]) : [[name, shape]],
 )
 
 const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
@@ -167,7 +165,7 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
   const { texts } = values
   const input = {
     ...(before ?? unknownRules),
-    ...toPlainRules(values),
+    ...Object.fromEntries(plainRows.map(([name, shape]) => [name, toRule(name, shape, values)])),
     nationality: toCountries('nationality', values, groups),
     residence: toCountries('residence', values, groups),
     languages: toLanguages(values.languages, before),
@@ -190,15 +188,6 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
     source: texts.source.trim(),
   }
   return isEmpty(input) ? null : input
-}
-
-/** The rules whose parts have a control each, by their rows. */
-function toPlainRules(values: RulesFormValues): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries<RuleType>(ruleRows)
-      .filter(([, { value }]) => value !== 'own')
-      .map(([name, shape]) => [name, toRule(name, shape, values)]),
-  )
 }
 
 function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown {
@@ -268,9 +257,7 @@ export function listFilled(payments: readonly PaymentFormValues[]): readonly Pay
 
 /** The rows of `languages`: empty rows are left out. */
 export function listFilledLanguages(languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] {
-  return languages.filter(({ language, level, tests, note, varies }) =>
-    [language, level, tests, note, varies].some((text) => text.trim() !== ''),
-  )
+  return languages.filter((row) => languageControls.some((control) => row[control].trim() !== ''))
 }
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {

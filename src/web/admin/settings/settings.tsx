@@ -244,10 +244,8 @@ function AboutPreview({ values }: FieldsProps) {
 
 function FaqFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
-  const { rows, add, remove, move } = useRows(
-    'faq',
-    values.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
-  )
+  const initial = values.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` }))
+  const { rows, add, remove, move } = useRows('faq', initial)
   return (
     <>
       {rows.map(({ id, question, answer }, index) => (
