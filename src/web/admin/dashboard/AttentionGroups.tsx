@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Button, ButtonLink } from '#web/components/controls.tsx'
+import { Button, ButtonLink, HiddenFields } from '#web/components/controls.tsx'
 import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -75,17 +75,12 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
     const isApart = /^https?:/.test(action.to)
     return <ButtonLink {...named} to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })} />
   }
+  const { item, line } = entry
+  const about = { id: item?.id ?? '', isPost: item?.isPost ? '1' : '', version: String(item?.version ?? '') }
+  const fields = action.intent === 'postpone' ? { ...about, line: line.key, state: line.state } : about
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={entry.item?.id ?? ''} />
-      <input type="hidden" name="isPost" value={entry.item?.isPost ? '1' : ''} />
-      {action.intent === 'postpone' && (
-        <>
-          <input type="hidden" name="line" value={entry.line.key} />
-          <input type="hidden" name="state" value={entry.line.state} />
-        </>
-      )}
-      <input type="hidden" name="version" value={entry.item?.version ?? ''} />
+      <HiddenFields pairs={Object.entries(fields)} />
       <Button {...named} look={action.main ? 'full' : undefined} name="intent" value={action.intent} />
     </Form>
   )

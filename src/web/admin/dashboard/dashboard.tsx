@@ -124,11 +124,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           </span>
         </p>
       )}
-      {delayed > 0 && (
-        <p className="note">
-          <span>{mailAdmin.delayedNote(delayed)}</span>
-        </p>
-      )}
+      {delayed > 0 && <p className="note">{mailAdmin.delayedNote(delayed)}</p>}
       {backup?.isProblem && <BackupNote view={backup} />}
       {groups !== null && (
         <Section id="morning" title={text.title} lead={text.lead(things)}>

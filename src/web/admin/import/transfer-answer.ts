@@ -6,18 +6,14 @@ import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.t
 
 export type TransferAnswer =
   | ReturnType<typeof toTransferAnswer>
-  | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'undone'; readonly report: UndoReport }
-  /** The file itself is refused; shown beside its field. */
-  | { readonly state: 'refused'; readonly message: string }
+  /** 'refused': the file itself; shown beside its field. */
+  | { readonly state: 'failed' | 'refused'; readonly message: string }
   | { readonly state: 'expired' | 'offline' }
 
 const maxRows = 500
 
-/**
- * Errors first, then doubts and changes: a page with all lines of a large file would not help. `file`: the id of the stored one; null:
- * there is nothing to confirm.
- */
+/** Errors first, then doubts and changes, for a large file has too many lines. `file`: the id of the stored one; null: nothing to confirm. */
 export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport) {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
@@ -40,11 +36,8 @@ function isDoubtful({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean {
 export function refuseTransfer(error: unknown, texts: Texts): { readonly answer: TransferAnswer; readonly status: number } {
   const { problem, status } = readProblem(error)
   const message = formatErrorMessage(texts, problem.reason)
-  const answer: TransferAnswer =
-    problem.code === 'too-large' || problem.code === 'invalid'
-      ? { state: 'refused', message }
-      : { state: 'failed', message: `${texts.admin.transfer.failed}${message}` }
-  return { answer, status }
+  if (problem.code === 'too-large' || problem.code === 'invalid') return { answer: { state: 'refused', message }, status }
+  return { answer: { state: 'failed', message: `${texts.admin.transfer.failed}${message}` }, status }
 }
 
 function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {

@@ -56,12 +56,8 @@ export function useImport(initial: TransferAnswer | undefined) {
       else send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
     },
     apply(importId: string, name: string, leaveOut: boolean) {
-      send('/admin/import', new URLSearchParams({ kept: importId, name, ...(leaveOut && { leaveOut: '1' }) }), {
-        phase: 'checking',
-        records: 0,
-        done: 0,
-        most: 1,
-      })
+      const body = new URLSearchParams({ kept: importId, name, ...(leaveOut && { leaveOut: '1' }) })
+      send('/admin/import', body, { phase: 'checking', records: 0, done: 0, most: 1 })
     },
   }
 }

@@ -78,10 +78,8 @@ export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transf
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') throw data(null, { status })
-    return data(
-      { message: `${texts.admin.transfer.failed}${formatErrorMessage(texts, problem.reason)}`, reason: null, to: null },
-      { status },
-    )
+    const message = `${texts.admin.transfer.failed}${formatErrorMessage(texts, problem.reason)}`
+    return data({ message, reason: null, to: null }, { status })
   }
 }
 

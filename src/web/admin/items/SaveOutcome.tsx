@@ -17,12 +17,9 @@ interface SaveOutcomeProps {
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
-  const { lines = [], links = [] }: Partial<FormMessage> =
-    answer.state === 'expired'
-      ? { lines: [login.expired], links: [{ to: href('/admin'), text: login.link, isApart: true }] }
-      : answer.state === 'offline'
-        ? { lines: offline }
-        : answer
+  const expired = { lines: [login.expired], links: [{ to: href('/admin'), text: login.link, isApart: true }] }
+  const lost: Partial<Record<string, Partial<FormMessage>>> = { expired, offline: { lines: offline } }
+  const { lines = [], links = [] } = lost[answer.state] ?? answer
   if (lines.length === 0) return null
   return (
     <div className="note" data-tone={answer.state === 'saved' ? 'ok' : 'error'} role="alert" id="outcome" tabIndex={-1}>

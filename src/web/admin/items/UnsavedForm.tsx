@@ -45,12 +45,7 @@ export function RestorableForm<Values extends { readonly key: string }>(props: R
         <div className="note" role="status">
           {forms.map((form) => (
             <div key={form.id} className="stack" data-gap="2">
-              <p>
-                {text.restoreForm(
-                  nameOf(form.values),
-                  new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
-                )}
-              </p>
+              <p>{text.restoreForm(nameOf(form.values), formatHere(form.at))}</p>
               <p className="row" data-gap="3">
                 <Button look="full" size="small" onClick={() => restore(form)} label={text.restore} />
                 <Button size="small" onClick={() => withdraw(form)} label={text.remove} />
@@ -66,6 +61,9 @@ export function RestorableForm<Values extends { readonly key: string }>(props: R
     </>
   )
 }
+
+/** In the zone of this browser, which stored it. */
+const formatHere = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface GuardProps<Values> {
   readonly form: RefObject<HTMLFormElement | null>

@@ -90,9 +90,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult
   return isSamePage && (formMethod === undefined || formMethod === 'GET') ? false : defaultShouldRevalidate
 }
 
-const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const satisfies readonly EditState[]
+const opportunityStates = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const
 /** An article has no deadline that could close it. */
-const postStates = ['draft', 'scheduled', 'published', 'trash'] as const satisfies readonly EditState[]
+const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 
 export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { itemTables } = useAdminTexts()
@@ -116,7 +116,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       ) : (
         <Done words={texts.actions} takesFocus />
       )}
-      <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
+      <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <ItemTable view={view} address={address} />}
       <Pages
         page={view.page}
@@ -131,18 +131,13 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   )
 }
 
-interface TableFiltersProps {
-  readonly states: readonly EditState[]
-  readonly counts: Readonly<Record<EditState, number>>
-  readonly address: TableAddress
-  readonly texts: ItemTableTexts
-}
-
 /** Only the site's own database knows when an item was last changed or checked. */
 const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
 
-function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
+function TableFilters({ view: { kind, counts }, address }: { view: TableView; address: TableAddress }) {
+  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const hasFullEditing = useHasFullEditing()
+  const states: readonly EditState[] = kind === 'post' ? postStates : opportunityStates
   const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(
     ([sort]) => hasFullEditing || !fullEditingSorts.includes(sort),
   )
@@ -188,15 +183,8 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
 const maxNames = 10
 
 /** The step before several items are deleted or renewed: an answer of the server, because the table may be older than what is stored. */
-function ConfirmRemoval({
-  question: { action, ids, items },
-  here,
-  onClose,
-}: {
-  question: PendingDeletion
-  here: string
-  onClose: () => void
-}) {
+function ConfirmRemoval({ question, here, onClose }: { question: PendingDeletion; here: string; onClose: () => void }) {
+  const { action, ids, items } = question
   const { removal, bulkQuestions } = useAdminTexts()
   const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
   return (

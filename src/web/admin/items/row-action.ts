@@ -106,12 +106,6 @@ export interface PendingDeletion {
   readonly items: readonly { readonly id: string; readonly name: string }[]
 }
 
-interface FoundItem {
-  readonly name: string
-  readonly state: EditState
-  readonly isDatePending?: boolean
-}
-
 /**
  * The question before something is done to several items; undefined: it needs none. What is deleted permanently must be in the trash: the
  * table may be older than another editor's restore. Throws Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
@@ -120,7 +114,7 @@ export async function findQuestion(
   { removal }: Pick<AdminTexts, 'removal'>,
   action: TableAction,
   ids: readonly string[],
-  find: (id: string) => Promise<FoundItem | undefined>,
+  find: (id: string) => Promise<{ name: string; state: EditState; isDatePending?: boolean } | undefined>,
 ): Promise<PendingDeletion | undefined> {
   if (action !== 'remove' && action !== 'trash' && action !== 'renew') return undefined
   const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))

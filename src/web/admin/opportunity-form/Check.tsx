@@ -49,17 +49,12 @@ export async function checkDraft(texts: Texts, editing: BasicEditing, services: 
   }
 }
 
-interface Typing extends Pick<Opportunity, 'name' | 'officialLink'> {
-  /** The item itself. */
-  readonly before: Pick<Opportunity, 'id' | 'officialLink' | 'createdAt'> | undefined
-}
-
-/** The relation of the entered name and link to existing items. */
+/** The relation of the entered name and link to existing items; `before`: the item itself. */
 export async function compare(
   texts: Texts,
   editing: BasicEditing,
   services: Pick<PublicServices, 'doubtLink'>,
-  { name, officialLink, before }: Typing,
+  { name, officialLink, before }: Pick<Opportunity, 'name' | 'officialLink'> & Pick<SentForm, 'before'>,
 ): Promise<Compared> {
   const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, before?.id)
   const doubt = await services.doubtLink(withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before))
@@ -67,10 +62,7 @@ export async function compare(
 }
 
 /** A link that was not there before is younger than those of all other entries. */
-function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(
-  item: Item,
-  before?: Pick<Opportunity, 'officialLink'>,
-): Item {
+function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(item: Item, before?: Opportunity): Item {
   return before?.officialLink === item.officialLink ? item : { ...item, createdAt: null }
 }
 

@@ -166,11 +166,10 @@ const allChoices: Record<'categories' | 'fields', readonly string[]> = { categor
 
 function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()
-  const choices = Array.from({ length: 12 }, (_, at) => String(at + 1)).map((value) => ({
-    value,
-    label: monthOfYear(Number(value), writing),
-    chosen: months.includes(value),
-  }))
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1)
+  const choices = numbers.map((month) => {
+    return { value: String(month), label: monthOfYear(month, writing), chosen: months.includes(String(month)) }
+  })
   return <BoxesField {...field} choices={choices} />
 }
 

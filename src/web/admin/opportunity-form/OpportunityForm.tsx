@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useContext } from 'react'
-import { Button } from '#web/components/controls.tsx'
+import { Button, HiddenFields } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
@@ -87,12 +87,7 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
           <FieldLinks kind={kind} />
         </SaveOutcome>
         <input type="hidden" name="key" value={values.key} />
-        {opened && (
-          <>
-            <input type="hidden" name="version" value={opened.version} />
-            <input type="hidden" name="publishAtBefore" value={opened.publishAt} />
-          </>
-        )}
+        {opened && <HiddenFields pairs={Object.entries({ version: String(opened.version), publishAtBefore: opened.publishAt })} />}
         <div className="field-grid">
           {mainFields[kind].map((name) => (
             <Fragment key={name}>

@@ -60,9 +60,13 @@ export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] 
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
 
-/** The input of `parsePostDraft`. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
+/** Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
+export function isGiven(address: string): boolean {
+  return address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
+}
+
+/** The input of `parsePostDraft`. */
 export function toPostInput(values: PostFormValues) {
-  const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
   const content = values.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
   return {
     title: values.title,

@@ -8,7 +8,7 @@ import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
 import type { Answered, Attempt, Conflict, Merged, SaveAnswer } from '#web/admin/items/save.ts'
 import { readPublishing, attempt, refuse } from '#web/admin/items/save.ts'
-import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
+import { isGiven, parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
 interface PostEditing {
@@ -78,19 +78,15 @@ function toConflict(
 export async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
   const values = parsePostForm(form)
   const errors: Record<string, string> = {}
-  const blocks: PostFormValues['blocks'][number][] = []
-  for (const block of values.blocks) {
+  const blocks = [...values.blocks]
+  for (const [index, block] of values.blocks.entries()) {
     const file = form.get(`file-${block.id}`)
-    if (block.type !== 'image' || !isChosen(file)) {
-      blocks.push(block)
-      continue
-    }
+    if (block.type !== 'image' || !isChosen(file)) continue
     try {
-      blocks.push({ ...block, value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address })
+      blocks[index] = { ...block, value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       errors[`value-${block.id}`] = formatErrorMessage(texts, error.reason)
-      blocks.push(block)
     }
   }
   return { values: { ...values, blocks }, errors }
@@ -100,8 +96,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
 function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['wizard']): Record<string, string> {
   const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
-  const isWrong = ({ value }: { value: string }) =>
-    value.trim() !== '' && !/^\s*https?:\/\/\//i.test(value) && readImageAddress(value) === undefined
+  const isWrong = ({ value }: { value: string }) => isGiven(value) && readImageAddress(value) === undefined
   return Object.fromEntries([...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]))
 }
 
