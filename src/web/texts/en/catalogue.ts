@@ -114,13 +114,10 @@ const reportAnswers = {
 const listingAnswers = {
   /** The head of a list; it calls only confirmed openings open. */
   head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
-    const phrases = [
-      open > 0 ? `${grouped(open)} open now` : '',
-      usually > 0 ? `${grouped(usually)} usually open at this time of year` : '',
-    ]
-      .filter(Boolean)
-      .join(', ')
-    return `${items}${worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''}.${phrases === '' ? '' : ` ${phrases}.`}`
+    const now = open > 0 ? [`${grouped(open)} open now`] : []
+    const phrases = usually > 0 ? [...now, `${grouped(usually)} usually open at this time of year`] : now
+    const beside = worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''
+    return `${items}${beside}.${phrases.length > 0 ? ` ${phrases.join(', ')}.` : ''}`
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
@@ -208,11 +205,7 @@ const shortlistAnswers = {
     'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers delete it, for example Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',
   sharedTitle: 'Shared shortlist',
   sharedLead: (count: number) =>
-    plural(
-      count,
-      'Someone shared this opportunity with you.',
-      `Someone shared these ${count} opportunities with you, soonest deadline first.`,
-    ),
+    `Someone shared ${plural(count, 'this opportunity with you', `these ${count} opportunities with you, soonest deadline first`)}.`,
   sharedNone: 'The opportunities in this link are no longer listed.',
   tooMany: (left: number) => `A link can share at most 50 opportunities. We left out ${left}.`,
   gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),

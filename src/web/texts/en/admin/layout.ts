@@ -18,11 +18,7 @@ export const login = {
 export const removal = {
   title: 'Delete selected items?',
   question: (count: number) =>
-    plural(
-      count,
-      'This deletes the item and its history. You cannot undo this.',
-      `This deletes ${count} items and their history. You cannot undo this.`,
-    ),
+    `This deletes ${plural(count, 'the item and its', `${count} items and their`)} history. You cannot undo this.`,
   more: (count: number) => `and ${count} more`,
   yes: 'Yes, delete permanently',
   cancel: 'Cancel',
