@@ -19,7 +19,7 @@ import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useEffect, useState } from 'react'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { FormErrors, InputField, LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import type { MailNumber } from '#domain/mail/options.ts'
 
 /** What was entered for a newsletter, and what is wrong with it; the blocks are those of an article. */
@@ -213,23 +213,17 @@ function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; er
       <FormErrors value={errors}>
         <Form method="post" className="form" preventScrollReset>
           {mailOptionFields.map((name) => (
-            <LabeledField
+            <InputField
               key={name}
               name={name}
               label={text.optionLabels[name]}
               hint={text.optionHints[name]}
               required={name !== 'adminEmail'}
-            >
-              {(attributes) => (
-                <input
-                  inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
-                  autoComplete="off"
-                  maxLength={name === 'adminEmail' ? 254 : 6}
-                  defaultValue={values[name]}
-                  {...attributes}
-                />
-              )}
-            </LabeledField>
+              inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
+              autoComplete="off"
+              maxLength={name === 'adminEmail' ? 254 : 6}
+              defaultValue={values[name]}
+            />
           ))}
           <Button look="full" name="intent" value="options" disabled={sending} label={sending ? text.saving : text.saveOptions} />
         </Form>

@@ -1,7 +1,7 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { Button, Check, Select } from '#web/components/controls.tsx'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { type ControlAttributes, LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { type ControlAttributes, LabeledField, FormErrors, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext, type DragEvent, type ReactNode } from 'react'
@@ -128,18 +128,17 @@ function ImageField({ label, values, required }: { label: string; values: Opport
     if (dropped) send(dropped)
   }
   const addressField = (
-    <LabeledField name="image" label={label} mistake={mistake} required={required}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          ref={address}
-          type={preview ? 'text' : 'url'}
-          maxLength={2000}
-          defaultValue={values.image}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-      )}
-    </LabeledField>
+    <InputField
+      name="image"
+      label={label}
+      mistake={mistake}
+      required={required}
+      ref={address}
+      type={preview ? 'text' : 'url'}
+      maxLength={2000}
+      defaultValue={values.image}
+      onChange={(event) => setAddress(event.target.value)}
+    />
   )
   if (!hasFullEditing) return addressField
   return (

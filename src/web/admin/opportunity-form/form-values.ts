@@ -21,7 +21,7 @@ export interface OpportunityFormValues extends Readonly<Record<TextField, string
   readonly rules: RulesFormValues | null
 }
 
-/** The values of a new item's form. `key` identifies the form, so that a double click saves once. */
+/** The values of a new item's form. */
 export function emptyFormValues(key: string): OpportunityFormValues {
   return { ...parseFormValues(new FormData()), deadlineKind: 'fixed', key, rules: toRulesFormValues(null) }
 }

@@ -1,5 +1,5 @@
 import { blockTypes } from '#domain/post.ts'
-import { LabeledField, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
@@ -58,29 +58,23 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
 }
 
 /** An address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name. */
-function ImageBlock({ block, number }: { block: BlockFormValues; number: number }) {
+function ImageBlock({ block: { id, value, alt }, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
-  const { address, setAddress, picker, isSending, isStored, preview, mistake } = usePicture(block.value)
+  const { address, setAddress, picker, isSending, isStored, preview, mistake } = usePicture(value)
   return (
     <div className="stack sheet block-image" data-gap="2">
-      <LabeledField name={`value-${block.id}`} label={text.imageAddress(number)} mistake={mistake}>
-        {(attributes) => (
-          <input
-            maxLength={2000}
-            inputMode="url"
-            defaultValue={block.value}
-            ref={address}
-            onBlur={(event) => setAddress(event.target.value)}
-            {...attributes}
-          />
-        )}
-      </LabeledField>
-      <LabeledField name={`file-${block.id}`} label={text.imageFile(number)} hint={text.imageHint}>
-        {(attributes) => <input {...picker} {...attributes} />}
-      </LabeledField>
-      <LabeledField name={`alt-${block.id}`} label={text.imageAlt(number)} hint={text.imageAltHint}>
-        {(attributes) => <input maxLength={300} defaultValue={block.alt} {...attributes} />}
-      </LabeledField>
+      <InputField
+        name={`value-${id}`}
+        label={text.imageAddress(number)}
+        mistake={mistake}
+        maxLength={2000}
+        inputMode="url"
+        defaultValue={value}
+        ref={address}
+        onBlur={(event) => setAddress(event.target.value)}
+      />
+      <InputField name={`file-${id}`} label={text.imageFile(number)} hint={text.imageHint} {...picker} />
+      <InputField name={`alt-${id}`} label={text.imageAlt(number)} hint={text.imageAltHint} maxLength={300} defaultValue={alt} />
       <p role="status" className="small">
         {isSending ? text.uploading : isStored && text.uploaded}
       </p>

@@ -42,17 +42,10 @@ export function parsePostForm(form: FormData) {
 }
 
 export function toPostFormValues(post: Post, version: number, publishAt: string | null): PostFormValues {
-  const urls = post.imageUrls.length > 0 ? post.imageUrls : ['']
-  return {
-    key: '',
-    version: String(version),
-    title: post.title,
-    author: post.author,
-    category: post.category,
-    blocks: toBlockFormValues(post.content),
-    urls: urls.map((value, index) => ({ id: `url-${index + 1}`, value })),
-    publishAt: publishAt?.slice(0, 10) ?? '',
-  }
+  const { title, author, category, content, imageUrls } = post
+  const urls = (imageUrls.length > 0 ? imageUrls : ['']).map((value, index) => ({ id: `url-${index + 1}`, value }))
+  const values = { title, author, category, blocks: toBlockFormValues(content), urls }
+  return { ...values, key: '', version: String(version), publishAt: publishAt?.slice(0, 10) ?? '' }
 }
 
 /** The blocks of an article as values of the form, each with an id for React. */
@@ -66,15 +59,10 @@ export function isGiven(address: string): boolean {
 }
 
 /** The input of `parsePostDraft`. */
-export function toPostInput(values: PostFormValues) {
-  const content = values.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
-  return {
-    title: values.title,
-    author: values.author,
-    category: values.category,
-    content: content.map(({ type, value, alt }): Block => (alt ? { type, value, alt } : { type, value })),
-    imageUrls: values.urls.map(({ value }) => value).filter(isGiven),
-  }
+export function toPostInput({ title, author, category, blocks, urls }: PostFormValues) {
+  const given = blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
+  const content = given.map(({ type, value, alt }): Block => (alt ? { type, value, alt } : { type, value }))
+  return { title, author, category, content, imageUrls: urls.map(({ value }) => value).filter(isGiven) }
 }
 
 export function toPreviewPost(values: PostFormValues): Post {
