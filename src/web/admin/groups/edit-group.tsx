@@ -1,7 +1,7 @@
 import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { editingOf, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, orLoss, orAnswer, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Button, Link } from '#web/components/controls.tsx'
 import { readForm, readText, readTexts } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
@@ -27,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const key = params.key ?? null
   if (key === null) return { name: null, values: emptyGroup, users: [] }
   const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
-  const group = all.find((each) => each.key === key)
-  if (group === undefined) throw data(null, { status: 404 })
+  const group = orMissing(all.find((each) => each.key === key))
   const users = uses.filter((use) => use.groups.includes(key)).map(({ id, name }) => ({ id, name }))
   return { name: group.name, values: toGroupFormValues(group), users }
 }

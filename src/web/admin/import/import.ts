@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
+import { orMissing } from '#web/admin/session/guard.ts'
 import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { Route } from './+types/import'
 import type { Texts } from '#web/texts/language.ts'
@@ -14,8 +15,7 @@ export function loader() {
  * file. Both report their progress line by line. A refused file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { files } = context.get(accessContext)
-  if (!files) throw data(null, { status: 404 })
+  const files = orMissing(context.get(accessContext).files)
   const texts = textsOf(context)
   const report = context.get(reportContext)
   if (request.headers.get('content-type') !== 'application/octet-stream') {

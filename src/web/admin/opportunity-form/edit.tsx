@@ -5,7 +5,7 @@ import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orAnswer, orMissing } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { attempt, type Attempt, type Conflict, type Merged, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
@@ -46,10 +46,7 @@ function kindOf({ pathname }: URL): Kind {
 
 /** The item that is edited; undefined: one is added. Throws 404 for an unknown id. */
 async function findEdited(context: Context, id: string | undefined): Promise<EditedOpportunity | undefined> {
-  if (id === undefined) return undefined
-  const found = await editingOf(context).opportunities.find(id)
-  if (found === undefined) throw data(null, { status: 404 })
-  return found
+  return id === undefined ? undefined : orMissing(await editingOf(context).opportunities.find(id))
 }
 
 /** Another backend's forms have no rules. */

@@ -93,25 +93,17 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
     'nationality.named': namesIn(given.nationality),
     'residence.named': namesIn(given.residence),
   } as Record<RuleList, readonly string[]>
-  const payments = given.payment.map((row, index) => ({
-    id: `${row.for}-${index + 1}`,
-    amount: toText(row.amount),
-    currency: row.currency,
-    per: row.per,
-    note: row.note ?? '',
-  }))
+  const payments = given.payment.map(({ for: purpose, amount, currency, per, note }, index) => {
+    return { id: `${purpose}-${index + 1}`, amount: toText(amount), currency, per, note: note ?? '' }
+  })
   return { texts, lists, payments, languages: toLanguageFormValues(given.languages) }
 }
 
 function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
-  return languages.map(({ language, level, tests, note, varies }, index) => ({
-    id: `language-${index + 1}`,
-    language,
-    level: level ?? '',
-    tests: tests.map(({ name, score }) => `${name}: ${score}`).join('\n'),
-    note: note ?? '',
-    varies: toText(varies),
-  }))
+  return languages.map(({ language, level, tests, note, varies }, index) => {
+    const scores = tests.map(({ name, score }) => `${name}: ${score}`).join('\n')
+    return { id: `language-${index + 1}`, language, level: level ?? '', tests: scores, note: note ?? '', varies: toText(varies) }
+  })
 }
 
 /** null: the form has no controls for rules, so they stay as they are. */
@@ -134,11 +126,8 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
 
 /** Whether two forms hold the same rules. The browser sends payments by their purpose. */
 function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const inOrder = ({ payments, ...values }: RulesFormValues) => ({
-    ...values,
-    payments: payments.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  })
-  return isSame(inOrder(one), inOrder(other))
+  const inOrder = ({ payments }: RulesFormValues) => payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return isSame({ ...one, payments: inOrder(one) }, { ...other, payments: inOrder(other) })
 }
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */
@@ -171,13 +160,9 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
     languages: toLanguages(values.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
-    payment: listFilled(values.payments).map(({ id, amount, currency, per, note }) => ({
-      for: purposeOf({ id }),
-      amount: toNumber(amount),
-      currency: currency.trim().toUpperCase(),
-      per,
-      note,
-    })),
+    payment: listFilled(values.payments).map(({ id, amount, currency, per, note }) => {
+      return { for: purposeOf({ id }), amount: toNumber(amount), currency: currency.trim().toUpperCase(), per, note }
+    }),
     fee: {
       rule: texts['fee.rule'] || 'unknown',
       amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
@@ -262,13 +247,10 @@ export function listFilledLanguages(languages: readonly LanguageFormValues[]): r
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
   if (before !== null && isSame(languages, toLanguageFormValues(before.languages))) return before.languages
-  return listFilledLanguages(languages).map(({ language, level, tests, note, varies }) => ({
-    language,
-    level: level || null,
-    tests: tests.split('\n').flatMap((line) => (line.trim() === '' ? [] : [toTest(line.trim())])),
-    note,
-    varies: varies !== '',
-  }))
+  return listFilledLanguages(languages).map(({ language, level, tests, note, varies }) => {
+    const lines = tests.split('\n').filter((line) => line.trim() !== '')
+    return { language, level: level || null, tests: lines.map((line) => toTest(line.trim())), note, varies: varies !== '' }
+  })
 }
 
 /** 'IELTS: 6.5', or with a number alone behind the name. A test without a score has an empty one, which is refused. */
@@ -285,12 +267,8 @@ function toCountries(name: CountryRuleName, values: RulesFormValues, groups: rea
   const { found, unread } = readNames(values.lists[`${name}.more`], groups)
   const names = [...new Set([...values.lists[`${name}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupPrefix)
-  return {
-    rule,
-    countries: [...names.filter((one) => !isGroup(one)), ...unread],
-    groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
-    note,
-  }
+  const countries = [...names.filter((one) => !isGroup(one)), ...unread]
+  return { rule, countries, groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)), note }
 }
 
 /** Accepts '1,200'; null where it is empty, the text itself where it is no number. */

@@ -17,16 +17,18 @@ export async function requireAdmin({ context }: { context: Context }): Promise<v
 
 /** The calls of any backend. Throws 404 on a site without editing. */
 export function basicEditingOf(context: Context): BasicEditing {
-  const { basicEditing } = context.get(accessContext)
-  if (!basicEditing) throw data(null, { status: 404 })
-  return basicEditing
+  return orMissing(context.get(accessContext).basicEditing)
 }
 
 /** The full editing services. Throws 404 where another backend is behind the site and has no calls for them. */
 export function editingOf(context: Context): Editing {
-  const { editing } = context.get(accessContext)
-  if (!editing) throw data(null, { status: 404 })
-  return editing
+  return orMissing(context.get(accessContext).editing)
+}
+
+/** Throws 404 for what is not there. */
+export function orMissing<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw data(null, { status: 404 })
+  return value
 }
 
 /**

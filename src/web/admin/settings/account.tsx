@@ -4,7 +4,7 @@ import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { accessContext, textsOf } from '#web/context.ts'
-import { orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
+import { orAnswer, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/account'
@@ -21,14 +21,11 @@ interface Answer {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account } = context.get(accessContext)
-  if (account === null) throw data(null, { status: 404 })
-  return { sessions: await orAnswer(account.listSessions()) }
+  return { sessions: await orAnswer(orMissing(context.get(accessContext).account).listSessions()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { account } = context.get(accessContext)
-  if (account === null) throw data(null, { status: 404 })
+  const account = orMissing(context.get(accessContext).account)
   const form = await readForm(request)
   const texts = textsOf(context)
   if (form.get('intent') === 'end') {
