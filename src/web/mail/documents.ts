@@ -112,34 +112,24 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
     const date = shortDate(deadline, writing)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
-  const show = (item: MailItem): MailBlock => ({
-    type: 'item',
-    label: item.name,
-    href: `${context.publicUrl}/opportunity/${item.slug}`,
-    facts: [
-      ...(item.location === null ? [] : [item.location]),
-      ...(item.opens === null ? [] : [applications.opensOn(shortDate(item.opens, writing))]),
-      deadlineOf(item),
-    ],
-  })
+  const show = (item: MailItem): MailBlock => {
+    const opening = item.opens && applications.opensOn(shortDate(item.opens, writing))
+    const facts = [item.location, opening, deadlineOf(item)].filter((fact) => fact !== null)
+    return { type: 'item', label: item.name, href: `${context.publicUrl}/opportunity/${item.slug}`, facts }
+  }
   const { subject, heading, ...body } = toBody(mail.kind, mail.facts, { texts, context, show, day, usuallyCloses })
   const blocks = [write('heading', heading), ...body.blocks]
   const { foot } = texts
   const { siteName } = context
   const privacy = { label: foot.privacy, href: `${context.publicUrl}/privacy` }
-  switch (mailKinds[mail.kind].to) {
-    case 'subscriber': {
-      const { choose, leave } = context.links ?? { choose: context.publicUrl, leave: context.publicUrl }
-      const links = [{ label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy]
-      return { subject, siteName, blocks, footer: [foot.why(siteName), ...links] }
-    }
-    case 'address':
-      return { subject, siteName, blocks, footer: [foot.sentBy(siteName), privacy] }
-    case 'administrator': {
-      const dashboard = { label: foot.dashboard, href: `${context.publicUrl}/admin/admin_dashboard` }
-      return { subject: texts.fromSite(siteName, subject), siteName, blocks, footer: [foot.toAdministrator(siteName), dashboard] }
-    }
+  const { choose, leave } = context.links ?? { choose: context.publicUrl, leave: context.publicUrl }
+  const footers = {
+    subscriber: [foot.why(siteName), { label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy],
+    address: [foot.sentBy(siteName), privacy],
+    administrator: [foot.toAdministrator(siteName), { label: foot.dashboard, href: `${context.publicUrl}/admin/admin_dashboard` }],
   }
+  const { to } = mailKinds[mail.kind]
+  return { subject: to === 'administrator' ? texts.fromSite(siteName, subject) : subject, siteName, blocks, footer: footers[to] }
 }
 
 /** The old day is shown beside the new one. */

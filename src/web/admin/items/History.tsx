@@ -5,7 +5,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
-import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
+import { bringBackIntent, readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { formatInstant } from '#web/components/dates.ts'
@@ -13,8 +13,6 @@ import { plainMessage, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import '#web/admin/items/items.css'
-
-export const bringBackIntent = 'bring-back'
 
 /** Every change, the newest first; each earlier state can be brought back, but none of an item in the trash. */
 export function HistoryList({ edited }: { edited: { version: number; state: EditState; history: readonly HistoryEntry[] } }) {

@@ -121,10 +121,14 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** The `clientAction` of an item's form: without an answer the entered text stays. `read` returns it; null: the form sent none. */
-export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
+/** Of the buttons beside an item's form, which send none of its fields. */
+export const bringBackIntent = 'bring-back'
+
+/** The `clientAction` of an item's form: without an answer the entered text stays. `read` returns it. */
+export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
-    const values = read(await request.clone().formData())
+    const form = await request.clone().formData()
+    const values = form.get('intent') === bringBackIntent ? null : read(form)
     try {
       const answer = (await serverAction()) as Answer
       if (answer.state === 'saved') removeCurrentUnsaved()

@@ -98,13 +98,7 @@ export function toPostRow({ item, state, publishAt }: EditedPost, actions: reado
   }
 }
 
-export interface TableAddress {
-  readonly text: string
-  readonly state: EditState | null
-  readonly sort: TableSort
-  readonly descending: boolean
-  readonly page: number
-}
+export type TableAddress = ReturnType<typeof readTableAddress>
 
 /** By name, and articles newest first. */
 const defaultSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' : 'name')
@@ -112,7 +106,7 @@ const defaultSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' 
 const isUsuallyDescending = (sort: TableSort) => sort === 'updated' || sort === 'created'
 
 /** The search, filter, order and page of a table's address; unknown values count as defaults. */
-export function readTableAddress(kind: ItemKind, parameters: URLSearchParams): TableAddress {
+export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
   const page = Number(parameters.get('page'))
   const sort = tableSorts.find((each) => each === parameters.get('sort')) ?? defaultSort(kind)
   return {

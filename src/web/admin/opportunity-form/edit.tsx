@@ -8,7 +8,8 @@ import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer, orMissing } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
-import { attempt, type Attempt, type Conflict, type Merged, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
+import type { Attempt, Conflict, Merged } from '#web/admin/items/save.ts'
+import { attempt, bringBackIntent, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
 import {
   unitOf,
   addressOf,
@@ -20,7 +21,7 @@ import {
   toFormValues,
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import { checkDraft, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
@@ -116,9 +117,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   return data<FormAnswer>(answer, { status })
 }
 
-export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues>((form) =>
-  form.get('intent') === bringBackIntent ? null : parseFormValues(form),
-)
+export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues>(parseFormValues)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 

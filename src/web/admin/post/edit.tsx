@@ -2,10 +2,10 @@ import { data, href } from 'react-router'
 import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
-import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { preserveFormValues } from '#web/admin/items/save.ts'
+import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
 import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
@@ -37,9 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data<PostAnswer>(answer, { status })
 }
 
-export const clientAction = preserveFormValues<PostAnswer, PostFormValues>((form) =>
-  form.get('intent') === bringBackIntent ? null : parsePostForm(form),
-)
+export const clientAction = preserveFormValues<PostAnswer, PostFormValues>(parsePostForm)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 

@@ -105,6 +105,5 @@ export const questionsAbout = {
 } as const satisfies Record<Disagreement['about'], Question>
 
 export function describeDisagreement(found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string {
-  const describe = rulesForm.disagree[found.about] as (found: Disagreement) => string
-  return describe(found)
+  return (rulesForm.disagree[found.about] as (found: Disagreement) => string)(found)
 }
