@@ -81,17 +81,11 @@ function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingN
 
 function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
   const { links, sentences } = texts.admin.attention
-  const link = linkStates.find((state) => state === detail) ?? 'dead'
   if (reason === 'expected-soon' && date !== null) return sentences[reason](days, shortDate(date, texts.writing))
-  return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
-}
-
-function wordsOf(detail: string | null, { mails }: Texts): string {
-  const reasons = (detail ?? '').split(', ')
-  return reportReasons
-    .filter((reason) => reasons.includes(reason))
-    .map((reason) => mails.report.reasons[reason])
-    .join('; ')
+  if (reason === 'link-failing') return sentences[reason](days, links[linkStates.find((state) => state === detail) ?? 'dead'])
+  const given = (detail ?? '').split(', ')
+  const reasons = reportReasons.filter((each) => given.includes(each))
+  return sentences[reason](days, reasons.map((each) => texts.mails.report.reasons[each]).join('; '))
 }
 
 function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
@@ -154,7 +148,7 @@ interface Target {
 
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
-/** What the buttons do. `undo` undoes it; null: nothing does. Throw Problem 'conflict' for an item changed since it was shown, 'not-found'. */
+/** What the buttons do. `undo` undoes it; null: nothing does. Problem 'conflict' for an item changed since it was shown, 'not-found'. */
 export const attentionRuns = {
   // The result of a check on the official site stays true, whatever else was changed here.
   verify: ({ opportunities }, { id }) => opportunities.bulk('verify', [id]),

@@ -27,9 +27,8 @@ const nothingToDo = { groups: null, things: 0, postponed: 0, backup: null, isHel
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const texts = textsOf(context)
-  const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing) return { ...nothingToDo, today, counts: await orAnswer(countBasic(basic)) }
+  if (!editing) return { ...nothingToDo, today, counts: await orAnswer(countBasic(basicEditingOf(context))) }
   const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),

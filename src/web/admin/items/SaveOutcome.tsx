@@ -53,9 +53,8 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
 
 /** Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Within the form of any item. */
 export function Conflict({ lines, links, differences, version }: Shown) {
-  const texts = useAdminTexts()
+  const { edit: text } = useAdminTexts()
   const { pathname } = useLocation()
-  const text = texts.edit
   return (
     <div className="note" data-tone="error" id="outcome" tabIndex={-1}>
       <p role="alert">{lines.join(' ')}</p>

@@ -87,7 +87,8 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   const optionValues = onOptions?.options ?? fillOptions((name) => String(options[name] ?? ''))
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = onEditor && 'values' in onEditor ? onEditor.values : null
-  const values = sent ?? (isDraft ? toNewsletterFormValues(newsletter) : emptyPostFormValues(key))
+  const draft = isDraft ? { key: newsletter.id, title: newsletter.subject, blocks: toBlockFormValues(newsletter.content) } : {}
+  const values = sent ?? { ...emptyPostFormValues(key), ...draft }
   return (
     <>
       <PageHead title={text.title} tab={pages.newsletter} back="back" />
@@ -259,10 +260,6 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
       </Form>
     </FormErrors>
   )
-}
-
-function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): PostFormValues {
-  return { ...emptyPostFormValues(id), title: subject, blocks: toBlockFormValues(content) }
 }
 
 /** Saves the newsletter with the pictures that came along, and returns its id, or its mistakes. */

@@ -128,8 +128,7 @@ export function useCompared(initial: Compared, except: string | undefined) {
 
 /** How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet. */
 export function DraftPreview({ preview: { card, detail } }: { preview: Preview }) {
-  const texts = useAdminTexts()
-  const text = texts.form
+  const { form: text } = useAdminTexts()
   return (
     <section className="stack previews" aria-labelledby="preview">
       <h2 id="preview" tabIndex={-1}>

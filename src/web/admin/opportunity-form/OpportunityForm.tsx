@@ -158,8 +158,7 @@ function PublishField({ value }: { value: string }) {
 
 /** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
 function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedItem | null; sending: boolean }) {
-  const texts = useAdminTexts()
-  const text = texts.form
+  const { form: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (

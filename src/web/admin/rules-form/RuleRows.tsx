@@ -100,8 +100,7 @@ const commonLanguages = (
 
 export function LanguageRows() {
   const { languages: text, languageNames } = useAdminTexts().rulesForm
-  const initial = useContext(InitialRules)
-  const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
+  const { rows, add, remove } = useRows<LanguageFormValues>('language', useContext(InitialRules).languages)
   const levels = { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) }
   const namesWith = (own: string) => {
     const codes = new Set([...commonLanguages, ...(own === '' ? [] : [own])])

@@ -15,8 +15,7 @@ import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const texts = textsOf(context).admin
-  const { title } = texts.login
+  const { title } = textsOf(context).admin.login
   const picture = shareAddress('page', 'admin')
   const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
   return { meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }
