@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/controls.tsx'
 
@@ -51,27 +51,16 @@ export function useRows<Each extends Row>(list: string, initial: readonly Each[]
   }
 }
 
-interface ListButtonProps {
+interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disabled'> {
   /** 'plus' with its name beside it; the others have their names for screen readers and in `title`. */
   readonly icon: 'plus' | 'up' | 'down' | 'close'
   readonly label: string
-  readonly title?: string
   /** The list that it adds to. */
   readonly adds?: string
-  readonly disabled?: boolean
   readonly onClick: () => void
 }
 
-export function ListButton({ icon, label, title, adds, disabled, onClick }: ListButtonProps) {
-  return (
-    <Button
-      {...(icon === 'plus' ? { size: 'small', label } : { look: 'icon', 'aria-label': label })}
-      icon={icon}
-      data-icon={icon}
-      data-adds={adds}
-      disabled={disabled}
-      title={title}
-      onClick={onClick}
-    />
-  )
+export function ListButton({ icon, label, adds, ...own }: ListButtonProps) {
+  const named = icon === 'plus' ? ({ size: 'small', label } as const) : ({ look: 'icon', 'aria-label': label } as const)
+  return <Button {...named} icon={icon} data-icon={icon} data-adds={adds} {...own} />
 }

@@ -22,14 +22,9 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import type { MailNumber } from '#domain/mail/options.ts'
 
-/** What was entered for a newsletter, and what is wrong with it; the blocks are those of an article. */
-interface DraftMistakes {
-  readonly values: PostFormValues
-  readonly errors: FormattedErrors
-}
-
 type Answer =
-  | ({ readonly state: 'mistakes' } & DraftMistakes)
+  /** What was entered for a newsletter; the blocks are those of an article. */
+  | { readonly state: 'mistakes'; readonly values: PostFormValues; readonly errors: FormattedErrors }
   | { readonly state: 'failed'; readonly reason: string }
   /** Of the form for email settings. */
   | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
@@ -263,7 +258,7 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
 }
 
 /** Saves the newsletter with the pictures that came along, and returns its id, or its mistakes. */
-async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData, texts: Texts): Promise<string | DraftMistakes> {
+async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData, texts: Texts) {
   const { values, errors: wrong } = await storeFiles(pictures, form, texts)
   if (Object.keys(wrong).length > 0) return { values, errors: wrong }
   const outcome = await admin.save(values.key, { subject: values.title, content: toPostInput(values).content })

@@ -4,9 +4,11 @@ import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { Compared, Preview, OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { toDraftInput, addressOf, nameOf, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import type { Texts } from '#web/texts/language.ts'
+import type { SaveAnswer } from '#web/admin/items/save.ts'
+import type { LinkResult } from '#services/items/edited.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
@@ -32,6 +34,12 @@ export interface SentForm {
   readonly before: Opportunity | undefined
 }
 
+export type FormAnswer =
+  | SaveAnswer<OpportunityFormValues>
+  | Awaited<ReturnType<typeof checkDraft>>
+  /** The stored link was checked; null: there is none. */
+  | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
+
 type Services = Pick<PublicServices, 'now' | 'doubtLink'>
 
 /** The outcome of a save without saving: errors, similar items, and a preview. */
@@ -55,11 +63,14 @@ export async function compare(
   editing: BasicEditing,
   services: Pick<PublicServices, 'doubtLink'>,
   { name, officialLink, before }: Pick<Opportunity, 'name' | 'officialLink'> & Pick<SentForm, 'before'>,
-): Promise<Compared> {
+) {
   const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, before?.id)
   const doubt = await services.doubtLink(withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before))
+  // The doubt about the link that visitors would read.
   return { duplicates: similar.map(nameOf), cautions: listCautions({ rules: null }, doubt, texts) }
 }
+
+export type Compared = Awaited<ReturnType<typeof compare>>
 
 /** A link that was not there before is younger than those of all other entries. */
 function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(item: Item, before?: Opportunity): Item {
@@ -67,7 +78,7 @@ function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdA
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-async function previewOf(texts: Texts, services: Services, { kind, values, before }: SentForm, input: object): Promise<Preview | null> {
+async function previewOf(texts: Texts, services: Services, { kind, values, before }: SentForm, input: object) {
   const empty = emptyOpportunity(kind, deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed')
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
@@ -127,7 +138,7 @@ export function useCompared(initial: Compared, except: string | undefined) {
 }
 
 /** How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet. */
-export function DraftPreview({ preview: { card, detail } }: { preview: Preview }) {
+export function DraftPreview({ preview: { card, detail } }: { preview: NonNullable<Awaited<ReturnType<typeof previewOf>>> }) {
   const { form: text } = useAdminTexts()
   return (
     <section className="stack previews" aria-labelledby="preview">

@@ -3,12 +3,19 @@ import { Button, HiddenFields } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
-import { Appearances, DraftPreview, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
+import {
+  Appearances,
+  type Compared,
+  DraftPreview,
+  type FormAnswer,
+  LikelyDuplicates,
+  useCompared,
+} from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { type Compared, parseFormValues, type FormAnswer, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { parseFormValues, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
 import { CautionNotes } from '#web/opportunity/Detail.tsx'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'

@@ -14,7 +14,6 @@ import {
   unitOf,
   addressOf,
   emptyFormValues,
-  type FormAnswer,
   nameOf,
   parseFormValues,
   toDraftInput,
@@ -22,7 +21,7 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import { checkDraft, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
+import { checkDraft, type FormAnswer, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'

@@ -3,12 +3,9 @@ import { type ManyField, manyFields, type TextField, textFields } from '#domain/
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { toRulesInput, parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { isPublicState } from '#domain/publication.ts'
-import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
-import type { SaveAnswer } from '#web/admin/items/save.ts'
-import type { CardView, DetailView } from '#web/opportunity/item-view.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
-import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** The text in the fields of a form. Each result of the action returns it, so that no input is lost. */
@@ -102,29 +99,6 @@ export function nameOf(edited: EditedOpportunity) {
   const { item, state } = edited
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
-
-export interface Compared {
-  readonly duplicates: readonly ItemName[]
-  /** The doubt about the link that visitors would read. */
-  readonly cautions: DetailView['cautions']
-}
-
-export type Preview = { readonly card: CardView; readonly detail: DetailView }
-
-export type FormAnswer =
-  | SaveAnswer<OpportunityFormValues>
-  | {
-      readonly state: 'checked'
-      readonly values: OpportunityFormValues
-      /** Empty: there are no mistakes. */
-      readonly lines: readonly string[]
-      readonly errors: FormattedErrors
-      /** null: there is no preview before the errors are corrected. */
-      readonly preview: Preview | null
-      readonly compared: Compared
-    }
-  /** The stored link was checked; null: there is none. */
-  | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
 
 /** The page to edit an item, else its public page; null: it has neither. */
 export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {
