@@ -121,7 +121,7 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Of the buttons beside an item's form, which send none of its fields. */
+/** Of the buttons in an item's history, which send no field of its form. */
 export const bringBackIntent = 'bring-back'
 
 /** The `clientAction` of an item's form: without an answer the entered text stays. `read` returns it. */

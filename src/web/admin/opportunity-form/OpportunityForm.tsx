@@ -3,14 +3,8 @@ import { Button, HiddenFields } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
-import {
-  Appearances,
-  type Compared,
-  DraftPreview,
-  type FormAnswer,
-  LikelyDuplicates,
-  useCompared,
-} from '#web/admin/opportunity-form/Check.tsx'
+import type { Compared, FormAnswer } from '#web/admin/opportunity-form/Check.tsx'
+import { Appearances, DraftPreview, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
