@@ -1,4 +1,4 @@
-import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
+import { type ControlField, dayFields, type FormField, mainFields } from '#domain/forms/form-fields.ts'
 import { Button, Check, Select } from '#web/components/controls.tsx'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { type ControlAttributes, LabeledField, FormErrors, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
@@ -68,6 +68,7 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
 }
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+const dates = { type: 'date', min: '1990-01-01', max: '2099-12-31' } as const
 
 /** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
 function DeadlineField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
@@ -76,11 +77,8 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
   const hasFullEditing = useHasFullEditing()
   const [kind, setKind] = useState(values.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
-  const date = (
-    <LabeledField name="deadline" label={label} required={required && isDated}>
-      {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={values.deadline} {...attributes} />}
-    </LabeledField>
-  )
+  const named = <Name extends FormField>(name: Name) => ({ name, label: texts.fieldLabels[name], hint: texts.hints[name] })
+  const date = <InputField name="deadline" label={label} required={required && isDated} {...dates} defaultValue={values.deadline} />
   if (!hasFullEditing) return date
   return (
     <fieldset className="whole-row field-grid" data-size="small">
@@ -94,21 +92,17 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
       <OptionalFields title={texts.form.dateDetails} open={details.some((name) => values[name] !== '' || name in errors)}>
         <div className="field-grid">
           {details.map((name) => (
-            <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
-              {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={values[name]} {...attributes} />}
-            </LabeledField>
+            <InputField key={name} {...named(name)} type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={values[name]} />
           ))}
         </div>
       </OptionalFields>
       <OptionalFields title={texts.form.openingDetails} open={dayFields.some((name) => values[name].length > 0 || name in errors)}>
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
-            <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
-              {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={values[name]} {...attributes} />}
-            </LabeledField>
+            <InputField key={name} {...named(name)} {...dates} defaultValue={values[name]} />
           ))}
           {(['usuallyOpens', 'usually'] as const).map((name) => (
-            <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={values[name]} />
+            <MonthsField key={name} {...named(name)} months={values[name]} />
           ))}
         </div>
       </OptionalFields>
