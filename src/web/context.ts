@@ -25,9 +25,7 @@ export const reportContext = createContext<(error: unknown) => void>()
 export const limitContext = createContext<PageLimits>()
 
 /** The texts of the request's language, for loaders, actions and `meta`. */
-export function textsOf(context: Readonly<RouterContextProvider>): Texts {
-  return context.get(languageContext).texts
-}
+export const textsOf = (context: Readonly<RouterContextProvider>): Texts => context.get(languageContext).texts
 
 /** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
 export type PageLimits = Readonly<Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>>

@@ -32,9 +32,8 @@ export function toDeadlineEvent(day: DayEvent, version: number | undefined, text
 }
 
 /** The identifier of an item's event, or of one that belongs to it. */
-function uidOf(id: string, publicUrl: string, suffix?: string): string {
-  return `${id}${suffix === undefined ? '' : `/${suffix}`}@${new URL(publicUrl).hostname}`
-}
+const uidOf = (id: string, publicUrl: string, suffix?: string): string =>
+  `${id}${suffix === undefined ? '' : `/${suffix}`}@${new URL(publicUrl).hostname}`
 
 /** The steps of a plan that have a day, and its deadline; past steps are dated today. Empty where the item has no future day. */
 export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
@@ -153,9 +152,7 @@ function escape(text: string): string {
 }
 
 /** A URI value needs no escapes (RFC 5545, section 3.3.13); the URL parser removes characters that end a line. */
-function toUri(address: string): string {
-  return URL.canParse(address) ? new URL(address).href : ''
-}
+const toUri = (address: string): string => (URL.canParse(address) ? new URL(address).href : '')
 
 const maxLineLength = 75
 

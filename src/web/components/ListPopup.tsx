@@ -31,9 +31,8 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
 }
 
 /** A click with the first button, without a key for another tab or window. */
-export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-}
+export const isPlainClick = (event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** `close` goes Back if the popup was opened from its list, else to its address. `isReady`: React, which alone opens popups, runs. */
 export function usePopup(): { slug: string | null; isReady: boolean; close: () => void } {

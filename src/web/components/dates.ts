@@ -15,29 +15,19 @@ const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
  * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut.
  * Text that is no date is returned unchanged: one damaged cell must not break a page.
  */
-export function shortDate(plainDate: string, { short }: Writing): string {
-  return writeShort(short, plainDate).replace('Sept', 'Sep')
-}
+export const shortDate = (plainDate: string, { short }: Writing): string => writeShort(short, plainDate).replace('Sept', 'Sep')
 
 /** 'March 15, 2031', the long format of popups (docs/interface.md, Deadlines). Takes an instant too, in UTC. Other text stays unchanged. */
-export function longDate(date: string, { long }: Writing): string {
-  return writeLong(long, date)
-}
+export const longDate = (date: string, { long }: Writing): string => writeLong(long, date)
 
 /** '2031-03-15' as '15 March 2031', for a sentence. Text that is no date is returned unchanged. */
-export function fullDate(plainDate: string, { short }: Writing): string {
-  return writeLong(short, plainDate)
-}
+export const fullDate = (plainDate: string, { short }: Writing): string => writeLong(short, plainDate)
 
 /** '2031-03' as 'Mar'. */
-export function monthName(plainMonth: string, { long }: Writing): string {
-  return writeMonth(long, `${plainMonth}-01`)
-}
+export const monthName = (plainMonth: string, { long }: Writing): string => writeMonth(long, `${plainMonth}-01`)
 
 /** '2031-03' as 'March 2031'. */
-export function fullMonthName(plainMonth: string, { long }: Writing): string {
-  return writeFullMonth(long, `${plainMonth}-01`)
-}
+export const fullMonthName = (plainMonth: string, { long }: Writing): string => writeFullMonth(long, `${plainMonth}-01`)
 
 /** The name of the clock in an IANA zone at an instant: 'CET', 'GMT+9'. */
 export function zoneName(instant: Date, zone: string, { short }: Writing): string {
@@ -46,22 +36,17 @@ export function zoneName(instant: Date, zone: string, { short }: Writing): strin
 }
 
 /** An instant in ISO 8601 to the minute, in UTC: '2026-11-24 03:10 UTC'. */
-export function formatInstant(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
-}
+export const formatInstant = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 /** 8 as 'August'. */
-export function monthOfYear(month: number, { long }: Writing): string {
-  return writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)
-}
+export const monthOfYear = (month: number, { long }: Writing): string => writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)
 
 /**
  * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar. A Thai or a Persian phone would otherwise
  * write the years 2570 or 1405, which no organizer means.
  */
-export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory' })
-}
+export const createDeviceFormat = (locale?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory' })
 
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */
 const maxCached = 2000

@@ -28,6 +28,5 @@ export function readText(form: FormData, name: string): string {
 }
 
 /** The texts of all fields of this name that hold anything. */
-export function readTexts(form: FormData, name: string): readonly string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string' && value.trim() !== '') as readonly string[]
-}
+export const readTexts = (form: FormData, name: string): readonly string[] =>
+  form.getAll(name).filter((value) => typeof value === 'string' && value.trim() !== '') as readonly string[]

@@ -30,9 +30,7 @@ export function useStored(key: string): string | null {
 const never = () => () => {}
 
 /** A value that only the browser has; `before`: on the server and during hydration. */
-export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
-  return useSyncExternalStore(never, read, () => before)
-}
+export const useBrowserValue = <Value>(read: () => Value, before: Value): Value => useSyncExternalStore(never, read, () => before)
 
 function subscribe(changed: () => void): () => void {
   addEventListener('storage', changed)

@@ -15,10 +15,8 @@ export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly F
 /** Parameters of a page's address that do not concern its files: answers, the open popup, and the page number. */
 const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
 
-export function toFileQuestion(question: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...question].filter(([name]) => !otherParameters.test(name)))
-}
+export const toFileQuestion = (question: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...question].filter(([name]) => !otherParameters.test(name)))
 
-export function fileAddress(path: string, file: FileName, question: URLSearchParams): string {
-  return question.size === 0 ? `${path}/${file}` : `${path}/${file}?${question}`
-}
+export const fileAddress = (path: string, file: FileName, question: URLSearchParams): string =>
+  question.size === 0 ? `${path}/${file}` : `${path}/${file}?${question}`

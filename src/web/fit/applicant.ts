@@ -65,9 +65,8 @@ export async function findApplicant(
   return toApplicant({ answers, unread, groups, now, carried: serializeAnswers(answers) })
 }
 
-export function toVerdictContext(applicant: Applicant, item: Opportunity): VerdictContext {
-  return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadlineOf(item, applicant.now).state === 'closed')
-}
+export const toVerdictContext = (applicant: Applicant, item: Opportunity): VerdictContext =>
+  applicant.toVerdictContext(toEligibilityCriteria(item), readDeadlineOf(item, applicant.now).state === 'closed')
 
 const words = ['yes', 'check', 'no'] as const
 
@@ -86,9 +85,8 @@ export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((
 }
 
 /** The page with the questions, the answers of the address in it. */
-export function questionsAddress({ carried }: Applicant): string {
-  return carried.length === 0 ? '/can-i-apply' : `/can-i-apply?${new URLSearchParams([...carried, ['change', '1']])}#questions`
-}
+export const questionsAddress = ({ carried }: Applicant): string =>
+  carried.length === 0 ? '/can-i-apply' : `/can-i-apply?${new URLSearchParams([...carried, ['change', '1']])}#questions`
 
 /** An answer that could not be read, as it was written, with the reason in a sentence. */
 export type InvalidAnswerMessage = ReturnType<typeof describeInvalidAnswers>[number]

@@ -210,9 +210,7 @@ export function formatList(words: readonly string[], { writing }: Pick<Texts, 'w
 }
 
 /** 'English'; a language without a name appears as its code. */
-export function nameLanguage(code: string, { verdict }: Pick<Texts, 'verdict'>): string {
-  return verdict.languageNames[code] ?? code
-}
+export const nameLanguage = (code: string, { verdict }: Pick<Texts, 'verdict'>): string => verdict.languageNames[code] ?? code
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   const names = levels.map((level) => texts.verdict.studies[level])

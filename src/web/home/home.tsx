@@ -211,6 +211,5 @@ function nearest(list: HTMLElement, count: number): number {
 }
 
 /** The scroll position at which the item comes first, in pixels; from right to left it is below zero, as `scrollLeft` is. */
-function positionOf(item: Element, list: HTMLElement): number {
-  return item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left
-}
+const positionOf = (item: Element, list: HTMLElement): number =>
+  item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left

@@ -196,6 +196,4 @@ function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTM
   return { form, submit }
 }
 
-function keysOf(choices: FiltersView['covers']): string[] {
-  return choices.filter(({ chosen }) => chosen).map(({ key }) => key)
-}
+const keysOf = (choices: FiltersView['covers']): string[] => choices.filter(({ chosen }) => chosen).map(({ key }) => key)

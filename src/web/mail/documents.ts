@@ -98,9 +98,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   }),
 }
 
-function write(type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock {
-  return { type, value }
-}
+const write = (type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock => ({ type, value })
 
 export function toDocument(mail: MailToWrite, context: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
   const usuallyCloses = (months: readonly number[]) =>
@@ -142,9 +140,7 @@ function changedDates(text: MailTexts['announced'], { item, changes }: MailFacts
   return { subject: text.subject[first](item.name), heading: text.heading[first], blocks: [...lines, show(item)] }
 }
 
-function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {
-  return bodies[kind](facts, around)
-}
+const toBody = <Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body => bodies[kind](facts, around)
 
 function toBlock({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
   if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }

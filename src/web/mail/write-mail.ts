@@ -176,9 +176,7 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
 
 const buttonStyle = `${lettering}display:inline-block;background-color:${day.link};color:${day.onButton};padding:12px 18px;text-decoration:none;font-weight:bold;`
 
-function startOf(dir: Language['dir']): string {
-  return dir === 'ltr' ? 'left' : 'right'
-}
+const startOf = (dir: Language['dir']): string => (dir === 'ltr' ? 'left' : 'right')
 
 function toFooterRow(block: MailDocument['footer'][number], index: number): Markup {
   const line = typeof block === 'string' ? block : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
@@ -187,6 +185,4 @@ function toFooterRow(block: MailDocument['footer'][number], index: number): Mark
 
 const breakLine = html`<br />`
 
-function toLines(text: string): Markup[] {
-  return text.split('\n').map((line, index) => html`${index > 0 && breakLine}${line}`)
-}
+const toLines = (text: string): Markup[] => text.split('\n').map((line, index) => html`${index > 0 && breakLine}${line}`)

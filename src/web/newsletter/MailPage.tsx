@@ -27,9 +27,8 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
   )
 }
 
-export function mailLinkAddress(page: string, { subscriber, proof }: MailLink): string {
-  return `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
-}
+export const mailLinkAddress = (page: string, { subscriber, proof }: MailLink): string =>
+  `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
 
 /** A form of such a page. It sends the link, and the address of its response has it too, so that the page can be reloaded. */
 export function MailLinkForm({ page, link, children, ...attributes }: FormProps & { page: string; link: MailLink }) {

@@ -60,6 +60,4 @@ export async function submitReport(reports: Reporting, limits: PageLimits, { id 
 export type ReportAnswer = Awaited<ReturnType<typeof submitReport>>['answer']
 
 /** Files and missing fields read as empty. */
-export function readReportText(form: FormData) {
-  return { reason: readText(form, 'reason'), text: readText(form, 'text') }
-}
+export const readReportText = (form: FormData) => ({ reason: readText(form, 'reason'), text: readText(form, 'text') })

@@ -112,9 +112,8 @@ function usuallyClosesInWords({ usually }: Pick<Dates, 'usually'>, texts: Texts,
 }
 
 /** 'in December', 'in November or December', 'between November and January'. */
-function monthsInWords(months: readonly number[], texts: Texts): string {
-  return texts.applications.inMonths(months.map((month) => monthOfYear(month, texts.writing)))
-}
+const monthsInWords = (months: readonly number[], texts: Texts): string =>
+  texts.applications.inMonths(months.map((month) => monthOfYear(month, texts.writing)))
 
 /** Days left in the reader's calendar (docs/interface.md, Deadlines). */
 export interface Countdown {

@@ -179,13 +179,10 @@ const factViews: Readonly<Record<Exclude<OpportunityField, Elsewhere>, (context:
 }
 
 /** 'Checked on 12 Nov 2026 on chevening.org'. */
-export function checkedInWords({ verifiedOn, verifiedHost }: Opportunity, { facts, writing }: Texts): string {
-  return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
-}
+export const checkedInWords = ({ verifiedOn, verifiedHost }: Opportunity, { facts, writing }: Texts): string =>
+  verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 
-function fact(label: string, value: string | null, note?: string): Fact | null {
-  return value ? { label, value, note } : null
-}
+const fact = (label: string, value: string | null, note?: string): Fact | null => (value ? { label, value, note } : null)
 
 /**
  * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or nothing is paid, which would mislead a
@@ -226,9 +223,7 @@ export function leadsTo(link: string | null): string | null {
 }
 
 /** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like a Latin one. */
-function inDns(domain: string): string {
-  return URL.parse(`https://${domain}`)?.hostname ?? domain
-}
+const inDns = (domain: string): string => URL.parse(`https://${domain}`)?.hostname ?? domain
 
 type Words = Pick<Texts, 'words'>
 

@@ -71,9 +71,7 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
 }
 
 /** In one line, however narrow the screen is. */
-function together(words: string): string {
-  return words.replaceAll(' ', '\u00A0')
-}
+const together = (words: string): string => words.replaceAll(' ', '\u00A0')
 
 function listNotes(payments: readonly Payment[]): string | null {
   const notes = [...new Set(payments.flatMap(({ note }) => note ?? []))]

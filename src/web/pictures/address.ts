@@ -15,28 +15,22 @@ const slugLength = 120
 const version = 'v1'
 
 /** A slug's letters, digits, hyphens and underscores, at most 120; without any 'item'. A foreign backend's identifier may be any text. */
-function slugPart(slug: string): string {
-  return slug.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, slugLength) || 'item'
-}
+const slugPart = (slug: string): string => slug.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, slugLength) || 'item'
 
 export function coverAddress(cover: { readonly kind: CoverKind; readonly countryCode: string | null; readonly slug: string }): string {
   const country = cover.countryCode !== null && /^[A-Z]{2}$/.test(cover.countryCode) ? cover.countryCode : 'xx'
   return `/covers/${version}/${cover.kind}-${country}-${slugPart(cover.slug)}.svg`
 }
 
-export function plateAddress(slug: string): string {
-  return `/covers/${version}/plate-${slugPart(slug)}.svg`
-}
+export const plateAddress = (slug: string): string => `/covers/${version}/plate-${slugPart(slug)}.svg`
 
 /** null: no country, so no flag. The server may still answer 404 for a code without a known flag. */
-export function flagAddress(code: string | null): string | null {
-  return code !== null && /^[A-Za-z]{2}$/.test(code) ? `/flags/${version}/${code.toLowerCase()}.svg` : null
-}
+export const flagAddress = (code: string | null): string | null =>
+  code !== null && /^[A-Za-z]{2}$/.test(code) ? `/flags/${version}/${code.toLowerCase()}.svg` : null
 
 /** A PNG of 1200 by 630 for Open Graph; a path of the site ('scholarships/field') is given with hyphens for its slashes. */
-export function shareAddress(kind: ShareKind, slug: string): string {
-  return `/share/${version}/${kind}-${slugPart(slug.replaceAll('/', '-'))}.png`
-}
+export const shareAddress = (kind: ShareKind, slug: string): string =>
+  `/share/${version}/${kind}-${slugPart(slug.replaceAll('/', '-'))}.png`
 
 /** Reads the last part of a cover's or plate's address. undefined: not one of ours. */
 export function parseCoverName(name: string) {
@@ -55,6 +49,4 @@ export function parseShareName(name: string): { readonly kind: ShareKind; readon
 }
 
 /** A picture of ours or a web address; `http:///` and the like are ignored (docs/interface.md, Articles). */
-export function isPicture(address: string): boolean {
-  return /^\/(?!\/)/.test(address) || readLink(address).ok
-}
+export const isPicture = (address: string): boolean => /^\/(?!\/)/.test(address) || readLink(address).ok

@@ -48,6 +48,4 @@ export function difference(first: Colour, second: Colour): number {
 }
 
 /** From 0 (black) to 1 (white), as the eye sees it. */
-export function lightness(colour: Colour): number {
-  return lab(colour)[0]
-}
+export const lightness = (colour: Colour): number => lab(colour)[0]

@@ -185,14 +185,12 @@ export function drawTown(motif: Motif): string {
 }
 
 /** A mountain in light and shade with its foot below the sheet. */
-function mountain({ x, top, half }: { x: number; top: number; half: number }, light: Colour, shade: Colour, foot = 210): string {
-  return area(`M${x} ${top}L${x - half} ${foot}H${x}z`, light) + area(`M${x} ${top}L${x + half} ${foot}H${x}z`, shade)
-}
+const mountain = ({ x, top, half }: { x: number; top: number; half: number }, light: Colour, shade: Colour, foot = 210): string =>
+  area(`M${x} ${top}L${x - half} ${foot}H${x}z`, light) + area(`M${x} ${top}L${x + half} ${foot}H${x}z`, shade)
 
 /** The pennant on the summit that has been reached. */
-function pennant(x: number, y: number, cloth: Colour, pole: Colour): string {
-  return strokePath(`M${x} ${y + 2}V${y - 34}`, pole, 3) + area(`M${x + 1} ${y - 34}l27 9 -27 9z`, cloth)
-}
+const pennant = (x: number, y: number, cloth: Colour, pole: Colour): string =>
+  strokePath(`M${x} ${y + 2}V${y - 34}`, pole, 3) + area(`M${x + 1} ${y - 34}l27 9 -27 9z`, cloth)
 
 /** Three rows, the nearer before the farther; the ground shows as a thin edge between them. */
 function drawRange({ ground, first, second, dice }: Motif): string {

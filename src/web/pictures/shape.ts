@@ -11,9 +11,7 @@ export interface Motif extends Palette {
   readonly dice: Dice
 }
 
-export function area(path: string, fill: Colour): string {
-  return `<path d="${path}" fill="${fill}"/>`
-}
+export const area = (path: string, fill: Colour): string => `<path d="${path}" fill="${fill}"/>`
 
 /** A stroked path as SVG; `thickness` in units of the drawing. */
 export function strokePath(path: string, stroke: Colour, thickness: number, opacity = 1): string {
@@ -21,18 +19,14 @@ export function strokePath(path: string, stroke: Colour, thickness: number, opac
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}"${faint}/>`
 }
 
-export function sheet(fill: Colour): string {
-  return area(`M0 0h${width}v${height}H0z`, fill)
-}
+export const sheet = (fill: Colour): string => area(`M0 0h${width}v${height}H0z`, fill)
 
-export function circle(x: number, y: number, radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
-}
+export const circle = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 
 /** Turned by whole degrees around a point. */
-export function rotated(degrees: number, x: number, y: number, inside: string): string {
-  return `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
-}
+export const rotated = (degrees: number, x: number, y: number, inside: string): string =>
+  `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
 
 /** One waviness of a contour: how many bulges around, where they begin (radians), how strong (share of the radius). */
 export interface Bulge {
@@ -42,9 +36,8 @@ export interface Bulge {
 }
 
 /** Three bulges of decreasing strength, with phases from the dice. */
-export function bulges(dice: Dice, strength: number): readonly Bulge[] {
-  return [2, 3, 5].map((count, i) => ({ count, phase: dice.between(0, 628) / 100, strength: strength * (1 - i * 0.32) }))
-}
+export const bulges = (dice: Dice, strength: number): readonly Bulge[] =>
+  [2, 3, 5].map((count, i) => ({ count, phase: dice.between(0, 628) / 100, strength: strength * (1 - i * 0.32) }))
 
 /** A closed soft contour around a point, in whole units: quadratic curves through the midpoints of its sides. */
 export function contour(x: number, y: number, reachX: number, reachY: number, shape: readonly Bulge[]): string {

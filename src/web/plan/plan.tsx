@@ -146,9 +146,7 @@ function PlanSteps({ plan }: { plan: PlanView }) {
   )
 }
 
-function boxesOf({ current }: RefObject<HTMLOListElement | null>): HTMLInputElement[] {
-  return [...(current?.querySelectorAll('input') ?? [])]
-}
+const boxesOf = ({ current }: RefObject<HTMLOListElement | null>): HTMLInputElement[] => [...(current?.querySelectorAll('input') ?? [])]
 
 /** The steps that were ticked, by slug, in this browser alone. */
 const storageKey = 'plans'

@@ -48,11 +48,8 @@ export const pageMenus = {
 
 export type MenuPage = (typeof pageMenus)[keyof typeof pageMenus][number]
 
-export function listPages(offersRules: boolean): readonly (Row & { readonly id: PageId })[] {
-  return pages.filter((page) => offersRules || !('needsRules' in page))
-}
+export const listPages = (offersRules: boolean): readonly (Row & { readonly id: PageId })[] =>
+  pages.filter((page) => offersRules || !('needsRules' in page))
 
 /** The canonical path, with its slash. */
-export function pathOfPage(id: PageId): string {
-  return id === 'home' ? '/' : `/${id}`
-}
+export const pathOfPage = (id: PageId): string => (id === 'home' ? '/' : `/${id}`)

@@ -27,14 +27,10 @@ export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[]
 }
 
 /** The shortlist of this browser; empty on the server and during hydration. */
-export function useShortlist(): readonly ShortlistEntry[] {
-  return loadShortlist(useStored(key))
-}
+export const useShortlist = (): readonly ShortlistEntry[] => loadShortlist(useStored(key))
 
 /** false: storage is full or switched off. */
-export function saveShortlist(items: readonly ShortlistEntry[]): boolean {
-  return store(key, JSON.stringify(items))
-}
+export const saveShortlist = (items: readonly ShortlistEntry[]): boolean => store(key, JSON.stringify(items))
 
 function parse(text: string | null): readonly ShortlistEntry[] {
   try {
@@ -53,6 +49,5 @@ function isEntry(value: unknown): value is ShortlistEntry {
   return [name, link ?? ''].every((each) => typeof each === 'string') && [at, day ?? '2000-01-01'].every(isPlainDate)
 }
 
-function isPlainDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-}
+const isPlainDate = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -15,6 +15,5 @@ export function formatErrorMessage({ mistakes }: Texts, mistake: ErrorMessage): 
   return typeof text === 'string' ? text : text(mistake)
 }
 
-export function formatFieldErrors(texts: Texts, errors: FieldErrors = {}): FormattedErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, formatErrorMessage(texts, mistake)]))
-}
+export const formatFieldErrors = (texts: Texts, errors: FieldErrors = {}): FormattedErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, formatErrorMessage(texts, mistake)]))

@@ -23,6 +23,4 @@ export function loadedAdminTexts(): AdminTexts {
   return loaded
 }
 
-export function useAdminTexts(): AdminTexts {
-  return useTexts().admin ?? loadedAdminTexts()
-}
+export const useAdminTexts = (): AdminTexts => useTexts().admin ?? loadedAdminTexts()

@@ -10,6 +10,4 @@ export function useLanguage(): PageLanguage {
   return language
 }
 
-export function useTexts(): PageLanguage['texts'] {
-  return useLanguage().texts
-}
+export const useTexts = (): PageLanguage['texts'] => useLanguage().texts

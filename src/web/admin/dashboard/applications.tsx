@@ -134,6 +134,4 @@ export function toBars(days: readonly { readonly day: string; readonly applyClic
   })
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -11,9 +11,7 @@ export type PictureAnswer =
   | { readonly state: 'refused'; readonly message: string }
   | Loss
 
-export function isChosen(file: FormDataEntryValue | null): file is File {
-  return file instanceof File && file.size > 0
-}
+export const isChosen = (file: FormDataEntryValue | null): file is File => file instanceof File && file.size > 0
 
 /** Stores the picture of the field `file` (usePicture.ts) and answers with its address. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -28,9 +28,7 @@ export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', nam
   return { state, name, file, report: counts, lines: rows, haveLineNumbers, hidden }
 }
 
-function isDoubtful({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean {
-  return Object.keys(doubts).length > 0
-}
+const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean => Object.keys(doubts).length > 0
 
 /** A problem in words with its status; any other error is rethrown. Errors of the file itself belong to its field. */
 export function refuseTransfer(error: unknown, texts: Texts): { readonly answer: TransferAnswer; readonly status: number } {
@@ -45,9 +43,8 @@ function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string
   return labels[field as ImportedField] ?? field
 }
 
-export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): string {
-  return fields.map((field) => labelOf(field, texts)).join(', ')
-}
+export const toLabels = (fields: readonly ImportedField[], texts: AdminTexts): string =>
+  fields.map((field) => labelOf(field, texts)).join(', ')
 
 export function toNotes(
   row: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,

@@ -26,14 +26,11 @@ import '#web/admin/items/items.css'
 
 type Context = Route.LoaderArgs['context']
 
-function kindOf({ pathname }: URL): ItemKind {
-  return findKind(tablePaths, pathname) ?? 'scholarship'
-}
+const kindOf = ({ pathname }: URL): ItemKind => findKind(tablePaths, pathname) ?? 'scholarship'
 
 /** On any backend scholarships and articles alone can be deleted. */
-function tableOf(kind: ItemKind, context: Context): BasicEditing {
-  return kind === 'scholarship' || kind === 'post' ? basicEditingOf(context) : editingOf(context)
-}
+const tableOf = (kind: ItemKind, context: Context): BasicEditing =>
+  kind === 'scholarship' || kind === 'post' ? basicEditingOf(context) : editingOf(context)
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view: TableView }> {
   const kind = kindOf(url)

@@ -74,9 +74,8 @@ export async function runAction(
 }
 
 /** Whether a date is still to come, so that nothing renews it. */
-export function isDatePending(edited: EditedOpportunity | EditedPost): boolean {
-  return 'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
-}
+export const isDatePending = (edited: EditedOpportunity | EditedPost): boolean =>
+  'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
 
 /** The message and status for a failure. Redirects, an ended session and unexpected errors are rethrown. */
 export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action: TableAction): ActionRefused & { readonly status: number } {

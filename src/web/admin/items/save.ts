@@ -191,9 +191,7 @@ function replaceValues(entered: object, stored: unknown, isTheirs: (path: string
 }
 
 /** Blanks around a text, the order of chosen boxes, and the numbers of rows within a form mean nothing. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
-}
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
 
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
@@ -204,9 +202,7 @@ function toComparable(value: unknown): unknown {
 }
 
 /** That of a conflict that the editor has decided to replace, else the one that the form was opened with. */
-function readSeenVersion(form: FormData): number | undefined {
-  return readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
-}
+const readSeenVersion = (form: FormData): number | undefined => readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
 
 /** What to save over which version. Where both have changed a field and the editor has not decided, the form's version is a conflict. */
 async function mergeSent<Edited extends EditedItem, Values extends object>(about: Attempt<Edited, Values>, stored: Edited | undefined) {

@@ -7,9 +7,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 export type ItemKind = Kind | 'post'
 
 /** The entity that stores items of this kind: articles have a table of their own. */
-export function entityOf(kind: ItemKind): Entity {
-  return kind === 'post' ? 'post' : 'opportunity'
-}
+export const entityOf = (kind: ItemKind): Entity => (kind === 'post' ? 'post' : 'opportunity')
 
 export const tablePaths = {
   scholarship: '/admin/manage_scholarships',
@@ -31,13 +29,11 @@ export function findKind(paths: Readonly<Record<ItemKind, string>>, pathname: st
   return found?.[0] as ItemKind | undefined
 }
 
-export function editPath(entity: Entity, id: string): string {
-  return entity === 'post' ? href('/admin/edit_blog/:id', { id }) : href('/admin/edit/:id', { id })
-}
+export const editPath = (entity: Entity, id: string): string =>
+  entity === 'post' ? href('/admin/edit_blog/:id', { id }) : href('/admin/edit/:id', { id })
 
-export function publicPath(entity: Entity, slug: string): string {
-  return entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
-}
+export const publicPath = (entity: Entity, slug: string): string =>
+  entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 
 /**
  * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any backend has calls for it (docs/interface.md,

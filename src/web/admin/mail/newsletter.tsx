@@ -232,9 +232,8 @@ const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirm
 
 type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
-function fillOptions(valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues {
-  return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
-}
+const fillOptions = (valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues =>
+  Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
 
 /** Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not disturb the writer. */
 function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: Answer | Loss | undefined }) {

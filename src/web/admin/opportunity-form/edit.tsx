@@ -40,14 +40,11 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 type Context = Route.LoaderArgs['context']
 
 /** The kind that a form adds, by its address; articles have another form. */
-function kindOf({ pathname }: URL): Kind {
-  return findKind(addPaths, pathname) as Kind
-}
+const kindOf = ({ pathname }: URL): Kind => findKind(addPaths, pathname) as Kind
 
 /** The item that is edited; undefined: one is added. Throws 404 for an unknown id. */
-async function findEdited(context: Context, id: string | undefined): Promise<EditedOpportunity | undefined> {
-  return id === undefined ? undefined : orMissing(await editingOf(context).opportunities.find(id))
-}
+const findEdited = async (context: Context, id: string | undefined): Promise<EditedOpportunity | undefined> =>
+  id === undefined ? undefined : orMissing(await editingOf(context).opportunities.find(id))
 
 /** Another backend's forms have no rules. */
 async function listGroups(context: Context): Promise<readonly CountryGroup[]> {
@@ -269,6 +266,4 @@ function toConflict(
   return { version: stored.version, differences, lines, links: [] }
 }
 
-function formatValue(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value.trim() : value.join(', ')
-}
+const formatValue = (value: string | readonly string[]): string => (typeof value === 'string' ? value.trim() : value.join(', '))

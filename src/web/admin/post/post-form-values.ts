@@ -49,14 +49,11 @@ export function toPostFormValues(post: Post, version: number, publishAt: string 
 }
 
 /** The blocks of an article as values of the form, each with an id for React. */
-export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] {
-  return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
-}
+export const toBlockFormValues = (content: readonly Block[]): BlockFormValues[] =>
+  content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 
 /** Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
-export function isGiven(address: string): boolean {
-  return address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
-}
+export const isGiven = (address: string): boolean => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
 
 /** The input of `parsePostDraft`. */
 export function toPostInput({ title, author, category, blocks, urls }: PostFormValues) {

@@ -28,9 +28,8 @@ export function describeRules(rules: Rules | null, groups: readonly CountryGroup
 }
 
 /** The countries of a rule, each once, with the members of its groups as they are now. A group that is gone has none. */
-function membersOf({ countries, groups: keys }: CountryRule, groups: readonly CountryGroup[]): ReadonlySet<string> {
-  return new Set([...countries, ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries)])
-}
+const membersOf = ({ countries, groups: keys }: CountryRule, groups: readonly CountryGroup[]): ReadonlySet<string> =>
+  new Set([...countries, ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries)])
 
 function isSameCountries(one: CountryRule, other: CountryRule, groups: readonly CountryGroup[]): boolean {
   const [ones, others] = [membersOf(one, groups), membersOf(other, groups)]
@@ -89,9 +88,7 @@ function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Te
 }
 
 /** An unfinished number may still be text, which counts as empty. */
-function toNumber(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
-}
+const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** The question that an item's disagreement is about. */
 export const questionsAbout = {
@@ -104,6 +101,5 @@ export const questionsAbout = {
   degree: 'study',
 } as const satisfies Record<Disagreement['about'], Question>
 
-export function describeDisagreement(found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string {
-  return (rulesForm.disagree[found.about] as (found: Disagreement) => string)(found)
-}
+export const describeDisagreement = (found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string =>
+  (rulesForm.disagree[found.about] as (found: Disagreement) => string)(found)

@@ -75,13 +75,11 @@ const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((each) => 
 const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
 /** The value of this name, with a dot where it is nested; undefined where nothing is required. */
-function valueAt(rules: Rules, name: string): unknown {
-  return name.split('.').reduce((value: unknown, step) => (value as Readonly<Record<string, unknown>> | null)?.[step], rules)
-}
+const valueAt = (rules: Rules, name: string): unknown =>
+  name.split('.').reduce((value: unknown, step) => (value as Readonly<Record<string, unknown>> | null)?.[step], rules)
 
-export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
-  return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
-}
+export const purposeOf = ({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] =>
+  paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 
 /** The rules as values of the form's controls. Without rules all are empty, and the editor has to choose a basis. */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
@@ -131,13 +129,9 @@ function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean
 }
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */
-export function rowControl({ id }: { readonly id: string }, control: string): string {
-  return `${id}.${control}`
-}
+export const rowControl = ({ id }: { readonly id: string }, control: string): string => `${id}.${control}`
 
-function namesIn({ countries, groups }: CountryRule): readonly string[] {
-  return [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
-}
+const namesIn = ({ countries, groups }: CountryRule): readonly string[] => [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
 
 /** A missing value is empty, a checkbox is 'on' or missing, and each of several sentences has a line. */
 function toText(value: unknown): string {
@@ -210,9 +204,8 @@ function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 're
 }
 
 /** The current values of the controls, valid or not, for sentences and comparisons during input. null: none. */
-export function toRulesSoFar(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
-  return fillRules(toRulesInput(withValidChoices(values), before, groups))
-}
+export const toRulesSoFar = (values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null =>
+  fillRules(toRulesInput(withValidChoices(values), before, groups))
 
 const choices = new Map<string, readonly string[]>([
   ...plainControls.flatMap(([name, shape]) => (shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [])),
@@ -241,9 +234,8 @@ export function listFilled(payments: readonly PaymentFormValues[]): readonly Pay
 }
 
 /** The rows of `languages`: empty rows are left out. */
-export function listFilledLanguages(languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] {
-  return languages.filter((row) => languageControls.some((control) => row[control].trim() !== ''))
-}
+export const listFilledLanguages = (languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] =>
+  languages.filter((row) => languageControls.some((control) => row[control].trim() !== ''))
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
   if (before !== null && isSame(languages, toLanguageFormValues(before.languages))) return before.languages

@@ -13,14 +13,10 @@ export async function requireAdmin({ context }: { context: Context }): Promise<v
 }
 
 /** The calls of any backend. Throws 404 on a site without editing. */
-export function basicEditingOf(context: Context): BasicEditing {
-  return orMissing(context.get(accessContext).basicEditing)
-}
+export const basicEditingOf = (context: Context): BasicEditing => orMissing(context.get(accessContext).basicEditing)
 
 /** The full editing services. Throws 404 where another backend is behind the site and has no calls for them. */
-export function editingOf(context: Context): Editing {
-  return orMissing(context.get(accessContext).editing)
-}
+export const editingOf = (context: Context): Editing => orMissing(context.get(accessContext).editing)
 
 /** Throws 404 for what is not there. */
 export function orMissing<Value>(value: Value | null | undefined): Value {

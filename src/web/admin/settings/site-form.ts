@@ -47,9 +47,8 @@ export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) 
 }
 
 /** The pairs of question and answer that are not completely blank. */
-export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
-  return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
-}
+export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
+  faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 
 /** Mistakes by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
@@ -61,15 +60,12 @@ export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]))
 }
 
-export function toParagraphs(text: string): readonly string[] {
-  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
-}
+export const toParagraphs = (text: string): readonly string[] => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 
 /** Collections that carry ads as the site comes. */
 export function listUsualAds(): readonly string[] {
   return [...otherAdPages, ...collections.filter(({ ads }) => ads !== 'none').map(({ id }) => id)]
 }
 
-function recordOf<Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> {
-  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>
-}
+const recordOf = <Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>

@@ -102,13 +102,11 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
   }
 }
 
-function toOptions<Key extends string>(keys: readonly Key[], labels: Readonly<Record<Key, string>>): readonly Option[] {
-  return keys.map((value) => ({ value, label: labels[value] }))
-}
+const toOptions = <Key extends string>(keys: readonly Key[], labels: Readonly<Record<Key, string>>): readonly Option[] =>
+  keys.map((value) => ({ value, label: labels[value] }))
 
-function listMonths({ writing }: Texts): readonly Option[] {
-  return Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1).padStart(2, '0'), label: monthOfYear(index + 1, writing) }))
-}
+const listMonths = ({ writing }: Texts): readonly Option[] =>
+  Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1).padStart(2, '0'), label: monthOfYear(index + 1, writing) }))
 
 function toSpoken(code: string, { fitPage: { spoken } }: Texts): readonly Option[] {
   return [{ value: code, label: spoken.some }, ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: spoken[level] }))]

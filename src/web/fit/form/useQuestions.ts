@@ -72,6 +72,5 @@ export function useQuestions(isOwn: boolean, filters: string) {
 }
 
 /** A year with some of its digits: it is not wrong yet. */
-function isUnfinished(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.value !== '' && target.value.length < target.maxLength
-}
+const isUnfinished = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.value !== '' && target.value.length < target.maxLength

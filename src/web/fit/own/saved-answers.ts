@@ -12,17 +12,12 @@ export function loadAnswers(): Answers | null {
 }
 
 /** false: storage is full or disabled, so nothing is stored. */
-export function saveAnswers(answers: Answers): boolean {
-  return store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
-}
+export const saveAnswers = (answers: Answers): boolean => store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
 
-export function parseAnswers(form: HTMLFormElement) {
-  return read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
-}
+export const parseAnswers = (form: HTMLFormElement) =>
+  read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 
-function read(parameters: Parameters) {
-  return parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
-}
+const read = (parameters: Parameters) => parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {

@@ -2,9 +2,7 @@ const plurals = new Intl.PluralRules('en-US')
 const numbers = new Intl.NumberFormat('en-US')
 
 /** The word that goes with a count: `one` with 1, `other` with any other. */
-export function plural(count: number, one: string, other: string): string {
-  return plurals.select(count) === 'one' ? one : other
-}
+export const plural = (count: number, one: string, other: string): string => (plurals.select(count) === 'one' ? one : other)
 
 /** '1,204'. */
 export const grouped = (count: number): string => numbers.format(count)

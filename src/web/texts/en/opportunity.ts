@@ -36,9 +36,8 @@ export const kinds = {
 } as const
 
 /** A text about each kind, from its name. The plural of every name has an 's' more. */
-export function forKinds<Made>(make: (name: string) => Made) {
-  return Object.fromEntries(Object.entries(kinds).map(([kind, name]) => [kind, make(name)])) as Record<keyof typeof kinds, Made>
-}
+export const forKinds = <Made>(make: (name: string) => Made) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, name]) => [kind, make(name)])) as Record<keyof typeof kinds, Made>
 
 export const detail = {
   hostedBy: 'Hosted by', // promised
