@@ -83,9 +83,7 @@ export interface TransferProgress {
   readonly most: number
 }
 
-interface TransferOptions {
-  readonly progress?: ((progress: TransferProgress) => void) | undefined
-}
+type TransferOptions = { readonly progress?: ((progress: TransferProgress) => void) | undefined }
 
 /** Import and export as files; `name` is the original file name, which distinguishes the starter catalogue's kinds. */
 export interface FileTransfer {
@@ -105,10 +103,7 @@ export interface FileTransfer {
 }
 
 /** Under which others may use what the files hold (docs/interface.md, Files). */
-export interface Licence {
-  readonly name: string
-  readonly url: string
-}
+export type Licence = { readonly name: string; readonly url: string }
 
 export interface PublicSettings {
   readonly siteName: string

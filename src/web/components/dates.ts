@@ -1,9 +1,6 @@
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 /** BCP 47 tags for dates in lists and dates in sentences; texts of a language hold them (`writing`). */
-export interface Writing {
-  readonly short: string
-  readonly long: string
-}
+export type Writing = { readonly short: string; readonly long: string }
 
 const writeShort = createFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const writeLong = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })

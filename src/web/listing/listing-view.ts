@@ -70,12 +70,7 @@ function countriesIn(values: readonly string[]): string[] {
   return [...new Set(found)]
 }
 
-export interface ChoiceView {
-  readonly key: string
-  readonly label: string
-  readonly count: number
-  readonly chosen: boolean
-}
+export type ChoiceView = { readonly key: string; readonly label: string; readonly count: number; readonly chosen: boolean }
 
 export type MonthView = ReturnType<typeof toMonthViews>[number]
 

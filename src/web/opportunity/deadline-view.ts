@@ -128,11 +128,7 @@ export interface Countdown {
 }
 
 /** The days left as they are written: 'about', 12, 'days'. */
-export interface DaysLeftView {
-  readonly before: string | null
-  readonly count: number | null
-  readonly after: string
-}
+export type DaysLeftView = { readonly before: string | null; readonly count: number | null; readonly after: string }
 
 /** `today` and `dayOf`: the date of the present and of an instant in the reader's calendar, YYYY-MM-DD. */
 export function toDaysLeftView(

@@ -83,11 +83,7 @@ function hashLink(address: string | null): string {
   return hash.toString(36)
 }
 
-export interface Fact {
-  readonly label: string
-  readonly value: string
-  readonly note?: string | undefined
-}
+export type Fact = { readonly label: string; readonly value: string; readonly note?: string | undefined }
 
 export type DetailView = ReturnType<typeof toDetailView>
 
@@ -136,12 +132,7 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-interface FactContext {
-  readonly item: Opportunity
-  readonly card: CardView
-  readonly texts: Texts
-  readonly now: Date
-}
+type FactContext = { readonly item: Opportunity; readonly card: CardView; readonly texts: Texts; readonly now: Date }
 
 /** Fields that are not among the facts: beside dates and payments or another fact, in head, strip and prose, or not for visitors. */
 type Elsewhere =

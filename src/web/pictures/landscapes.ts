@@ -1,12 +1,7 @@
 import { type Motif, area, bulges, contour, strokePath, sheet, circle, rotated } from '#web/pictures/shape.ts'
 import { type Colour, ink, lightness, paper, mix } from '#web/pictures/colour.ts'
 
-interface Summit {
-  readonly x: number
-  readonly y: number
-  readonly reachX: number
-  readonly reachY: number
-}
+type Summit = { readonly x: number; readonly y: number; readonly reachX: number; readonly reachY: number }
 
 /** A great mountain, two neighbours, an archipelago, a long ridge. */
 function summitsOf({ layout, dice }: Motif): readonly Summit[] {

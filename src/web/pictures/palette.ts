@@ -3,12 +3,7 @@ import { flagColours } from '#web/pictures/inks.ts'
 import type { Dice } from '#web/pictures/random.ts'
 
 /** The three plates a cover is printed from, and the colour of its thin lines. Each two of the plates differ visibly. */
-export interface Palette {
-  readonly ground: Colour
-  readonly first: Colour
-  readonly second: Colour
-  readonly line: Colour
-}
+export type Palette = { readonly ground: Colour; readonly first: Colour; readonly second: Colour; readonly line: Colour }
 
 export type Layout = 0 | 1 | 2 | 3
 

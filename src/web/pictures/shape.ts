@@ -29,11 +29,7 @@ export const rotated = (degrees: number, x: number, y: number, inside: string): 
   `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
 
 /** One waviness of a contour: how many bulges around, where they begin (radians), how strong (share of the radius). */
-export interface Bulge {
-  readonly count: number
-  readonly phase: number
-  readonly strength: number
-}
+export type Bulge = { readonly count: number; readonly phase: number; readonly strength: number }
 
 /** Three bulges of decreasing strength, with phases from the dice. */
 export const bulges = (dice: Dice, strength: number): readonly Bulge[] =>

@@ -81,10 +81,7 @@ export function shorten(text: string): string {
 }
 
 /** A thing of schema.org, as search engines read it from a page (docs/interface.md, Every page). */
-interface LinkedData {
-  readonly '@type': string
-  readonly [property: string]: unknown
-}
+type LinkedData = { readonly '@type': string; readonly [property: string]: unknown }
 
 /** The way from the home page to a page, itself at last. Paths begin with their slash. */
 function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): LinkedData {

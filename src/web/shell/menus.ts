@@ -3,10 +3,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { listPages, type MenuPage, pageMenus, pathOfPage } from '#web/shell/pages.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-export interface MenuEntry {
-  readonly to: string
-  readonly label: string
-}
+export type MenuEntry = { readonly to: string; readonly label: string }
 
 /** The menus of the header and of the footer, in the order of docs/interface.md, Navigation. */
 export function useMenus() {

@@ -3,9 +3,7 @@ import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/problem
 /** A sentence for each error, with its values. */
 export type ErrorTexts = { readonly [Key in ErrorMessageKey]: string | ((mistake: ErrorMessage<Key>) => string) }
 
-interface Texts {
-  readonly mistakes: ErrorTexts
-}
+type Texts = { readonly mistakes: ErrorTexts }
 
 export type FormattedErrors = Readonly<Record<string, string>>
 

@@ -38,10 +38,7 @@ type Widened<Text> = Text extends string
     ? (...given: Given) => Widened<Said>
     : { readonly [Key in keyof Text]: Widened<Text[Key]> }
 
-export interface ActionTexts {
-  readonly label: string
-  readonly done: (count: number) => string
-}
+export type ActionTexts = { readonly label: string; readonly done: (count: number) => string }
 
 type Tables = AdminTexts['itemTables']
 

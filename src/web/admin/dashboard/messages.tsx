@@ -15,9 +15,7 @@ import { readLink } from '#domain/words/links.ts'
 import '#web/admin/dashboard/dashboard.css'
 
 /** Nothing was done. `offline`: the data is unavailable. */
-interface Refused {
-  readonly state: 'failed' | 'offline'
-}
+type Refused = { readonly state: 'failed' | 'offline' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

@@ -2,9 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/controls.tsx'
 
-interface Row {
-  readonly id: string
-}
+type Row = { readonly id: string }
 
 /** The rows with one more at the end. Its id is the name of the list with a number that none of them has. */
 export function addRow<Each extends Row>(rows: readonly Each[], list: string, blank: Omit<Each, 'id'>): readonly Each[] {

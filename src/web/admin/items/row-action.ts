@@ -10,15 +10,9 @@ import { plainMessage, Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 
 /** The result of a table without an action. `offline`: the data is unavailable, so the table stays (session/guard.ts). */
-export interface ActionRefused {
-  readonly message: string
-  readonly state?: 'offline'
-}
+export type ActionRefused = { readonly message: string; readonly state?: 'offline' }
 
-interface ActionRequest {
-  readonly action: TableAction
-  readonly ids: readonly string[]
-}
+type ActionRequest = { readonly action: TableAction; readonly ids: readonly string[] }
 
 /** The action and the items it is for: the one whose button was pressed (`row`), else the chosen ones (`ids`). */
 export function readAction(

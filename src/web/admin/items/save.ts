@@ -9,10 +9,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readText } from '#web/components/read-form.ts'
 
-export interface Answered<Answer> {
-  readonly answer: Answer
-  readonly status: number
-}
+export type Answered<Answer> = { readonly answer: Answer; readonly status: number }
 
 /** The form of an item as it was sent, where it finds what was stored since it was opened, and what is said if nothing is saved. */
 export interface Attempt<Edited extends EditedItem, Values> {
@@ -81,10 +78,7 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-export interface FormMessage {
-  readonly lines: readonly string[]
-  readonly links: readonly AnswerLink[]
-}
+export type FormMessage = { readonly lines: readonly string[]; readonly links: readonly AnswerLink[] }
 
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {

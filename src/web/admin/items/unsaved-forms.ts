@@ -2,10 +2,7 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { readStored, store } from '#web/components/stored.ts'
 
 /** The owner of a stored text, and its form: the id of an item, or the kind of a new one. */
-export interface FormOwner {
-  readonly user: string
-  readonly subject: string
-}
+export type FormOwner = { readonly user: string; readonly subject: string }
 
 export interface UnsavedForm<Values> {
   readonly id: string

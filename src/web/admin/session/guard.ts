@@ -36,9 +36,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 /** No answer came: the session has ended, or the line broke. */
-export interface Loss {
-  readonly state: 'expired' | 'offline'
-}
+export type Loss = { readonly state: 'expired' | 'offline' }
 
 /** Why the server's action brought no answer. Redirects are thrown on. A 401 clears the browser's flag (docs/interface.md, Signed out). */
 export function readLoss(error: unknown): Loss['state'] {

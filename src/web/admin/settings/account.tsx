@@ -14,11 +14,7 @@ import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 
-interface Answer {
-  readonly state: 'mistakes'
-  readonly errors: FormattedErrors
-  readonly reason: string | null
-}
+type Answer = { readonly state: 'mistakes'; readonly errors: FormattedErrors; readonly reason: string | null }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { sessions: await orAnswer(orMissing(context.get(accessContext).account).listSessions()) }

@@ -128,9 +128,7 @@ function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
   )
 }
 
-interface FieldsProps {
-  readonly values: SiteFormValues
-}
+type FieldsProps = { readonly values: SiteFormValues }
 
 function GeneralFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()

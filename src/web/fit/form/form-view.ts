@@ -160,10 +160,7 @@ export interface InputView {
   readonly part?: readonly [separator: ':' | '-', position: number]
 }
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
+export type Option = { readonly value: string; readonly label: string }
 
 /** The row with an answer as an address holds it: 'ielts:6.5:2025'; '' empties it. Boxes stay as they are. */
 export function fillRow(row: ControlRow, answer: string): ControlRow {
