@@ -1,3 +1,4 @@
+import { skipExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
 /** There is one administrator, and the primary key says so. */
@@ -20,11 +21,8 @@ export async function findAdmin(db: Queries): Promise<AdminAccount | undefined> 
 /** false: an administrator exists and stays unchanged. Of several processes at once exactly one gets true. */
 export async function claimAdmin(db: Queries, account: AdminAccount, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('admin')
-    .values({ id: onlyId, ...toRow(account), created_at: at, changed_at: at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
+  const row = { id: onlyId, ...toRow(account), created_at: at, changed_at: at }
+  const { numInsertedOrUpdatedRows } = await db.insertInto('admin').values(row).onConflict(skipExisting('id')).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -65,9 +63,8 @@ export async function findSessionByHash(db: Queries, tokenHash: string): Promise
 }
 
 /** Does nothing for an unknown session. */
-export async function touchSession(db: Queries, tokenHash: string, seenAt: string): Promise<void> {
-  await db.updateTable('session').set({ seen_at: seenAt }).where('token_hash', '=', tokenHash).execute()
-}
+export const touchSession = (db: Queries, tokenHash: string, seenAt: string) =>
+  db.updateTable('session').set({ seen_at: seenAt }).where('token_hash', '=', tokenHash).execute()
 
 /** Does nothing for an unknown session. */
 export async function deleteSession(db: Queries, tokenHash: string): Promise<void> {
@@ -75,9 +72,8 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
 }
 
 /** The session continues with another token; does nothing for an unknown one. */
-export async function replaceToken(db: Queries, tokenHash: string, newHash: string): Promise<void> {
-  await db.updateTable('session').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
-}
+export const replaceToken = (db: Queries, tokenHash: string, newHash: string) =>
+  db.updateTable('session').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
 
 /** The one seen last first; expired ones too. */
 export async function listSessions(db: Queries): Promise<Session[]> {
@@ -85,6 +81,4 @@ export async function listSessions(db: Queries): Promise<Session[]> {
 }
 
 /** Signs out every browser, but for the one whose session is given. */
-export async function deleteSessions(db: Queries, exceptHash = ''): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '!=', exceptHash).execute()
-}
+export const deleteSessions = (db: Queries, exceptHash = '') => db.deleteFrom('session').where('token_hash', '!=', exceptHash).execute()

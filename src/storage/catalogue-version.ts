@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { replaceExisting } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -10,17 +11,12 @@ const key = 'catalogue-version'
  * to notice changes by others. '' before the first change. Random, not counted, so that a restored database never repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
-  const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) =>
-    db
-      .selectFrom<'opportunity' | 'post'>(table)
-      .select(({ fn }) => fn.max('publish_at').as('at'))
-      .where('publish_at', '<=', now.toISOString())
-      .as(table)
-  const row = await db
-    .selectFrom('setting')
-    .select(['value', lastPlanned('opportunity'), lastPlanned('post')])
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) => {
+    const planned = db.selectFrom<'opportunity' | 'post'>(table).where('publish_at', '<=', now.toISOString())
+    return planned.select(db.fn.max('publish_at').as('at')).as(table)
+  }
+  const version = db.selectFrom('setting').select(['value', lastPlanned('opportunity'), lastPlanned('post')])
+  const row = await version.where('key', '=', key).executeTakeFirst()
   if (row === undefined) return ''
   const instants = [row.opportunity, row.post].filter((instant) => instant !== null)
   return [String(JSON.parse(row.value)), ...instants].join('/')
@@ -34,12 +30,8 @@ export async function getStoredVersion(db: Kysely<Tables>): Promise<string> {
 
 /** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
-  const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
-  await db
-    .insertInto('setting')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  const row = { key, value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
+  await db.insertInto('setting').values(row).onConflict(replaceExisting('key', row)).execute()
 }
 
 /** Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go on in the background. */

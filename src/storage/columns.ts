@@ -1,9 +1,8 @@
 import { withoutNul } from '#domain/words/text.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type OnConflictBuilder, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
+import type { Tables } from '#storage/tables.ts'
 
-/**
- * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
- */
+/** A list or document as the text of a column. NUL characters go, as from every parameter; in JSON they would hide as \u0000. */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 }
@@ -30,6 +29,18 @@ export function oneOf<Value extends string, Fallback extends Value | null>(
 ): Value | Fallback {
   return values.find((value) => value === cell) ?? fallback
 }
+
+/** For `onConflict`: the stored row with the same values in these columns stays as it is. */
+export const skipExisting =
+  <Name extends keyof Tables>(...columns: readonly (keyof Tables[Name] & string)[]) =>
+  (conflict: OnConflictBuilder<Tables, Name>) =>
+    conflict.columns(columns).doNothing()
+
+/** For `onConflict`: the row replaces the stored one with the same value in this column. */
+export const replaceExisting =
+  <Name extends keyof Tables>(column: keyof Tables[Name] & string, row: Updateable<Tables[Name]>) =>
+  (conflict: OnConflictBuilder<Tables, Name>) =>
+    conflict.column(column).doUpdateSet(row as never)
 
 /** For `where`: the items that visitors see at `now`, by the rule of `isPublic` (domain/publication.ts). */
 export function publicAt(table: 'opportunity' | 'post', now: Date): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Dialect, Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
 import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
@@ -50,45 +50,39 @@ const plugins = [removeNul, watchPageTables((table) => markPagesChanged(`Pages s
 
 function openSqlite(file: string, onError: OnDatabaseError): Database {
   const connections = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, onError), plugins })
-  const closing = new AbortController()
+  const database = connectTo(createSqliteDialect(connections, onError), async () => {
+    // The writer closes last, because the last connection to close checkpoints the log.
+    for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
+  })
+  const eraseDeleted = () => emptyLog(database.kysely)
   return {
+    ...database,
     dialect: 'sqlite',
-    closed: closing.signal,
-    kysely,
-    isReady: (limit) => hasTables(kysely, limit),
-    eraseDeleted: () => emptyLog(kysely),
+    eraseDeleted,
     async vacuum() {
-      await withoutTimeouts(() => sql`vacuum`.execute(kysely))
-      await emptyLog(kysely)
+      await withoutTimeouts(() => sql`vacuum`.execute(database.kysely))
+      await eraseDeleted()
     },
     readSnapshot: (work) => readSqliteSnapshot(file, work),
-    // Not Kysely's own end: after it every call fails before it reaches the driver, and would look like a bug of ours.
-    async close() {
-      closing.abort()
-      // The writer closes last, because the last connection to close checkpoints the log.
-      for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
-    },
   }
 }
 
 function openPostgres(url: string, onError: OnDatabaseError): Database {
   const { dialect, close } = openPostgresPool(url, onError)
+  const database = connectTo(dialect, close)
+  const readSnapshot: Database['readSnapshot'] = (work) => readPostgresSnapshot(database.kysely, work)
+  return { ...database, dialect: 'postgres', async eraseDeleted() {}, async vacuum() {}, readSnapshot }
+}
+
+/** `end` and not Kysely's own: after that every call fails before it reaches the driver, and would look like a bug of ours. */
+function connectTo(dialect: Dialect, end: () => Promise<void>) {
   const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
   const closing = new AbortController()
-  return {
-    dialect: 'postgres',
-    closed: closing.signal,
-    kysely,
-    isReady: (limit) => hasTables(kysely, limit),
-    async eraseDeleted() {},
-    async vacuum() {},
-    readSnapshot: (work) => readPostgresSnapshot(kysely, work),
-    async close() {
-      closing.abort()
-      await close()
-    },
+  const close = async () => {
+    closing.abort()
+    await end()
   }
+  return { kysely, closed: closing.signal, isReady: (limit?: number) => hasTables(kysely, limit), close }
 }
 
 /** Asks each table for nothing, which is an error where it is not there. */
@@ -113,8 +107,8 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
 }
 
 export async function countRows<Name extends keyof Tables>(query: SelectQueryBuilder<Tables, Name, object>): Promise<number> {
-  const row = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether the open `inTransaction` has changed a table that pages show. */

@@ -23,10 +23,8 @@ export async function removeLeftOver(folder: string): Promise<void> {
 }
 
 function isAnotherRunning(pid: number): boolean {
-  if (pid === process.pid) return false
   try {
-    process.kill(pid, 0)
-    return true
+    return pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
     // EPERM: another user owns it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
@@ -62,12 +60,8 @@ export async function writeCompleteFile(folder: string, name: string, bytes: Uin
 export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folder, and has nothing to be synced of it.
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** The folder of the program with its `content` and `build`: the nearest above that has a package.json, from sources and built alike. */

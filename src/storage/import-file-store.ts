@@ -54,6 +54,5 @@ export async function deleteImportFile(db: Queries, id: string): Promise<void> {
   }
 }
 
-export async function deleteOldImportFiles(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom('import_file').where('stored_at', '<', before.toISOString()).execute()
-}
+export const deleteOldImportFiles = (db: Queries, before: Date) =>
+  db.deleteFrom('import_file').where('stored_at', '<', before.toISOString()).execute()

@@ -15,10 +15,7 @@ const joined =
   '0002-editing 0003-mail 0004-mail-facts 0005-imports 0006-rules 0007-days 0008-picture-files 0009-limits 0010-import-files ' +
   '0011-changes 0012-lines 0013-figures 0014-morning'
 
-/**
- * All of them, by the names of their files, which are never changed: the database remembers them. The built program has the folder too
- * (scripts/build-program.mjs).
- */
+/** By the names of their files, which never change: the database remembers them. The built program has them too (build-program.mjs). */
 export const migrations: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z-]+\.[jt]s$/.test(file))
@@ -29,8 +26,7 @@ export const migrations: MigrationProvider = {
 }
 
 async function readMigration(file: string): Promise<Migration> {
-  const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as { readonly default: Migration }
-  return module.default
+  return (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)).default
 }
 
 /** Fails where the first migration did not create all, as in versions before 0.3.0. All migrations of a start are reverted then. */

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
+import { replaceExisting } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { ifMissing, writeCompleteFile } from '#storage/files.ts'
 
@@ -77,12 +78,8 @@ export function openDatabasePictures(db: Queries): PictureFiles {
 
   return {
     async write(name, bytes) {
-      const row = { bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
-      await db
-        .insertInto('picture_file')
-        .values({ name, ...row })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-        .execute()
+      const row = { name, bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
+      await db.insertInto('picture_file').values(row).onConflict(replaceExisting('name', row)).execute()
     },
     async read(name) {
       const cached = cache.get(name)
@@ -99,12 +96,9 @@ export function openDatabasePictures(db: Queries): PictureFiles {
       for (const name of names) cache.delete(name)
     },
     async list(beginning = '') {
-      const rows = await db
-        .selectFrom('picture_file')
-        .select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
-        // No name of ours holds a sign that means something here.
-        .where('name', 'like', `${beginning}%`)
-        .execute()
+      const files = db.selectFrom('picture_file').select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
+      // No name of ours holds a sign that means something here.
+      const rows = await files.where('name', 'like', `${beginning}%`).execute()
       return rows.map(({ name, size, stored_at: storedAt }) => ({ name, size, storedAt: new Date(storedAt) }))
     },
   }

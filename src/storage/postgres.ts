@@ -10,18 +10,12 @@ import {
 } from '#storage/database-error.ts'
 import type { Tables } from '#storage/tables.ts'
 
-/** Milliseconds. */
-interface Limits {
-  /** The server's own limit for a statement. */
-  readonly statement: number
-  /**
-   * After which a frozen server, which ends nothing itself, is given up. Together with the time of a connection and the two seconds of a
-   * rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
-   */
-  readonly answer: number
-}
-
-const defaultLimits: Limits = { statement: 4500, answer: 5000 }
+/**
+ * Milliseconds: the server's own limit for a statement, and after which a frozen server, which ends nothing itself, is given up. Together
+ * with the time of a connection and the two seconds of a rate limit before it, the latter is less than ten seconds (`npm run test:faults --
+ * frozen` saw 11 with 5500, and 3000 for a connection).
+ */
+const defaultLimits = { statement: 4500, answer: 5000 }
 
 /** Milliseconds during which no request waits after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '#storage/database.ts'
 
 /**
@@ -7,34 +8,21 @@ import type { Queries } from '#storage/database.ts'
 export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
-  const row = await db
-    .insertInto('limit_count')
-    .values({ key, count: 1, until })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ eb, ref }) => ({
-        count: eb
-          .case()
-          .when('limit_count.until', '<=', at)
-          .then(1)
-          .else(eb('limit_count.count', '+', 1))
-          .end(),
-        until: eb.case().when('limit_count.until', '<=', at).then(until).else(ref('limit_count.until')).end(),
-      })),
-    )
-    .returning(['count', 'until'])
-    .executeTakeFirstOrThrow()
+  const first = db.insertInto('limit_count').values({ key, count: 1, until })
+  const counted = first.onConflict((conflict) =>
+    conflict.column('key').doUpdateSet({
+      count: sql`case when limit_count.until <= ${at} then 1 else limit_count.count + 1 end`,
+      until: sql`case when limit_count.until <= ${at} then excluded.until else limit_count.until end`,
+    }),
+  )
+  const row = await counted.returning(['count', 'until']).executeTakeFirstOrThrow()
   return { count: row.count, until: new Date(row.until) }
 }
 
 export async function decrementCount(db: Queries, key: string): Promise<void> {
-  await db
-    .updateTable('limit_count')
-    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute()
+  const counted = db.updateTable('limit_count').where('key', '=', key).where('count', '>', 0)
+  await counted.set(({ eb }) => ({ count: eb('count', '-', 1) })).execute()
 }
 
-export async function deleteExpiredCounts(db: Queries, now: Date): Promise<void> {
-  await db.deleteFrom('limit_count').where('until', '<=', now.toISOString()).execute()
-}
+export const deleteExpiredCounts = (db: Queries, now: Date) =>
+  db.deleteFrom('limit_count').where('until', '<=', now.toISOString()).execute()

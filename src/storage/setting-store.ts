@@ -1,10 +1,7 @@
-import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { decodeJson, encodeJson, skipExisting, replaceExisting } from '#storage/columns.ts'
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
-/**
- * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale.
- * A change to any other must not.
- */
+/** The site's own settings but 'catalogue-version'. true: pages show it, so a change makes cached pages stale, which no other may. */
 const settings = {
   site: true,
   'site-options': true,
@@ -30,49 +27,37 @@ export type SettingKey = keyof typeof settings
 /** The stored JSON value; undefined: never set. */
 export async function findSetting(db: Queries, key: SettingKey): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  return row === undefined ? undefined : decodeJson(row.value)
+  return row && decodeJson(row.value)
 }
 
 /** Stores any JSON value in place of the one before. */
 export async function saveSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<void> {
-  const row = { value: encodeJson(value), changed_at: now.toISOString() }
+  const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   await inTransaction(db, async (transaction) => {
-    await transaction
-      .insertInto('setting')
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute()
+    await transaction.insertInto('setting').values(row).onConflict(replaceExisting('key', row)).execute()
     if (settings[key]) invalidatePages()
   })
 }
 
 /** Writes nothing, but holds back other transactions that lock or write these until the caller's ends. Those never set hold back none. */
 export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
-  await db
-    .updateTable('setting')
-    .set(({ ref }) => ({ value: ref('value') }))
-    .where('key', 'in', keys)
-    .execute()
+  const settings = db.updateTable('setting').where('key', 'in', keys)
+  await settings.set(({ ref }) => ({ value: ref('value') })).execute()
 }
 
-/**
- * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a
- * transaction the others wait for its end.
- */
+/** Stores the value only where none exists, and returns whether it did: one of several concurrent processes. The others wait for its end. */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
   return await replaceSetting(db, key, undefined, value, now)
 }
 
 /** Stores the value only where exactly `before` is stored (undefined: nothing). Whether it did: one of several concurrent callers does. */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
-  const row = { value: encodeJson(value), changed_at: now.toISOString() }
+  const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   return await inTransaction(db, async (transaction) => {
-    const claim = transaction.insertInto('setting').values({ key, ...row })
+    const claim = transaction.insertInto('setting').values(row).onConflict(skipExisting('key'))
     const replace = transaction.updateTable('setting').set(row).where('key', '=', key).where('value', '=', encodeJson(before))
-    const rows =
-      before === undefined
-        ? (await claim.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows
-        : (await replace.executeTakeFirst()).numUpdatedRows
+    const isNew = before === undefined
+    const rows = isNew ? (await claim.executeTakeFirst()).numInsertedOrUpdatedRows : (await replace.executeTakeFirst()).numUpdatedRows
     if (rows !== 1n) return false
     if (settings[key]) invalidatePages()
     return true

@@ -45,9 +45,7 @@ export function openSqliteFile(file: string): SqliteConnections {
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
 
-/**
- * Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html).
- */
+/** Where two processes open a new file at once, it answers 'busy' instead of waiting (sqlite.org/c3ref/busy_handler.html). */
 function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')
@@ -94,10 +92,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After
- * that it is refused, and not done later.
- */
+/** Milliseconds that a write waits for the write lock and another process, then it is refused for good; and between two attempts. */
 const timeout = 5000
 const pause = 15
 
@@ -246,14 +241,14 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    const isAcquired = await withTimeout(before, limit).then(
-      () => true,
-      () => false,
+    return await withTimeout(before, limit).then(
+      () => resolve,
+      () => {
+        // Those behind go on when those before have.
+        void before.then(resolve)
+        return undefined
+      },
     )
-    if (isAcquired) return resolve
-    // Those behind go on when those before have.
-    void before.then(resolve)
-    return undefined
   }
 }
 

@@ -114,6 +114,5 @@ export async function noteBackup(db: Queries, { createdAt, size, missing }: Back
 }
 
 /** Records a failed backup with the system's short reason, for the dashboard and metrics. */
-export async function noteFailedBackup(db: Queries, error: unknown, now: Date): Promise<void> {
-  await saveSetting(db, 'backup-failed', { at: now.toISOString(), reason: systemReason(error) }, now)
-}
+export const noteFailedBackup = (db: Queries, error: unknown, now: Date) =>
+  saveSetting(db, 'backup-failed', { at: now.toISOString(), reason: systemReason(error) }, now)

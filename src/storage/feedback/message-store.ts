@@ -21,9 +21,8 @@ export async function countUnreadMessages(db: Queries): Promise<number> {
   return await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 }
 
-export async function readAllMessages(db: Queries): Promise<void> {
-  await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
-}
+export const readAllMessages = (db: Queries) =>
+  db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 
 /** false: there is no such message. */
 export async function saveMessageState(db: Queries, id: string, state: MessageState): Promise<boolean> {

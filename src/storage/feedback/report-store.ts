@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { type Report, reportReasons } from '#domain/feedback.ts'
 import { compareText } from '#domain/words/text.ts'
 import { oneOf } from '#storage/columns.ts'
@@ -17,15 +17,14 @@ export async function insertReport(db: Queries, report: Report): Promise<void> {
   await db.insertInto('report').values(row).execute()
 }
 
+/** For `where`: of this item; undefined: of any. */
+const ofItem = (id: string | undefined) => (id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`opportunity_id = ${id}`)
+
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<Report[]> {
-  const open = db
-    .selectFrom('report')
-    .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
-    .where('state', '=', 'open')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-  const rows = await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
+  const reports = db.selectFrom('report').select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
+  const open = reports.where(ofItem(opportunityId)).where('state', '=', 'open').orderBy('created_at', 'desc').orderBy('id')
+  const rows = await open.execute()
   return rows.map((row) => ({ ...row, reason: oneOf(reportReasons, row.reason, 'other') }))
 }
 
@@ -36,9 +35,8 @@ export async function resolveReports(db: Queries, opportunityId: string, at: str
 }
 
 /** The reports that were resolved at that instant. */
-export async function reopenReports(db: Queries, resolvedAt: string): Promise<void> {
-  await db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', resolvedAt).execute()
-}
+export const reopenReports = (db: Queries, resolvedAt: string) =>
+  db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', resolvedAt).execute()
 
 /** One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same time are all counted. */
 export async function countClick(db: Queries, opportunityId: string, day: string): Promise<void> {
@@ -59,32 +57,26 @@ export async function countClick(db: Queries, opportunityId: string, day: string
 
 /** Clicks of all items by day from that day on; days without any are left out. */
 export async function countClicksByDay(db: Queries, from: string, opportunityId?: string) {
-  const clicks = db
-    .selectFrom('apply_click')
-    .select(({ fn }) => ['day', fn.sum<number>('clicks').as('count')])
-    .where('day', '>=', from)
+  const clicks = db.selectFrom('apply_click').where('day', '>=', from).where(ofItem(opportunityId))
+  const rows = await clicks
+    .select(['day', db.fn.sum('clicks').as('count')])
     .groupBy('day')
-  const rows = await (opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)).execute()
+    .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /** Reports, resolved ones too, by the day (UTC) of their creation. */
 export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
-  const reports = db
-    .selectFrom('report')
-    .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
-    .where('created_at', '>=', from)
+  const reports = db.selectFrom('report').where('created_at', '>=', from).where(ofItem(opportunityId))
+  const rows = await reports
+    .select([day.as('day'), db.fn.countAll().as('count')])
     .groupBy(day)
-  const rows = await (opportunityId === undefined ? reports : reports.where('opportunity_id', '=', opportunityId)).execute()
+    .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-interface Stats {
-  readonly id: string
-  readonly clicks: number
-  readonly reports: number
-}
+type Stats = { readonly id: string; readonly clicks: number; readonly reports: number }
 
 /**
  * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first,
@@ -96,9 +88,11 @@ export async function listActiveItems(
 ) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
-    const rows = db.selectFrom('report').select(({ fn }) => ['opportunity_id as id', fn.countAll().as('count')])
-    const clicks = rows.where('created_at', '>=', from).where('opportunity_id', '>', after)
-    const own = opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)
+    const rows = db
+      .selectFrom('report')
+      .select(['opportunity_id as id', db.fn.countAll().as('count')])
+      .where('created_at', '>=', from)
+    const own = rows.where('opportunity_id', '>', after).where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
@@ -110,9 +104,11 @@ export async function listActiveItems(
     best = sorted.slice(0, limit)
   }
   const readClicked = (after: string) => {
-    const rows = db.selectFrom('apply_click').select(({ fn }) => ['opportunity_id as id', fn.sum('clicks').as('clicks')])
-    const days = rows.where('day', '>=', from).where('opportunity_id', '>', after)
-    const own = opportunityId === undefined ? days : days.where('opportunity_id', '=', opportunityId)
+    const rows = db
+      .selectFrom('apply_click')
+      .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
+      .where('day', '>=', from)
+    const own = rows.where('opportunity_id', '>', after).where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {

@@ -1,5 +1,5 @@
 import { type CountryGroup, fillRules } from '#domain/eligibility/rules.ts'
-import { decodeJson, decodeTexts, encodeJson } from '#storage/columns.ts'
+import { decodeJson, decodeTexts, encodeJson, skipExisting, replaceExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
 /** All groups of countries by their names. */
@@ -11,11 +11,7 @@ export async function listCountryGroups(db: Queries): Promise<readonly CountryGr
 /** Stores the group in place of the one with its key, or beside the others. */
 export async function saveCountryGroup(db: Queries, group: CountryGroup, now: Date): Promise<void> {
   const row = toRow(group, now)
-  await db
-    .insertInto('country_group')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  await db.insertInto('country_group').values(row).onConflict(replaceExisting('key', row)).execute()
 }
 
 function toRow({ key, name, countries, asOf, note }: CountryGroup, now: Date) {
@@ -40,9 +36,6 @@ export async function listGroupUses(db: Queries): Promise<{ id: string; name: st
 /** Stores groups whose keys are new; existing ones stay, because an editor may have changed them. */
 export async function addCountryGroups(db: Queries, groups: readonly CountryGroup[], now: Date): Promise<void> {
   if (groups.length === 0) return
-  await db
-    .insertInto('country_group')
-    .values(groups.map((group) => toRow(group, now)))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  const rows = groups.map((group) => toRow(group, now))
+  await db.insertInto('country_group').values(rows).onConflict(skipExisting('key')).execute()
 }

@@ -70,9 +70,7 @@ type ImportRun = Selectable<Tables['import_run']>
 export type ImportRunItem = Selectable<Tables['import_item']>
 
 /** Stores an import with its counts, so that it can be listed and undone. */
-export async function insertImportRun(db: Queries, run: ImportRun): Promise<void> {
-  await db.insertInto('import_run').values(run).execute()
-}
+export const insertImportRun = (db: Queries, run: ImportRun) => db.insertInto('import_run').values(run).execute()
 
 /** Remembers what a change of chosen items did, in the caller's transaction; those from before `since`, an instant, are forgotten. */
 export async function insertBulkRun(

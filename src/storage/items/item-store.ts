@@ -3,7 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { decodeJson, encodeJson, publicAt } from '#storage/columns.ts'
+import { decodeJson, encodeJson, skipExisting, publicAt, replaceExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, type StoredLink, toRow } from '#storage/items/opportunity-store.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
@@ -82,9 +82,7 @@ export async function saveItem<K extends Entity>(db: Queries, entity: K, row: St
 }
 
 /** Deletes an item's row permanently; its history has `deleteChanges`. */
-export async function deleteItem(db: Queries, entity: Entity, id: string): Promise<void> {
-  await db.deleteFrom(entity).where('id', '=', id).execute()
-}
+export const deleteItem = (db: Queries, entity: Entity, id: string) => db.deleteFrom(entity).where('id', '=', id).execute()
 
 export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object {
   return itemTables[entity].toContent(item)
@@ -119,13 +117,9 @@ export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
 
 /** Opportunities outside the trash with this code; by rule at most one. */
 export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string }[]> {
-  return await db
-    .selectFrom('opportunity')
-    .select(['id', 'kind'])
-    .where('code', '=', code)
-    // As a literal: the index of codes excludes the trash, and neither database uses it for a bound value.
-    .where('state', '!=', sql.lit('trash'))
-    .execute()
+  const withCode = db.selectFrom('opportunity').select(['id', 'kind']).where('code', '=', code)
+  // As a literal: the index of codes excludes the trash, and neither database uses it for a bound value.
+  return await withCode.where('state', '!=', sql.lit('trash')).execute()
 }
 
 /** The name of the opportunity with this id; undefined: not found. */
@@ -154,25 +148,16 @@ export async function listFormerAddresses(db: Queries): Promise<{ slug: string; 
 
 /** Makes the former slug an address that leads to the opportunity, in the caller's transaction. `at` is an instant. */
 async function moveAddress(db: Queries, item: { readonly id: string; readonly slug: string }, former: string, at: string): Promise<void> {
-  const address = { opportunity_id: item.id, created_at: at }
+  const address = { slug: former, opportunity_id: item.id, created_at: at }
   await db.deleteFrom('opportunity_address').where('slug', '=', item.slug).execute()
-  await db
-    .insertInto('opportunity_address')
-    .values({ slug: former, ...address })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(address))
-    .execute()
+  await db.insertInto('opportunity_address').values(address).onConflict(replaceExisting('slug', address)).execute()
 }
 
 /** The present slug of the opportunity public at `now` that once had this one; undefined: no such item. */
 export async function findMovedSlug(db: Queries, slug: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('opportunity_address')
-    .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
-    .select('opportunity.slug')
-    .where('opportunity_address.slug', '=', slug)
-    .where(publicAt('opportunity', now))
-    .executeTakeFirst()
-  return row?.slug
+  const moved = db.selectFrom('opportunity_address').innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
+  const present = moved.where('opportunity_address.slug', '=', slug).where(publicAt('opportunity', now))
+  return (await present.select('opportunity.slug').executeTakeFirst())?.slug
 }
 
 // The states of an item after each of its changes.
@@ -190,10 +175,11 @@ export const maxHistory = 100
 
 /** Stores the state after a change. An existing version stays unchanged. */
 export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
+  const row = { entity, item_id: itemId, ...change }
   await db
     .insertInto('history')
-    .values({ entity, item_id: itemId, ...change })
-    .onConflict((conflict) => conflict.columns(['entity', 'item_id', 'version']).doNothing())
+    .values(row)
+    .onConflict(skipExisting('entity', 'item_id', 'version'))
     .execute()
   await trimChanges(db, entity, itemId, change.version)
 }
@@ -219,6 +205,5 @@ export async function findEarlier<K extends Entity>(db: Queries, entity: K, item
   return isRecord(content) ? itemTables[entity].fromContent(content) : undefined
 }
 
-export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
-  await db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()
-}
+export const deleteChanges = (db: Queries, entity: Entity, itemId: string) =>
+  db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()

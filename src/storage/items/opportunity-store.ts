@@ -62,8 +62,11 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
     case 'lines':
     case 'words':
       return decodeTexts(text ?? '')
-    case 'months':
-      return decodeMonths(text ?? '')
+    case 'months': {
+      // Anything that is no list of months reads as an empty one.
+      const months = decodeJson(text ?? '')
+      return Array.isArray(months) && areMonths(months) ? months : []
+    }
     case 'choice':
       return row.of.find((choice) => choice === text) ?? emptyValue(field)
     case 'number': {
@@ -77,16 +80,8 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
   }
 }
 
-/** Anything that is no list of months reads as an empty one. */
-function decodeMonths(cell: string): readonly number[] {
-  const value = decodeJson(cell)
-  return Array.isArray(value) && areMonths(value) ? value : []
-}
-
 /** An unknown kind reads as 'varies', which promises nothing. */
-export function toDeadline(
-  row: Partial<Pick<ContentRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'deadline_note'>>,
-): Opportunity['deadline'] {
+export function toDeadline(row: Partial<Pick<ContentRow, (typeof deadlineColumns)[number]>>): Opportunity['deadline'] {
   return {
     kind: oneOf(deadlineKinds, row.deadline_kind ?? null, 'varies'),
     date: row.deadline_date ?? null,
@@ -96,13 +91,10 @@ export function toDeadline(
   }
 }
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
-const rowsPerStatement = 100
-
 /** Throws the database's error when a slug, or a code outside the trash, is taken; then none is stored. */
 export async function insertOpportunities(db: Queries, opportunities: readonly Opportunity[]): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for await (const some of batchesOf(opportunities, rowsPerStatement)) {
+    for await (const some of batchesOf(opportunities, rowsAtOnce)) {
       const rows = some.map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
@@ -110,34 +102,37 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
   })
 }
 
-/** Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. */
+/**
+ * Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. And per statement: SQLite takes 32,766 parameters,
+ * PostgreSQL 65,535, and a row has 41 columns.
+ */
 const rowsAtOnce = 100
 
 const indexedColumns = [...columnsOf(indexedFields), 'publish_at'] as const
 
 /** Versions by id of those of the ids that are published. */
 export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const published = db.selectFrom('opportunity').select(['id', 'version']).where('state', '=', 'published')
-  const rows = await readInBatches(ids, (some) => published.where('id', 'in', some).execute())
+  const rows = await readInBatches(ids, (some) => publishedOf(db).select(['id', 'version']).where('id', 'in', some).execute())
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
+const publishedOf = (db: Queries) => db.selectFrom('opportunity').where('state', '=', 'published')
+
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
 export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  const published = db.selectFrom('opportunity').select(indexedColumns).where('kind', '=', kind).where('state', '=', 'published')
-  const next = published.orderBy('id').limit(rowsAtOnce)
+  const next = publishedOf(db).select(indexedColumns).where('kind', '=', kind).orderBy('id').limit(rowsAtOnce)
   for await (const rows of streamBatches(rowsAtOnce, (after) => next.where('id', '>', after).execute())) yield rows.map(toIndexed)
 }
 
 /** Those of the ids that are published, in any order; also those that become public later. */
 export async function indexPublished(db: Queries, ids: readonly string[]): Promise<Published<Indexed>[]> {
-  const published = db.selectFrom('opportunity').select(indexedColumns).where('state', '=', 'published')
+  const published = publishedOf(db).select(indexedColumns)
   return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(toIndexed)
 }
 
 /** The same, complete. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
-  const published = db.selectFrom('opportunity').selectAll().where('state', '=', 'published')
+  const published = publishedOf(db).selectAll()
   return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map((row) => fromRow(row))
 }
 
@@ -147,27 +142,19 @@ function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | nu
 
 /** The official links of published items; with `unseenSince` without those that were checked then or later. In no order. */
 export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promise<{ id: string; link: string }[]> {
-  const links = db
-    .selectFrom('opportunity')
+  const links = publishedOf(db)
     .select(['id', 'official_link as link'])
-    .where('state', '=', 'published')
     .where('official_link', 'is not', null)
     .$narrowType<{ link: string }>()
-  const since = unseenSince?.toISOString()
-  return await (
-    since === undefined ? links : links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)]))
-  ).execute()
+  if (unseenSince === undefined) return await links.execute()
+  const since = unseenSince.toISOString()
+  return await links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)])).execute()
 }
 
 /** How many published items have a link that was seen in this state; null: in none yet. */
 export async function countLinks(db: Queries): Promise<{ state: string | null; count: number }[]> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .select((each) => ['link_state as state', each.fn.countAll().as('count')])
-    .where('state', '=', 'published')
-    .where('official_link', 'is not', null)
-    .groupBy('link_state')
-    .execute()
+  const linked = publishedOf(db).where('official_link', 'is not', null).groupBy('link_state')
+  const rows = await linked.select(['link_state as state', db.fn.countAll().as('count')]).execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 

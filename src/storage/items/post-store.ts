@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { itemStates } from '#domain/publication.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf, publicAt } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -8,22 +9,15 @@ import type { Tables } from '#storage/tables.ts'
 /** Throws the database's error when a slug is taken; then none is stored. */
 export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<void> {
   if (posts.length === 0) return
-  await inTransaction(db, async (transaction) => {
-    await transaction
-      .insertInto('post')
-      .values(posts.map((post) => ({ ...toPostRow(post), version: 1 })))
-      .execute()
-  })
+  const rows = posts.map((post) => ({ ...toPostRow(post), version: 1 }))
+  await inTransaction(db, (transaction) => transaction.insertInto('post').values(rows).execute())
 }
 
 /** Those public at `now`, the newest first by day of publication, then by instant of creation, then by id. */
 export async function listPublishedPosts(db: Queries, now: Date): Promise<Post[]> {
   const rows = await db.selectFrom('post').selectAll().where(publicAt('post', now)).execute()
-  return rows.map(fromPostRow).toSorted((a, b) => (orderKey(a) < orderKey(b) ? 1 : -1))
-}
-
-function orderKey(post: Post): string {
-  return `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
+  const orderOf = (post: Post) => `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
+  return rows.map(fromPostRow).toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))
 }
 
 /** Columns of the editor's side (item-store.ts), which an article itself does not have. */
@@ -65,7 +59,6 @@ export function decodeBlocks(cell: string): readonly Block[] {
 }
 
 function isBlock(value: unknown): value is Block {
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('value' in value)) return false
-  if ('alt' in value && typeof value.alt !== 'string') return false
-  return typeof value.value === 'string' && blockTypes.some((type) => type === value.type)
+  if (!isRecord(value) || typeof value['value'] !== 'string') return false
+  return (value['alt'] === undefined || typeof value['alt'] === 'string') && blockTypes.some((type) => type === value['type'])
 }

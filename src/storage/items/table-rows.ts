@@ -57,9 +57,8 @@ export async function* streamTableRows(
   { kind: only, sortedBy, searched }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
 ): AsyncGenerator<readonly TableRow[]> {
   // Only needed columns are read: most of the time goes into handing over values.
-  const columns = [
-    ...new Set([...tableColumns, sortedBy, ...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]),
-  ]
+  const texts = [...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]
+  const columns = [...new Set([...tableColumns, sortedBy, ...texts])]
   for (const kind of only === undefined ? kinds : [only])
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => selectBatch(db, kind, after).select(columns).execute())
 }
@@ -70,12 +69,8 @@ function selectBatch(db: Queries, kind: Kind, after: string) {
 
 /** How many of each kind are not in the trash. */
 export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-    .where('state', '!=', 'trash')
-    .groupBy('kind')
-    .execute()
+  const alive = db.selectFrom('opportunity').where('state', '!=', 'trash').groupBy('kind')
+  const rows = await alive.select(['kind', db.fn.countAll().as('count')]).execute()
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ifMissing, syncFolder } from '#storage/files.ts'
 
@@ -25,13 +25,7 @@ export function openErasureList(file: string) {
     /** Survives a power cut when it is done. */
     async add({ at, reason, addressHash }: Erasure) {
       const isNew = (await stat(file).catch(() => undefined)) === undefined
-      const handle = await open(file, 'a', 0o600)
-      try {
-        await handle.write(`${at} ${reason} ${addressHash}\n`)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeFile(file, `${at} ${reason} ${addressHash}\n`, { flag: 'a', mode: 0o600, flush: true })
       if (isNew) await syncFolder(dirname(file))
     },
     /** undefined: there is no list. `passedOver`: the number of invalid or incomplete lines. */

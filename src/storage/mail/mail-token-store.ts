@@ -6,9 +6,7 @@ import type { Tables } from '#storage/tables.ts'
 type MailTokenRow = Selectable<Tables['mail_token']>
 
 /** A link of one purpose for one address; only its hash is stored. `mailbox_hash` is the hash of the address without its +tag. */
-export async function insertMailToken(db: Queries, token: MailTokenRow): Promise<void> {
-  await db.insertInto('mail_token').values(token).execute()
-}
+export const insertMailToken = (db: Queries, token: MailTokenRow) => db.insertInto('mail_token').values(token).execute()
 
 /** Expired ones are found too. */
 export async function findMailToken(db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> {
@@ -16,9 +14,8 @@ export async function findMailToken(db: Queries, hash: string, purpose: string):
 }
 
 /** Deletes the links created for the address until the instant (ISO 8601). */
-export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
-  await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
-}
+export const deleteMailTokens = (db: Queries, addressHash: string, until: string) =>
+  db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
 
 /** The number of links created since the instant for a mailbox, whatever the tags of its addresses. */
 export async function countMailTokens(db: Queries, mailboxHash: string, purpose: string, since: Date): Promise<number> {
@@ -38,13 +35,10 @@ export async function findNextExpiry(
 ): Promise<Date> {
   // The key exists before any link.
   await lockSettings(db, ['mail-key'])
-  const before = await db
-    .selectFrom('mail_token')
-    .select('expires_at')
-    .where('purpose', '=', purpose)
-    .orderBy('expires_at', 'desc')
-    .limit(1)
+  const latest = db.selectFrom('mail_token').select('expires_at').where('purpose', '=', purpose).orderBy('expires_at', 'desc')
+  const before = await latest
     .offset(limit - 1)
+    .limit(1)
     .executeTakeFirst()
   const earliest = before === undefined ? 0 : Date.parse(before.expires_at) + periodMs
   return new Date(Math.max(now.getTime() + lifetimeMs, earliest))

@@ -6,7 +6,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { columnsOf, fromRow } from '#storage/items/opportunity-store.ts'
-import { publicAt } from '#storage/columns.ts'
+import { skipExisting, publicAt } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 import { batchesOf, perStatement, readInBatches, streamBatches } from '#storage/yielding.ts'
 
@@ -52,32 +52,22 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
 
 /** The newest item that became news until `quietSince`, an instant; undefined: none. */
 export async function findNewest(db: Queries, quietSince: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('known_item')
-    .select(({ fn }) => fn.max('public_at').as('newest'))
-    .where('public_at', '<=', quietSince)
-    .executeTakeFirst()
-  return row?.newest || undefined
+  const quiet = db.selectFrom('known_item').where('public_at', '<=', quietSince)
+  return (await quiet.select(db.fn.max('public_at').as('newest')).executeTakeFirst())?.newest || undefined
 }
 
 /** Yields in batches the items that became news after `from` and until `to`, both instants, oldest first: ids with the instants. */
 export async function* readNews(db: Queries, from: string, to: string) {
+  const until = db.selectFrom('known_item').select(['opportunity_id', 'public_at']).where('public_at', '<=', to)
+  const known = until.orderBy('public_at').orderBy('opportunity_id')
   for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
-    const rows = await db
-      .selectFrom('known_item')
-      .select(['opportunity_id', 'public_at'])
-      .where('public_at', '<=', to)
+    const rows = await known
       .where((each) =>
         after === undefined
           ? each('public_at', '>', from)
-          : each.or([
-              each('public_at', '>', after.public_at),
-              each.and([each('public_at', '=', after.public_at), each('opportunity_id', '>', after.opportunity_id)]),
-            ]),
+          : each(each.refTuple('public_at', 'opportunity_id'), '>', each.tuple(after.public_at, after.opportunity_id)),
       )
-      .orderBy('public_at')
-      .orderBy('opportunity_id')
       .limit(perStatement)
       .execute()
     if (rows.length > 0) yield rows
@@ -92,13 +82,8 @@ export async function findAnnouncedItems(db: Queries, ids: readonly string[]): P
 
 /** Known ones stay unchanged. */
 export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
-  for await (const some of batchesOf(items, perStatement)) {
-    await db
-      .insertInto('known_item')
-      .values(some)
-      .onConflict((conflict) => conflict.column('opportunity_id').doNothing())
-      .execute()
-  }
+  for await (const some of batchesOf(items, perStatement))
+    await db.insertInto('known_item').values(some).onConflict(skipExisting('opportunity_id')).execute()
 }
 
 /** Replaces the remembered dates. false: another process has noticed the same change first. */
@@ -123,10 +108,7 @@ export async function replaceAnnouncedItem(
 export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
   const published = db.selectFrom('opportunity').select(columnsOf(newsFields)).where(publicAt('opportunity', now))
   const rows = await readInBatches(ids, (some) => published.where('id', 'in', some).execute())
-  return rows.map((row) => {
-    const item = fromRow(row, newsFields)
-    return { ...item, openToAll: isOpenToAll(item) }
-  })
+  return rows.map((row) => fromRow(row, newsFields)).map((item) => ({ ...item, openToAll: isOpenToAll(item) }))
 }
 
 /** The columns that show whether an item's dates moved or passed. */
@@ -142,10 +124,8 @@ export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<rea
 
 /** Those of the ids that are public at `now`, part by part. */
 export async function* findItemDates(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDates[]> {
-  for await (const some of batchesOf(ids, perStatement)) {
-    const rows = await db.selectFrom('opportunity').select(columns).where('id', 'in', some).where(publicAt('opportunity', now)).execute()
-    yield rows.map(toItemDates)
-  }
+  const published = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now))
+  for await (const some of batchesOf(ids, perStatement)) yield (await published.where('id', 'in', some).execute()).map(toItemDates)
 }
 
 /** Ids of the items that have become public by the clock since `since`, an instant. */

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { Block } from '#domain/post.ts'
 import type { Queries } from '#storage/database.ts'
 import { decodeBlocks } from '#storage/items/post-store.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -8,12 +7,10 @@ type NewsletterRow = Selectable<Tables['newsletter']>
 
 /** Stores a newsletter, or its new words while it has not been sent. */
 export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<void> {
-  await db
-    .insertInto('newsletter')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ subject: row.subject, content: row.content }).where('newsletter.sent_at', 'is', null),
-    )
+  const { subject, content } = row
+  const insert = db.insertInto('newsletter').values(row)
+  await insert
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ subject, content }).where('newsletter.sent_at', 'is', null))
     .execute()
 }
 
@@ -34,9 +31,6 @@ export async function setNewsletterSent(db: Queries, id: string, now: Date): Pro
 }
 
 /** The contents of a stored newsletter; what cannot be read is left out. */
-export function readNewsletter({ subject, content }: Pick<NewsletterRow, 'subject' | 'content'>): {
-  subject: string
-  content: readonly Block[]
-} {
+export function readNewsletter({ subject, content }: Pick<NewsletterRow, 'subject' | 'content'>) {
   return { subject, content: decodeBlocks(content) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
-import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { decodeJson, encodeJson, skipExisting } from '#storage/columns.ts'
 import { countRows, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -46,13 +46,8 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
     first_tried_at: null,
     locale,
   }))
-  for await (const some of batchesOf(rows, perStatement)) {
-    await db
-      .insertInto('mail')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['issue', 'recipient']).doNothing())
-      .execute()
-  }
+  for await (const some of batchesOf(rows, perStatement))
+    await db.insertInto('mail').values(some).onConflict(skipExisting('issue', 'recipient')).execute()
 }
 
 /**
@@ -62,40 +57,25 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
  * that a failing row never blocks the others.
  */
 export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
-  const due = db
-    .selectFrom('mail')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now.toISOString())
-    .orderBy('priority')
-    .orderBy('next_at')
-    .orderBy('id')
-    .limit(limit)
-  const rows = await db
-    .updateTable('mail')
-    .set({ lease, next_at: new Date(now.getTime() + leaseMs).toISOString() })
-    .where('id', 'in', due)
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now.toISOString())
-    .returningAll()
-    .execute()
+  const at = now.toISOString()
+  const due = db.selectFrom('mail').select('id').where('state', '=', 'waiting').where('next_at', '<=', at)
+  const first = due.orderBy('priority').orderBy('next_at').orderBy('id').limit(limit)
+  const row = { lease, next_at: new Date(now.getTime() + leaseMs).toISOString() }
+  const claim = db.updateTable('mail').set(row).where('id', 'in', first)
+  const rows = await claim.where('state', '=', 'waiting').where('next_at', '<=', at).returningAll().execute()
   return rows.toSorted((a, b) => a.priority - b.priority || Date.parse(a.created_at) - Date.parse(b.created_at))
 }
 
 /** Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or another process has taken it. */
 export async function holdMail(db: Queries, id: string, lease: string, leaseMs: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set(({ fn, val }) => ({
-      next_at: new Date(now.getTime() + leaseMs).toISOString(),
-      first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())),
-    }))
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const own = selectHeld(db, { id, lease })
+  const heldUntil = new Date(now.getTime() + leaseMs).toISOString()
+  const hold = own.set(({ fn, val }) => ({ next_at: heldUntil, first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())) }))
+  return (await hold.executeTakeFirst()).numUpdatedRows > 0n
 }
+
+const selectHeld = (db: Queries, { id, lease }: Pick<MailRow, 'id' | 'lease'>) =>
+  db.updateTable('mail').where('id', '=', id).where('lease', '=', lease).where('state', '=', 'waiting')
 
 /**
  * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was sent, not its text. 'sent' is a fact
@@ -103,44 +83,29 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
  */
 export async function completeMail(
   db: Queries,
-  { id, lease }: { readonly id: string; readonly lease: string | null },
+  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
   state: 'sent' | 'failed',
   problem: string | null,
   now: Date,
 ): Promise<boolean> {
-  const update = db
-    .updateTable('mail')
-    .set((each) => ({ state, problem, content: '{}', lease: null, settled_at: now.toISOString(), attempts: each('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-  const { numUpdatedRows } = await (state === 'sent' ? update : update.where('lease', '=', lease)).executeTakeFirst()
-  return numUpdatedRows > 0n
+  const row = { state, problem, content: '{}', lease: null, settled_at: now.toISOString() }
+  const update = db.updateTable('mail').set((each) => ({ ...row, attempts: each('attempts', '+', 1) }))
+  const done = update.where('id', '=', id).where('state', '=', 'waiting')
+  return (await (state === 'sent' ? done : done.where('lease', '=', lease)).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Gives a mail back, to be tried at the instant, unless another has taken it since. With a problem the attempt counts; null: none. */
 export async function postponeMail(
   db: Queries,
-  { id, lease }: { readonly id: string; readonly lease: string | null },
+  mail: Pick<MailRow, 'id' | 'lease'>,
   nextAt: Date,
   failure: { readonly problem: string; readonly now: Date } | null,
 ): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set(({ eb, fn, val }) => ({
-      lease: null,
-      next_at: nextAt.toISOString(),
-      ...(failure === null
-        ? {}
-        : {
-            problem: failure.problem,
-            attempts: eb('attempts', '+', 1),
-            first_tried_at: fn.coalesce('first_tried_at', val(failure.now.toISOString())),
-          }),
-    }))
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .where('state', '=', 'waiting')
-    .execute()
+  const returned = selectHeld(db, mail).set({ lease: null, next_at: nextAt.toISOString() })
+  if (failure === null) return void (await returned.execute())
+  const { problem, now } = failure
+  const counted = returned.set(({ eb }) => ({ problem, attempts: eb('attempts', '+', 1) }))
+  await counted.set(({ fn, val }) => ({ first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())) })).execute()
 }
 
 /**
@@ -151,32 +116,23 @@ export async function eraseRecipient(db: Queries, recipient: string): Promise<st
   const unsent = db.deleteFrom('mail').where('recipient', '=', recipient).where('state', 'in', ['waiting', 'held'])
   const waiting = await unsent.returning('id').execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
-  const sent = await db
-    .updateTable('mail')
-    .set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
-    .where('recipient', '=', recipient)
-    .returning('id')
-    .execute()
+  const log = db.updateTable('mail').set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
+  const sent = await log.where('recipient', '=', recipient).returning('id').execute()
   return [...waiting, ...sent].map(({ id }) => id)
 }
 
-export interface MailStats {
-  readonly waiting: number
-  readonly sent: number
-  readonly failed: number
-}
+export type MailStats = Readonly<Record<'waiting' | 'sent' | 'failed', number>>
 
 /** Mails by state, of one issue where it is given. */
 export async function countMails(db: Queries, issue?: string): Promise<MailStats> {
-  const states = await countByState(db, issue)
-  const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0
-  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
+  const counts = new Map((await countByState(db, issue)).map(({ state, count }) => [state, count]))
+  return { waiting: counts.get('waiting') ?? 0, sent: counts.get('sent') ?? 0, failed: counts.get('failed') ?? 0 }
 }
 
 async function countByState(db: Queries, issue?: string): Promise<{ state: string; count: number }[]> {
   const all = db
     .selectFrom('mail')
-    .select((each) => ['state', each.fn.countAll().as('count')])
+    .select(['state', db.fn.countAll().as('count')])
     .groupBy('state')
   const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
@@ -185,13 +141,9 @@ async function countByState(db: Queries, issue?: string): Promise<{ state: strin
 /** The number of mails by state, and the instant since which the oldest due mail has waited; null: none is due. */
 export async function readMailQueue(db: Queries, now: Date) {
   const states = await countByState(db)
-  const due = await db
-    .selectFrom('mail')
-    .select((each) => each.fn.min('next_at').as('at'))
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now.toISOString())
-    .executeTakeFirst()
-  return { states, oldestDueAt: due?.at ? new Date(due.at) : null }
+  const due = db.selectFrom('mail').where('state', '=', 'waiting').where('next_at', '<=', now.toISOString())
+  const oldest = await due.select(db.fn.min('next_at').as('at')).executeTakeFirst()
+  return { states, oldestDueAt: oldest?.at ? new Date(oldest.at) : null }
 }
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */
@@ -251,10 +203,7 @@ const key = 'mail-turn'
 /** The longest queue of send slots. A slot further in the future comes from a clock that was wrong. */
 const maxWaiting = 20
 
-/**
- * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the
- * rate holds for all of them together.
- */
+/** The next send slot, `intervalMs` after the previous one, or now. Processes wait for the row, so the rate holds for all together. */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.

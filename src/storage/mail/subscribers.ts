@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isRecord } from '#domain/words/is-record.ts'
-import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
+import { decodeJson, encodeJson, skipExisting, oneOf, replaceExisting } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches } from '#storage/yielding.ts'
@@ -35,34 +35,21 @@ export interface StoredSubscriber extends Subscriber {
 
 /** A known address stays unchanged, its consent included, so the call may be repeated. `preferences` is any JSON value. */
 export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent, preferences: unknown = {}): Promise<void> {
-  await db
-    .insertInto('subscriber')
-    .values({
-      id: subscriber.id,
-      email: subscriber.email,
-      state: subscriber.state,
-      consent_text: consent.text,
-      consent_at: consent.at,
-      consent_version: consent.version,
-      locale: consent.locale ?? null,
-      created_at: subscriber.createdAt,
-      preferences: encodeJson(preferences),
-      refusals: 0,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
+  const { createdAt, ...sameColumns } = subscriber
+  const row = { ...sameColumns, ...toConsentRow(consent), created_at: createdAt, preferences: encodeJson(preferences), refusals: 0 }
+  await db.insertInto('subscriber').values(row).onConflict(skipExisting('email')).execute()
 }
 
 /** undefined: no such address. */
 export async function findSubscriberByEmail(db: Queries, email: string): Promise<StoredSubscriber | undefined> {
   const row = await db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
-  return row === undefined ? undefined : toStored(row)
+  return row && toStored(row)
 }
 
 /** undefined: no such subscriber, or no longer. */
 export async function findSubscriber(db: Queries, id: string): Promise<StoredSubscriber | undefined> {
   const row = await db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : toStored(row)
+  return row && toStored(row)
 }
 
 /** Only the first time changes anything: news count from then on. */
@@ -72,10 +59,15 @@ export async function confirmSubscriber(db: Queries, id: string, now: Date): Pro
   await db.updateTable('subscriber').set(row).where('id', '=', id).where('state', '=', 'unconfirmed').execute()
 }
 
-export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
-  const row = { consent_text: text, consent_version: version, consent_at: at, locale }
-  await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
-}
+export const saveConsent = (db: Queries, id: string, consent: Consent) =>
+  db.updateTable('subscriber').set(toConsentRow(consent)).where('id', '=', id).execute()
+
+const toConsentRow = ({ text, version, at, locale = null }: Consent) => ({
+  consent_text: text,
+  consent_version: version,
+  consent_at: at,
+  locale,
+})
 
 /** Stores the choices, and the instant before which no digest is sent. */
 export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
@@ -84,57 +76,37 @@ export async function savePreferences(db: Queries, id: string, preferences: unkn
 }
 
 /** With it go what it watches and what it waits for; does nothing for an unknown one. */
-export async function deleteSubscriber(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('subscriber').where('id', '=', id).execute()
-}
+export const deleteSubscriber = (db: Queries, id: string) => db.deleteFrom('subscriber').where('id', '=', id).execute()
 
 /** Counts one more permanent refusal and gives the count; undefined: no such subscriber. */
 export async function countRefusal(db: Queries, id: string): Promise<number | undefined> {
-  const row = await db
-    .updateTable('subscriber')
-    .set((each) => ({ refusals: each('refusals', '+', 1) }))
-    .where('id', '=', id)
-    .returning('refusals')
-    .executeTakeFirst()
-  return row?.refusals
+  const counted = db.updateTable('subscriber').set((each) => ({ refusals: each('refusals', '+', 1) }))
+  return (await counted.where('id', '=', id).returning('refusals').executeTakeFirst())?.refusals
 }
 
 /** A mail arrived: refusals count from the beginning again. */
-export async function resetRefusals(db: Queries, id: string): Promise<void> {
-  await db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
-}
+export const resetRefusals = (db: Queries, id: string) =>
+  db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
 
 /** Subscribers who are due for a digest and have not been sent everything up to `news`, ordered by id, from after `afterId`. */
 export async function listDue(db: Queries, news: string, now: Date, afterId: string, limit: number): Promise<StoredSubscriber[]> {
-  const rows = await db
-    .selectFrom('subscriber')
-    .selectAll()
-    .where('state', '=', 'confirmed')
-    .where('next_digest_at', '<=', now.toISOString())
-    .where('news_from', '<', news)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(toStored)
+  const due = selectConfirmed(db).where('next_digest_at', '<=', now.toISOString()).where('news_from', '<', news)
+  return (await due.where('id', '>', afterId).limit(limit).execute()).map(toStored)
 }
 
 /** Moves the subscriber's position in the news. false: another process did so at the same time. */
 export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscriber')
-    .set({ news_from: to, ...(nextDigestAt === null ? {} : { next_digest_at: nextDigestAt.toISOString() }) })
-    .where('id', '=', subscriber.id)
-    .where('news_from', '=', subscriber.newsFrom)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const row = { news_from: to, ...(nextDigestAt && { next_digest_at: nextDigestAt.toISOString() }) }
+  const moved = db.updateTable('subscriber').set(row).where('id', '=', subscriber.id).where('news_from', '=', subscriber.newsFrom)
+  return (await moved.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** All who are confirmed, in the order of their ids. */
 export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
-  const rows = await db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id').execute()
-  return rows.map(toStored)
+  return (await selectConfirmed(db).execute()).map(toStored)
 }
+
+const selectConfirmed = (db: Queries) => db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id')
 
 function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
   return {
@@ -151,11 +123,8 @@ function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
 
 /** Unconfirmed, because anyone may have entered the address. A second time changes nothing. */
 export async function insertWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date, locale: string | null = null) {
-  await db
-    .insertInto('watch')
-    .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null })
-    .onConflict((conflict) => conflict.columns(['subscriber_id', 'opportunity_id']).doNothing())
-    .execute()
+  const row = { subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null }
+  await db.insertInto('watch').values(row).onConflict(skipExisting('subscriber_id', 'opportunity_id')).execute()
 }
 
 /** All unconfirmed ones of the subscriber. */
@@ -177,9 +146,8 @@ export async function listWatched(db: Queries, subscriberId: string, state: 'con
 }
 
 /** Does nothing where there is no such watch. */
-export async function deleteWatch(db: Queries, subscriberId: string, opportunityId: string): Promise<void> {
-  await db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
-}
+export const deleteWatch = (db: Queries, subscriberId: string, opportunityId: string) =>
+  db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
 
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
   return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
@@ -209,64 +177,46 @@ export async function insertSuppression(
   subscriberId: string | null,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('suppression')
-    .values({ address_hash: addressHash, reason, created_at: now.toISOString(), subscriber_id: subscriberId })
-    .onConflict((conflict) =>
-      conflict.column('address_hash').doUpdateSet({ subscriber_id: subscriberId, ...(reason === 'refused' ? { reason } : {}) }),
-    )
-    .execute()
+  const row = { address_hash: addressHash, reason, created_at: now.toISOString(), subscriber_id: subscriberId }
+  const change = { subscriber_id: subscriberId, ...(reason === 'refused' && { reason }) }
+  await db.insertInto('suppression').values(row).onConflict(replaceExisting('address_hash', change)).execute()
 }
 
 /**
  * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known.
  */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
-  return await db
-    .selectFrom('suppression')
-    .select(['reason', 'subscriber_id as subscriberId'])
-    .where('address_hash', 'in', addressHashes)
-    // 'refused' before 'left'.
-    .orderBy('reason', 'desc')
-    .executeTakeFirst()
+  const found = db.selectFrom('suppression').select(['reason', 'subscriber_id as subscriberId']).where('address_hash', 'in', addressHashes)
+  // 'refused' before 'left'.
+  return await found.orderBy('reason', 'desc').executeTakeFirst()
 }
 
 /** Whether the subscriber with this id has unsubscribed or was refused, and has not come back. */
 export async function hasLeft(db: Queries, subscriberId: string): Promise<boolean> {
-  const row = await db.selectFrom('suppression').select('reason').where('subscriber_id', '=', subscriberId).executeTakeFirst()
-  return row !== undefined
+  return (await countRows(db.selectFrom('suppression').where('subscriber_id', '=', subscriberId))) > 0
 }
 
 /** Does nothing for an address that is not suppressed. */
-export async function deleteSuppression(db: Queries, addressHashes: readonly string[]): Promise<void> {
-  await db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
-}
+export const deleteSuppression = (db: Queries, addressHashes: readonly string[]) =>
+  db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
 
-export interface AddressRecord {
-  readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
-  readonly watches: readonly Selectable<Tables['watch']>[]
-  readonly mails: readonly Selectable<Tables['mail']>[]
-  readonly messages: readonly Selectable<Tables['message']>[]
-  readonly links: readonly Selectable<Tables['mail_token']>[]
-  readonly suppressions: readonly Selectable<Tables['suppression']>[]
-}
+export type AddressRecord = Awaited<ReturnType<typeof findAddressRecord>>
 
 /** `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty where nothing is stored. */
-export async function findAddressRecord(db: Queries, email: string, addressHashes: readonly string[]): Promise<AddressRecord> {
+export async function findAddressRecord(db: Queries, email: string, addressHashes: readonly string[]) {
   const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
   const ids = subscriptions.map(({ id }) => id)
   const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
   const toAdministrator = [...messages.map(({ id }) => `message:${id}`), ...(await listWaiting(db, email))]
+  // PostgreSQL takes no empty list.
+  const ofMessages = toAdministrator.length === 0 ? [] : [toAdministrator]
+  const mails = db.selectFrom('mail').selectAll()
   return {
     subscriptions,
     messages,
     watches: await readInBatches(ids, (some) => db.selectFrom('watch').selectAll().where('subscriber_id', 'in', some).execute()),
-    mails: await db
-      .selectFrom('mail')
-      .selectAll()
-      .where((each) =>
-        each.or([each('email', '=', email), ...(toAdministrator.length === 0 ? [] : [each('issue', 'in', toAdministrator)])]),
-      )
+    mails: await mails
+      .where(({ eb, or }) => or([eb('email', '=', email), ...ofMessages.map((issues) => eb('issue', 'in', issues))]))
       .execute(),
     links: await db.selectFrom('mail_token').selectAll().where('address_hash', 'in', addressHashes).execute(),
     suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', 'in', addressHashes).execute(),
@@ -300,14 +250,9 @@ export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
 /** The data of the record stored until the instant (ISO 8601). */
 export function retainedUntil(record: AddressRecord, at: string): AddressRecord {
   const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
-  return {
-    subscriptions: until(record.subscriptions),
-    watches: until(record.watches),
-    mails: until(record.mails),
-    messages: until(record.messages),
-    links: until(record.links),
-    suppressions: record.suppressions,
-  }
+  const { subscriptions, watches, mails, messages, links } = record
+  const stored = { subscriptions: until(subscriptions), watches: until(watches), mails: until(mails) }
+  return { ...record, ...stored, messages: until(messages), links: until(links) }
 }
 
 /** Deletes all but suppressions, in the caller's transaction: those hold no address and prevent mails by mistake. Returns how many rows went. */

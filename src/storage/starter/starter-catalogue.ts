@@ -88,10 +88,7 @@ export function toFields(entry: StarterEntry, category: string | null, today: st
   } satisfies Partial<Opportunity>
 }
 
-/**
- * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last
- * opening day before that.
- */
+/** A day known from earlier cycles becomes its next return, only expected. It opens on its last opening day before that. */
 function toDays(
   { deadlineMonthDay, opensMonthDay, ...entry }: StarterEntry,
   today: string,
@@ -108,8 +105,7 @@ export const starterFolder = new URL('content/', programFolder)
 
 /** A file of the starter content. Throws when it is missing or not what `schema` says. */
 async function readContent<Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> {
-  const text = await readFile(new URL(name, folder), 'utf8')
-  return schema.parse(JSON.parse(text))
+  return schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
 }
 
 /** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
@@ -122,14 +118,12 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
   { name: 'leadership-programs.json', kind: 'leadership', category: null },
 ]
 
-/** The loaded rows; null: none, because of an earlier decision or existing rows. */
-type StarterResult = { readonly opportunities: number; readonly posts: number } | null
-
 /**
  * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete
  * everything. All in one transaction that other starting processes wait for. Throws, and stores nothing, when a file is missing or wrong.
+ * Returns the numbers of loaded rows; null: none, because of an earlier decision or existing rows.
  */
-export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder): Promise<StarterResult> {
+export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder) {
   return await inTransaction(db, async (transaction) => {
     const isFirst = await claimSetting(transaction, 'starter-catalogue', { loaded: false }, now)
     if (!isFirst || (await hasContent(transaction))) return null
@@ -143,19 +137,15 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
 }
 
 /** The starter catalogue as it would be stored at `now`, with new ids. */
-export async function readStarterCatalogue(
-  now: Date,
-  folder: URL = starterFolder,
-): Promise<{ readonly opportunities: readonly Opportunity[]; readonly posts: readonly Post[] }> {
+export async function readStarterCatalogue(now: Date, folder: URL = starterFolder) {
   const at = now.toISOString()
   // Not verified: an entry's 'verified' is no check of the live site.
   const arrive = () => ({ id: randomUUID(), state: 'published' as const, createdAt: at, updatedAt: at })
   const today = todayAnywhere(now)
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
-      const entries = await readContent(folder, name, z.array(starterEntry))
-      const rules = await readRules(folder, name)
-      return entries.map((entry) => ({
+      const [entries, rules] = [await readContent(folder, name, z.array(starterEntry)), await readRules(folder, name)]
+      return entries.map((entry): Opportunity => ({
         ...emptyOpportunity(kind, entry.deadlineKind),
         ...toFields(entry, category, today),
         ...arrive(),
@@ -164,7 +154,7 @@ export async function readStarterCatalogue(
     }),
   )
   const articles = await readContent(folder, 'blogs.json', z.array(starterPost))
-  const posts = articles.map(({ publishedDate, ...entry }) => ({ ...entry, ...arrive(), imageUrls: [], publishedOn: publishedDate }))
+  const posts = articles.map(({ publishedDate, ...entry }): Post => ({ ...entry, ...arrive(), imageUrls: [], publishedOn: publishedDate }))
   return { opportunities: lists.flat(), posts }
 }
 
@@ -193,9 +183,8 @@ async function readRules(folder: URL, name: string): Promise<ReadonlyMap<string,
 }
 
 async function hasContent(db: Queries): Promise<boolean> {
-  const opportunity = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirst()
-  const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
-  return opportunity !== undefined || post !== undefined
+  const items = db.selectFrom('opportunity').select('id').union(db.selectFrom('post').select('id'))
+  return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
 const file = z.record(
