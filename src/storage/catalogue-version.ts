@@ -31,7 +31,7 @@ export async function getStoredVersion(db: Kysely<Tables>): Promise<string> {
 /** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
   const row = { key, value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
-  await db.insertInto('setting').values(row).onConflict(replaceExisting('key', row)).execute()
+  await db.insertInto('setting').values(row).onConflict(replaceExisting(row, 'key')).execute()
 }
 
 /** Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go on in the background. */

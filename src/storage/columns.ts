@@ -1,5 +1,5 @@
 import { withoutNul } from '#domain/words/text.ts'
-import { type OnConflictBuilder, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
+import { type OnConflictBuilder, type RawBuilder, sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { Tables } from '#storage/tables.ts'
 
 /** A list or document as the text of a column. NUL characters go, as from every parameter; in JSON they would hide as \u0000. */
@@ -36,11 +36,11 @@ export const skipExisting =
   (conflict: OnConflictBuilder<Tables, Name>) =>
     conflict.columns(columns).doNothing()
 
-/** For `onConflict`: the row replaces the stored one with the same value in this column. */
+/** For `onConflict`: the stored row with the same values in these columns gets these cells. */
 export const replaceExisting =
-  <Name extends keyof Tables>(column: keyof Tables[Name] & string, row: Updateable<Tables[Name]>) =>
+  <Name extends keyof Tables>(cells: UpdateObject<Tables, Name>, ...columns: readonly (keyof Tables[Name] & string)[]) =>
   (conflict: OnConflictBuilder<Tables, Name>) =>
-    conflict.column(column).doUpdateSet(row as never)
+    conflict.columns(columns).doUpdateSet(cells as never)
 
 /** For `where`: the items that visitors see at `now`, by the rule of `isPublic` (domain/publication.ts). */
 export function publicAt(table: 'opportunity' | 'post', now: Date): RawBuilder<SqlBool> {

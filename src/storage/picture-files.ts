@@ -13,10 +13,7 @@ export interface PictureFile {
   readonly storedAt: Date
 }
 
-/**
- * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes.
- * Every method throws the error of its store.
- */
+/** Uploaded pictures by name (`{id}-{width}x{height}.webp`), which is never used for other bytes. Methods throw their store's error. */
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>
@@ -79,7 +76,7 @@ export function openDatabasePictures(db: Queries): PictureFiles {
   return {
     async write(name, bytes) {
       const row = { name, bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
-      await db.insertInto('picture_file').values(row).onConflict(replaceExisting('name', row)).execute()
+      await db.insertInto('picture_file').values(row).onConflict(replaceExisting(row, 'name')).execute()
     },
     async read(name) {
       const cached = cache.get(name)

@@ -34,7 +34,7 @@ export async function findSetting(db: Queries, key: SettingKey): Promise<unknown
 export async function saveSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<void> {
   const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   await inTransaction(db, async (transaction) => {
-    await transaction.insertInto('setting').values(row).onConflict(replaceExisting('key', row)).execute()
+    await transaction.insertInto('setting').values(row).onConflict(replaceExisting(row, 'key')).execute()
     if (settings[key]) invalidatePages()
   })
 }

@@ -96,10 +96,7 @@ class TransactionalAdapter extends SqliteAdapter {
 const timeout = 5000
 const pause = 15
 
-/**
- * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
- * the other one, so that pages are read during an import.
- */
+/** Writes and transactions use one connection in turn, a SELECT outside of them the other, so that pages are read during an import. */
 function createDriver(connections: SqliteConnections, onError: OnDatabaseError): Driver {
   const lanes: Lanes = {
     acquire: createQueue(),

@@ -82,10 +82,7 @@ export function isPersonal(path: string): boolean {
   return personalAddresses.test(path)
 }
 
-/**
- * Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock
- * out a later plain host.
- */
+/** Headers of every answer at any address. HSTS only where the public address is https: it would lock out a later plain host. */
 export function securityHeaders(settings: HeaderSettings): readonly (readonly [string, string])[] {
   const always: [string, string][] = [
     ['x-content-type-options', 'nosniff'],

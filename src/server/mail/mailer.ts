@@ -114,10 +114,7 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
   }
 }
 
-/**
- * A 5xx response about the recipient or the contents is permanent; one about the login or the sender is a setting to correct, so mails
- * wait. No response at all: the server is unavailable.
- */
+/** A 5xx about recipient or contents is permanent; about login or sender it is a setting to correct: mails wait. None: unavailable. */
 export function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, command, message } = (error ?? {}) as Partial<
     Record<'code' | 'responseCode' | 'command' | 'message', unknown>

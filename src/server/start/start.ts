@@ -142,10 +142,10 @@ async function openOwnProduct({ config, log, print }: StartOptions, db: Database
   return { services, mailing, admin, editing, accounts: createAccounts({ db, clock, siteName: config.siteName }) }
 }
 
-const toWanted = ({ adminUsername, adminPassword, siteName }: Config) => ({
+const toWanted = ({ adminUsername, adminPassword: password, siteName }: Config) => ({
   username: adminUsername,
-  password: adminPassword ?? undefined,
-  siteName,
+  password: password ?? undefined,
+  names: [siteName],
 })
 
 /** Throws a StartProblem for a password that is too easy to guess. */

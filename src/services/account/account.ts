@@ -24,11 +24,11 @@ const minute = 60_000
 const idleLimit = 12 * 60 * minute
 const absoluteLimit = 30 * 24 * 60 * minute
 
-/** The administrator's settings; `siteName` must not be the password. */
+/** The administrator's settings; the password must not be one of the `names`, such as the site's. */
 interface Wanted {
   readonly username: string
   readonly password?: string | undefined
-  readonly siteName?: string | undefined
+  readonly names?: readonly string[]
 }
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
@@ -44,9 +44,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted
       const stored = await findAdmin(kysely)
-      if (stored !== undefined) {
-        return { generatedPassword: undefined, isChanged: await applyChanges(kysely, stored, wanted, clock()) }
-      }
+      if (stored !== undefined) return { generatedPassword: undefined, isChanged: await applyChanges(kysely, stored, wanted, clock()) }
       await refuseWeak(wanted)
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
@@ -55,28 +53,19 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
     },
 
-    /**
-     * The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself.
-     */
+    /** The token of a new session; undefined: wrong name or password, after the same time. `agent`: the browser's name for itself. */
     async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
       const account = await findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
-      const isPassword = await verifyPassword(
-        password,
-        account?.passwordHash ?? (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex')))),
-      )
+      const hash = account?.passwordHash ?? (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
+      const isPassword = await verifyPassword(password, hash)
       const isName = account !== undefined && isSame(username, account.username)
       if (!isPassword || !isName) return undefined
       const token = createToken()
       const now = clock()
       const at = now.toISOString()
-      const session = {
-        tokenHash: hashToken(token),
-        createdAt: at,
-        seenAt: at,
-        expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
-        agent: agent?.slice(0, 300) ?? null,
-      }
+      const expiresAt = new Date(now.getTime() + absoluteLimit).toISOString()
+      const session = { tokenHash: hashToken(token), createdAt: at, seenAt: at, expiresAt, agent: agent?.slice(0, 300) ?? null }
       await insertSession(kysely, session)
       return token
     },
@@ -84,9 +73,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
     async findSession(token: string): Promise<Session | undefined> {
       const session = await findSessionByHash(kysely, hashToken(token))
-      if (session === undefined) return undefined
       const now = clock()
-      if (!isAlive(session, now)) return undefined
+      if (session === undefined || !isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
       // A write at most once a minute, not with every click.
       if (idle >= minute) await touchSession(kysely, session.tokenHash, now.toISOString())
@@ -120,12 +108,9 @@ async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, n
   return hash !== undefined
 }
 
-/**
- * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it
- * takes a start more than 100 ms of a core.
- */
-export async function refuseWeak({ username, password, siteName = '' }: Wanted): Promise<void> {
-  const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username, siteName])
+/** Throws Problem 'invalid' with `errors.password` for a weak one. Costs a start over 100 ms of a core: not for the one last applied. */
+export async function refuseWeak({ username, password, names = [] }: Partial<Wanted>): Promise<void> {
+  const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username ?? '', ...names])
   if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
 }
 
@@ -155,17 +140,11 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
     /** Active sessions, the most recent first; `token` is the caller's. */
     async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
-      const sessions = await listSessions(kysely)
-      return sessions
-        .filter((session) => isAlive(session, clock()))
-        .map(({ tokenHash, createdAt, seenAt, agent }) => ({
-          id: tokenHash,
-          createdAt,
-          seenAt,
-          agent,
-          browser: readBrowserName(agent),
-          current: tokenHash === own,
-        }))
+      const active = (await listSessions(kysely)).filter((session) => isAlive(session, clock()))
+      return active.map(({ tokenHash: id, createdAt, seenAt, agent }) => {
+        const browser = readBrowserName(agent)
+        return { id, createdAt, seenAt, agent, browser, current: id === own }
+      })
     },
     /** Does nothing for an unknown one. */
     endSession: (id: string) => deleteSession(kysely, id),
@@ -197,9 +176,7 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
      */
     async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
       const stored = await findAdmin(kysely)
-      const names = await listNames(username ?? stored?.username)
-      const weakness = password === undefined ? undefined : await checkPasswordStrength(password, names)
-      if (weakness !== undefined) throw new Problem('invalid', weakness, { errors: { password: weakness } })
+      await refuseWeak({ password, names: await listNames(username ?? stored?.username) })
       const chosen = password ?? randomBytes(15).toString('base64url')
       const passwordHash = await hashPassword(chosen)
       // The variable last applied is remembered, so that the next start does not put it back.

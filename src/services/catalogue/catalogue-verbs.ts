@@ -166,11 +166,8 @@ const createOverview = deriveAt((entries, now) => {
     country.count += 1
     country.kinds.add(kind)
   }
-  const listed = [...byCountry].map(([code, country]) => ({
-    code,
-    count: country.count,
-    kind: kinds.find((kind) => country.kinds.has(kind)) ?? kinds[0],
-  }))
+  const kindOf = (own: ReadonlySet<Kind>) => kinds.find((kind) => own.has(kind)) ?? kinds[0]
+  const listed = [...byCountry].map(([code, country]) => ({ code, count: country.count, kind: kindOf(country.kinds) }))
   return {
     open: open.length,
     countries: listed.length,

@@ -219,10 +219,5 @@ async function readVersions({ versions }: CatalogueSource, timeout: number): Pro
   return versions && (await orUnavailable(versions, timeout))
 }
 
-async function loadPosts(source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> {
-  try {
-    return await orUnavailable(() => source.listPosts(), timeout)
-  } catch (error) {
-    return toUnavailable(error)
-  }
-}
+const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> =>
+  orUnavailable(() => source.listPosts(), timeout).catch(toUnavailable)

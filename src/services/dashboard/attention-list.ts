@@ -153,7 +153,9 @@ const emptyRow = {
   postponeDays: 30,
 } as const
 
-function rowOfItem(row: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
+type ItemColumns = Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'>
+
+function rowOfItem(row: ItemColumns & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
   const kind = kinds.find((each) => each === row.kind) ?? null
   const date = row.deadline_date ?? ''
   const isNear = isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
@@ -194,40 +196,27 @@ async function readRows(db: Queries, reports: readonly Report[], now: Date): Pro
 function countUnverified(open: readonly Entry[], now: Date): readonly AttentionItem[] {
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
-  /** By kind, how many there are, and when the oldest was verified; '': never. */
-  const found = new Map<Kind, { count: number; oldest: string }>()
-  for (const { kind, verifiedOn } of open) {
-    const day = verifiedOn ?? ''
-    if (day > since) continue
-    const { count, oldest } = found.get(kind) ?? { count: 0, oldest: day }
-    found.set(kind, { count: count + 1, oldest: day < oldest ? day : oldest })
-  }
-  return [...found].map(([kind, { count, oldest }]) => {
+  const stale = open.filter(({ verifiedOn }) => (verifiedOn ?? '') <= since)
+  return [...Map.groupBy(stale, ({ kind }) => kind)].map(([kind, entries]) => {
+    const [oldest = ''] = entries.map(({ verifiedOn }) => verifiedOn ?? '').sort()
     const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
-    return { ...emptyRow, reason: 'not-verified', count, kind, days }
+    return { ...emptyRow, reason: 'not-verified', count: entries.length, kind, days }
   })
 }
 
-interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
-  readonly reason: 'rules-disagree' | 'rules-unconfirmed' | 'rules-elsewhere'
-}
+type RulesReason = Extract<AttentionReason, `rules-${string}`>
 
 /** Why an editor should read an item's rules; undefined: there is no doubt. A confirmed disagreement is not asked about again. */
-function toDoubt(
-  id: string,
-  basis: Rules['basis'] | undefined,
-  disagreements: readonly Disagreement[],
-  confirmed: Confirmed,
-): RulesDoubt | undefined {
+function toDoubt(id: string, basis: Rules['basis'] | undefined, disagreements: readonly Disagreement[], confirmed: Confirmed) {
   if (disagreements.length > 0 && !confirmed.has(id, disagreements))
-    return { reason: 'rules-disagree', count: disagreements.length, disagreements }
+    return { reason: 'rules-disagree', count: disagreements.length, disagreements } as const
   const reason = basis && doubtfulBases[basis]
   return reason && { reason, count: 1, disagreements: [] }
 }
 
 /** By id, the doubts of the first items of each reason, the soonest deadline first. */
 function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (item: AttentionItem) => boolean) {
-  const found = new Map<string, RulesDoubt['reason']>()
+  const found = new Map<string, RulesReason>()
   const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
   for (const { id, kind, criteria, disagreements } of open) {
     const doubt = toDoubt(id, criteria.rules?.basis, disagreements, confirmed)
@@ -241,7 +230,7 @@ function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (it
 /** Their rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
 async function readDoubts(
   db: Queries,
-  doubts: ReadonlyMap<string, RulesDoubt['reason']>,
+  doubts: ReadonlyMap<string, RulesReason>,
   { confirmed, now }: { confirmed: Confirmed; now: Date },
 ): Promise<AttentionItem[]> {
   const stored = await listStoredOpportunities(db, [...doubts.keys()])
@@ -271,10 +260,7 @@ function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | '
 }
 
 /** The row of an item that becomes public within three days; undefined: later. An article has no `kind` of an opportunity. */
-function toScheduledRow(
-  item: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
-  now: Date,
-): AttentionItem | undefined {
+function toScheduledRow(item: ItemColumns & { readonly publishAt: string }, now: Date): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
   return days > scheduledDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
 }

@@ -5,14 +5,9 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
 /** The fields of a row that count here (attention-list.ts). */
-interface Row {
+interface Row extends Readonly<Record<'itemId' | 'kind' | 'path' | 'detail' | 'date', string | null>> {
   readonly reason: string
   readonly count: number
-  readonly itemId: string | null
-  readonly kind: string | null
-  readonly path: string | null
-  readonly detail: string | null
-  readonly date: string | null
   readonly disagreements: readonly unknown[]
   readonly postponeDays: number
 }
@@ -47,15 +42,9 @@ export async function readPostponed(db: Queries, today: string): Promise<Postpon
 }
 
 /** Postpones rows of the attention list. This is no check of the item, and changes nothing of it. */
-export function createPostponing({
-  db: { kysely },
-  clock,
-  list,
-}: {
-  db: Database
-  clock: () => Date
-  list: () => Promise<{ readonly rows: readonly Row[] }>
-}) {
+export function createPostponing(deps: { db: Database; clock: () => Date; list: () => Promise<{ readonly rows: readonly Row[] }> }) {
+  const { clock, list } = deps
+  const { kysely } = deps.db
   const today = () => clock().toISOString().slice(0, 10)
   async function save(change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>): Promise<void> {
     await inTransaction(kysely, async (transaction) => {
@@ -74,10 +63,8 @@ export function createPostponing({
       if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
       if (toRowState(row) !== state) throw new Problem('conflict', { key: 'changed-since' })
       const until = addDays(today(), row.postponeDays)
-      await save((all) => ({
-        ...Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today())),
-        [key]: { until, state },
-      }))
+      const stillOut = (all: object) => Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
+      await save((all) => ({ ...stillOut(all), [key]: { until, state } }))
     },
     clear: () => save(() => ({})),
   }

@@ -43,18 +43,15 @@ export function createInbox(db: Queries) {
 
 const pageSize = 50
 
-/**
- * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but
- * without the state filter.
- */
+/** The requested page of the messages in their order, at most the last one. `counts`: by state, of all that the text filter accepts. */
 export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
   const words = normalizedWords(text)
   const found = all.filter((each) => {
     const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
     return words.every((word) => searched.includes(word))
   })
-  const counts = Object.fromEntries(messageStates.map((each) => [each, 0])) as Record<MessageState, number>
-  for (const each of found) counts[each.state] += 1
+  const countOf = (each: MessageState) => found.filter((message) => message.state === each).length
+  const counts = Object.fromEntries(messageStates.map((each) => [each, countOf(each)])) as Record<MessageState, number>
   const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
   const page = Math.min(Math.max(Math.trunc(requested), 1), pageCount)
@@ -122,14 +119,9 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
       const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
-      const items = active.items.map((item) => ({
-        opportunityId: item.id,
-        name: item.name,
-        slug: item.slug,
-        kind: oneOf(kinds, item.kind, 'scholarship'),
-        applyClicks: item.clicks,
-        reports: item.reports,
-      }))
+      const items = active.items.map(({ id: opportunityId, clicks: applyClicks, kind, ...item }) => {
+        return { ...item, opportunityId, applyClicks, kind: oneOf(kinds, kind, 'scholarship') }
+      })
       return {
         /** Each day of the span (UTC), zeros included, the oldest first. */
         days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),

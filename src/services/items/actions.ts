@@ -78,9 +78,8 @@ export const itemActions = {
     from: alive,
     at: [],
     history: 'changed',
-    change({ item: { deadline } }: Stored<Opportunity>): Patch<Opportunity> | undefined {
-      return deadline.kind === 'expected' && deadline.date !== null ? { item: { deadline: { ...deadline, kind: 'fixed' } } } : undefined
-    },
+    change: ({ item: { deadline } }: Stored<Opportunity>): Patch<Opportunity> | undefined =>
+      deadline.kind === 'expected' && deadline.date !== null ? { item: { deadline: { ...deadline, kind: 'fixed' } } } : undefined,
   },
   copy: { of: ['opportunity'], from: alive, at: ['row'], history: null },
   'check-link': { of: ['opportunity'], from: alive, at: ['row'], history: null },
@@ -89,27 +88,22 @@ export const itemActions = {
     from: ['draft', 'scheduled'],
     at: ['row', 'bulk'],
     history: 'published',
-    change(row, { now }) {
-      return row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now', now)
-    },
+    change: (row, { now }) => (row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now', now)),
   },
   unpublish: {
     of: every,
     from: ['scheduled', 'published', 'closed'],
     at: ['row', 'bulk'],
     history: 'unpublished',
-    change(row, { now }) {
-      return row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)
-    },
+    change: (row, { now }) => (row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)),
   },
   trash: {
     of: every,
     from: alive,
     at: ['row', 'bulk'],
     history: 'trashed',
-    change({ item }, { now }) {
-      return item.state === 'trash' ? undefined : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() }
-    },
+    change: ({ item }, { now }) =>
+      item.state === 'trash' ? undefined : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() },
   },
   /** As a draft. Throws Problem 'conflict' with `errors.code` if another item has its code now. */
   restore: {
@@ -117,9 +111,7 @@ export const itemActions = {
     from: ['trash'],
     at: ['row', 'bulk'],
     history: 'restored',
-    change({ item }) {
-      return item.state === 'trash' ? { item: { state: 'draft' }, publishAt: null, trashedAt: null } : undefined
-    },
+    change: ({ item }) => (item.state === 'trash' ? { item: { state: 'draft' }, publishAt: null, trashedAt: null } : undefined),
   },
   remove: { of: every, from: ['trash'], at: ['row', 'bulk'], history: null },
 } as const satisfies Record<string, ActionRule>
@@ -152,27 +144,26 @@ const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 
 /** The actions of a table's row for an item in this state, in order. */
 export function listRowActions(entity: Entity, state: EditState): readonly TableAction[] {
-  return pick(({ of, from, at }) => of.includes(entity) && from.includes(state) && at.includes('row'))
+  return pick(entity, 'row', ({ from }) => from.includes(state))
 }
 
 /** The actions for several selected items: in the trash those that take items out of it, elsewhere the others. */
 export function listBulkActions(entity: Entity, isTrash: boolean): readonly TableAction[] {
-  return pick(({ of, from, at }) => of.includes(entity) && from.includes('trash') === isTrash && at.includes('bulk'))
+  return pick(entity, 'bulk', ({ from }) => from.includes('trash') === isTrash)
 }
 
 /** The action with this name that tables of these items offer in this scope; undefined: none. */
 export function findAction(entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined {
-  return pick(({ of, at }) => of.includes(entity) && at.includes(scope)).find((action) => action === name)
+  return pick(entity, scope, () => true).find((action) => action === name)
 }
 
-function pick(isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
-  return rules.flatMap(([name, rule]) => (isMeant(rule) ? [name as TableAction] : []))
+function pick(entity: Entity, scope: 'row' | 'bulk', isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
+  const offered = rules.filter(([, rule]) => rule.of.includes(entity) && rule.at.includes(scope) && isMeant(rule))
+  return offered.map(([name]) => name as TableAction)
 }
 
 /** The words of all histories but those that saving, scheduling and importing leave (services/items/edited.ts). */
-export const actionHistories: readonly ActionHistory[] = rules.flatMap(([, { history }]) =>
-  history === null ? [] : [history as ActionHistory],
-)
+export const actionHistories = rules.flatMap(([, { history }]) => (history === null ? [] : [history as ActionHistory]))
 
 /** The date of a future deadline, announced or expected, which no renewal may change; null: none. */
 export function comingDate(deadline: Deadline, now: Date): string | null {

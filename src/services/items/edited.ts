@@ -62,12 +62,9 @@ export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'pos
 
 /** null: never checked, or unreadable. */
 function toLinkResult(link: StoredLink | null): LinkResult | null {
-  if (link === null) return null
-  const { state, checkedAt, note } = link
-  const linkState = linkStates.find((one) => one === state)
-  return linkState === undefined || checkedAt === null
-    ? null
-    : { state: linkState, checkedAt, note: note === null ? null : readLinkNote(note) }
+  const state = linkStates.find((one) => one === link?.state)
+  if (state === undefined || !link?.checkedAt) return null
+  return { state, checkedAt: link.checkedAt, note: link.note === null ? null : readLinkNote(link.note) }
 }
 
 /** One change in the life of an item. The newest first; `version` names it. */
@@ -79,18 +76,7 @@ export interface HistoryEntry {
 }
 
 /** 'found': how it was before its first recorded change. The rest are words of actions, and of saving, scheduling and importing. */
-export const historyActions = [
-  ...new Set([
-    'found',
-    'created',
-    'changed',
-    'scheduled',
-    'brought-back',
-    'imported',
-    'rules-added',
-    'rules-confirmed',
-    ...actionHistories,
-  ] as const),
-]
+const saving = ['found', 'created', 'changed', 'scheduled', 'brought-back', 'imported', 'rules-added', 'rules-confirmed'] as const
+export const historyActions = [...new Set([...saving, ...actionHistories])]
 
 export type HistoryAction = (typeof historyActions)[number]

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import pLimit from 'p-limit'
-import type { Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { maxPictureBytes, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import type { Database } from '#storage/database.ts'
@@ -61,8 +60,8 @@ async function store(files: PictureFiles, bytes: Uint8Array) {
   try {
     for (const { width, height, avif, webp } of sizes) {
       const sized = base.clone().resize({ width, height, fit: 'fill' })
-      await files.write(basename(avif), await encode(sized.clone().avif({ quality: 55, effort: 3 })))
-      await files.write(basename(webp), await encode(sized.webp({ quality: 78 })))
+      await files.write(basename(avif), await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer().catch(refuseDamaged))
+      await files.write(basename(webp), await sized.webp({ quality: 78 }).toBuffer().catch(refuseDamaged))
     }
   } catch (error) {
     await files.remove(sizes.flatMap(({ avif, webp }) => [basename(avif), basename(webp)])).catch(() => {})
@@ -74,15 +73,9 @@ async function store(files: PictureFiles, bytes: Uint8Array) {
 
 /** The size it will be stored in, from its header alone: nothing is decoded before the limits have been checked. */
 async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
-  const unreadable = (cause?: unknown) => new Problem('wrong-type', { key: 'picture-damaged' }, { cause })
   const sharp = await loadSharp()
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error)
-    })
-  const { width, height } = autoOrient
-  if (!(width > 0 && height > 0)) throw unreadable()
+  const { width, height } = (await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)).autoOrient
+  if (!(width > 0 && height > 0)) refuseDamaged()
   if (width * height > maxPixels) throw new Problem('too-large', { key: 'picture-too-many-pixels' })
   if (Math.max(width, height) > maxSide) throw new Problem('too-large', { key: 'picture-too-long' })
   const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
@@ -95,12 +88,8 @@ async function loadSharp() {
   return (await import('sharp')).default
 }
 
-async function encode(picture: Sharp): Promise<Buffer> {
-  try {
-    return await picture.toBuffer()
-  } catch (error) {
-    throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause: error })
-  }
+function refuseDamaged(cause?: unknown): never {
+  throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause })
 }
 
 /** Kinds of pictures that are taken. */

@@ -44,12 +44,8 @@ interface TableOrder<Line> {
   readonly tie: (line: Line) => string
 }
 
-interface Keyed<Line> {
-  readonly line: Line
-  readonly key: string | null
-  /** Read only where keys are equal: most are not. */
-  tie: string | undefined
-}
+/** `tie` is read only where keys are equal: most are not. */
+type Keyed<Line> = { readonly line: Line; readonly key: string | null; tie: string | undefined }
 
 /** Takes the lines of a table one by one, and reads the page that its query requests. */
 interface Table<Line> {
@@ -94,10 +90,7 @@ export function createTable<Line extends { readonly state: EditState }>(query: T
 /** Whether all words of the query occur in the texts, ignoring case and accents; without words everything matches. */
 function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string | null)[]) => boolean {
   const words = normalizedWords(text)
-  return (texts) => {
-    if (words.length === 0) return true
-    return hasWords(texts.filter((part) => part !== null).join('\n'), words)
-  }
+  return (texts) => words.length === 0 || hasWords(texts.filter((part) => part !== null).join('\n'), words)
 }
 
 /** The texts and values of a row for search and sorting, wherever the item is stored. */
@@ -113,7 +106,7 @@ export interface OpportunityTableRow extends Pick<Opportunity, 'id' | 'name' | '
 export function createOpportunityTable<Line extends OpportunityTableRow>(query: TableQuery): Table<Line> {
   const isMeant = createTextFilter(query)
   const table = createTable<Line>(query, {
-    key: (line) => opportunityKey(line, query),
+    key: sortKeys[query.sort ?? defaultSort],
     tie: ({ name, id }) => `${normalizeText(name)}\n${id}`,
   })
   return {
@@ -124,33 +117,24 @@ export function createOpportunityTable<Line extends OpportunityTableRow>(query: 
   }
 }
 
-function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQuery): string | null {
-  switch (sort) {
-    case 'name':
-      return normalizeText(row.name)
-    case 'deadline':
-      return row.deadline
-    case 'country':
-      return row.country === null ? null : normalizeText(row.country)
-    case 'updated':
-      return row.updatedAt
-    case 'verified':
-      // Never verified wants verifying first.
-      return row.verifiedOn ?? ''
-    case 'created':
-      return row.createdAt
-  }
+const sortKeys: Readonly<Record<TableSort, (row: OpportunityTableRow) => string | null>> = {
+  name: ({ name }) => normalizeText(name),
+  deadline: ({ deadline }) => deadline,
+  country: ({ country }) => country && normalizeText(country),
+  updated: ({ updatedAt }) => updatedAt,
+  // Never verified wants verifying first.
+  verified: ({ verifiedOn }) => verifiedOn ?? '',
+  created: ({ createdAt }) => createdAt,
 }
 
 /** One page of the administrator's articles, out of all of them. */
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
-  const table = createTable<EditedPost>(query, { key: (row) => postKey(row, query), tie: ({ item }) => item.id })
+  const keyOf = ({ item }: EditedPost) => {
+    if (query.sort === 'name') return normalizeText(item.title)
+    return query.sort === 'updated' ? item.updatedAt : item.createdAt
+  }
+  const table = createTable<EditedPost>(query, { key: keyOf, tie: ({ item }) => item.id })
   for (const row of all) if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
   return table.read()
-}
-
-function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {
-  if (sort === 'name') return normalizeText(item.title)
-  return sort === 'updated' ? item.updatedAt : item.createdAt
 }

@@ -42,9 +42,7 @@ interface MailTimes {
   readonly batch: number
   /** How long a claimed mail is held before its slot comes. */
   readonly claim: number
-  /**
-   * How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6).
-   */
+  /** While one is being sent: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
   readonly sending: number
   /** The longest pause while the mail server is unavailable. */
   readonly unreachable: number
@@ -53,10 +51,7 @@ interface MailTimes {
 const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, unreachable: 60_000 }
 const maxAtOnce = 10
 
-/**
- * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded.
- * Several processes may run at once.
- */
+/** Sends waiting mails one by one, in several processes too. A killed one leaves at most one mail that was sent and not recorded. */
 export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   const { db, clock, transport, compose, failed, erasures, random = Math.random } = deps
   const { kysely } = db

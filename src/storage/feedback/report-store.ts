@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { type Report, reportReasons } from '#domain/feedback.ts'
 import { compareText } from '#domain/words/text.ts'
-import { oneOf } from '#storage/columns.ts'
+import { oneOf, replaceExisting } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
@@ -40,19 +40,11 @@ export const reopenReports = (db: Queries, resolvedAt: string) =>
 
 /** One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same time are all counted. */
 export async function countClick(db: Queries, opportunityId: string, day: string): Promise<void> {
-  await db
-    .insertInto('apply_click')
-    .columns(['opportunity_id', 'day', 'clicks'])
-    .expression((each) =>
-      each
-        .selectFrom('opportunity')
-        .select(({ val, lit, cast }) => ['id', cast<string>(val(day), 'text').as('day'), lit(1).as('clicks')])
-        .where('id', '=', opportunityId),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['opportunity_id', 'day']).doUpdateSet((each) => ({ clicks: each('apply_click.clicks', '+', 1) })),
-    )
-    .execute()
+  const item = db.selectFrom('opportunity').where('id', '=', opportunityId)
+  const click = item.select(({ val, lit, cast }) => ['id', cast<string>(val(day), 'text').as('day'), lit(1).as('clicks')])
+  const insert = db.insertInto('apply_click').columns(['opportunity_id', 'day', 'clicks']).expression(click)
+  const more = sql<number>`apply_click.clicks + 1`
+  await insert.onConflict(replaceExisting({ clicks: more }, 'opportunity_id', 'day')).execute()
 }
 
 /** Clicks of all items by day from that day on; days without any are left out. */
@@ -88,11 +80,8 @@ export async function listActiveItems(
 ) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
-    const rows = db
-      .selectFrom('report')
-      .select(['opportunity_id as id', db.fn.countAll().as('count')])
-      .where('created_at', '>=', from)
-    const own = rows.where('opportunity_id', '>', after).where(ofItem(opportunityId))
+    const rows = db.selectFrom('report').select(['opportunity_id as id', db.fn.countAll().as('count')])
+    const own = rows.where('created_at', '>=', from).where('opportunity_id', '>', after).where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
@@ -104,11 +93,8 @@ export async function listActiveItems(
     best = sorted.slice(0, limit)
   }
   const readClicked = (after: string) => {
-    const rows = db
-      .selectFrom('apply_click')
-      .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
-      .where('day', '>=', from)
-    const own = rows.where('opportunity_id', '>', after).where(ofItem(opportunityId))
+    const rows = db.selectFrom('apply_click').select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
+    const own = rows.where('day', '>=', from).where('opportunity_id', '>', after).where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {

@@ -11,7 +11,7 @@ export async function listCountryGroups(db: Queries): Promise<readonly CountryGr
 /** Stores the group in place of the one with its key, or beside the others. */
 export async function saveCountryGroup(db: Queries, group: CountryGroup, now: Date): Promise<void> {
   const row = toRow(group, now)
-  await db.insertInto('country_group').values(row).onConflict(replaceExisting('key', row)).execute()
+  await db.insertInto('country_group').values(row).onConflict(replaceExisting(row, 'key')).execute()
 }
 
 function toRow({ key, name, countries, asOf, note }: CountryGroup, now: Date) {

@@ -150,7 +150,7 @@ export async function listFormerAddresses(db: Queries): Promise<{ slug: string; 
 async function moveAddress(db: Queries, item: { readonly id: string; readonly slug: string }, former: string, at: string): Promise<void> {
   const address = { slug: former, opportunity_id: item.id, created_at: at }
   await db.deleteFrom('opportunity_address').where('slug', '=', item.slug).execute()
-  await db.insertInto('opportunity_address').values(address).onConflict(replaceExisting('slug', address)).execute()
+  await db.insertInto('opportunity_address').values(address).onConflict(replaceExisting(address, 'slug')).execute()
 }
 
 /** The present slug of the opportunity public at `now` that once had this one; undefined: no such item. */

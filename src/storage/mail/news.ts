@@ -92,15 +92,12 @@ export async function replaceAnnouncedItem(
   before: AnnouncedItem,
   after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('known_item')
-    .set({ deadline: after.deadline, state: after.state, deadline_kind: after.deadline_kind, opens: after.opens })
-    .where('opportunity_id', '=', before.opportunity_id)
-    .where('deadline', '=', before.deadline)
-    .where('state', '=', before.state)
-    .where('deadline_kind', 'is not distinct from', before.deadline_kind)
-    .where('opens', 'is not distinct from', before.opens)
-    .executeTakeFirst()
+  const { deadline, state, deadline_kind, opens } = after
+  const known = db.updateTable('known_item').set({ deadline, state, deadline_kind, opens })
+  const own = known.where('opportunity_id', '=', before.opportunity_id)
+  const same = own.where('deadline', '=', before.deadline).where('state', '=', before.state)
+  const likewise = same.where('deadline_kind', 'is not distinct from', before.deadline_kind)
+  const { numUpdatedRows } = await likewise.where('opens', 'is not distinct from', before.opens).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
-import { decodeJson, encodeJson, skipExisting } from '#storage/columns.ts'
+import { decodeJson, encodeJson, replaceExisting, skipExisting } from '#storage/columns.ts'
 import { countRows, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -130,11 +130,9 @@ export async function countMails(db: Queries, issue?: string): Promise<MailStats
 }
 
 async function countByState(db: Queries, issue?: string): Promise<{ state: string; count: number }[]> {
-  const all = db
-    .selectFrom('mail')
-    .select(['state', db.fn.countAll().as('count')])
-    .groupBy('state')
-  const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
+  const all = db.selectFrom('mail').groupBy('state')
+  const counted = (issue === undefined ? all : all.where('issue', '=', issue)).select(['state', db.fn.countAll().as('count')])
+  const rows = await counted.execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
@@ -152,10 +150,7 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
   return await countRows(untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()))
 }
 
-/**
- * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may
- * repeat them. Both are put on hold. Returns the number of waiting mails.
- */
+/** After a restore: mails waiting in the backup may have been sent since, and planned ones may repeat them. Returns how many waited. */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
   const waiting = db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting')
@@ -188,10 +183,8 @@ export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
 
 /** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */
 export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const named = db
-    .selectFrom('mail')
-    .select(['id', 'kind', 'issue'])
-    .where((each) => each.or([each('email', 'is not', null), each('recipient', '=', 'admin')]))
+  const all = db.selectFrom('mail').select(['id', 'kind', 'issue'])
+  const named = all.where(({ eb, or }) => or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]))
   const rows = await readInBatches(ids, (some) => named.where('id', 'in', some).execute())
   const messageIds = rows.flatMap(({ kind, issue }) => (kind === 'message' ? [issue.slice('message:'.length)] : []))
   const stored = await readInBatches(messageIds, (some) => db.selectFrom('message').select('id').where('id', 'in', some).execute())
@@ -207,12 +200,9 @@ const maxWaiting = 20
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.
-    const row = await transaction
-      .insertInto('setting')
-      .values({ key, value: '0', changed_at: now.toISOString() })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('setting.value') })))
-      .returning('value')
-      .executeTakeFirstOrThrow()
+    const first = transaction.insertInto('setting').values({ key, value: '0', changed_at: now.toISOString() })
+    const locked = first.onConflict(replaceExisting({ value: sql`setting.value` }, 'key'))
+    const row = await locked.returning('value').executeTakeFirstOrThrow()
     const free = Number(decodeJson(row.value))
     const latest = now.getTime() + maxWaiting * intervalMs
     const slot = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))

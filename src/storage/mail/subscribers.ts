@@ -135,14 +135,10 @@ export async function confirmWatches(db: Queries, subscriberId: string, now: Dat
 
 /** The items that the subscriber watches, by name. */
 export async function listWatched(db: Queries, subscriberId: string, state: 'confirmed' | 'unconfirmed') {
-  return await db
-    .selectFrom('watch')
-    .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
-    .select(['opportunity.id', 'opportunity.name'])
-    .where('watch.subscriber_id', '=', subscriberId)
-    .where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
-    .orderBy('opportunity.name')
-    .execute()
+  const items = db.selectFrom('watch').innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
+  const inState = items.where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
+  const own = inState.where('watch.subscriber_id', '=', subscriberId)
+  return await own.select(['opportunity.id', 'opportunity.name']).orderBy('opportunity.name').execute()
 }
 
 /** Does nothing where there is no such watch. */
@@ -155,36 +151,28 @@ export async function countWatches(db: Queries, subscriberId: string): Promise<n
 
 /** Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of the request; null: the site's own. */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
-  const watchers = db
-    .selectFrom('watch')
-    .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+  const all = db.selectFrom('watch').innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+  const confirmed = all.where('subscriber.state', '=', 'confirmed').where('watch.confirmed_at', 'is not', null)
+  const watchers = confirmed
     .select(['watch.subscriber_id as subscriberId', 'watch.opportunity_id as opportunityId', 'watch.created_at as since'])
-    .select('subscriber.email')
-    .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
-    .where('subscriber.state', '=', 'confirmed')
-    .where('watch.confirmed_at', 'is not', null)
+    .select(({ fn }) => ['subscriber.email', fn.coalesce('watch.locale', 'subscriber.locale').as('locale')])
   return await readInBatches(opportunityIds, (some) => watchers.where('watch.opportunity_id', 'in', some).execute())
 }
 
-/** left: by their own wish. refused: their mail server refused three times. */
-type SuppressionReason = 'left' | 'refused'
-
-/** The first reason stays, but 'refused' replaces 'left'. */
+/** The first reason stays, but 'refused' (their mail server refused three times) replaces 'left' (by their own wish). */
 export async function insertSuppression(
   db: Queries,
   addressHash: string,
-  reason: SuppressionReason,
+  reason: 'left' | 'refused',
   subscriberId: string | null,
   now: Date,
-): Promise<void> {
+) {
   const row = { address_hash: addressHash, reason, created_at: now.toISOString(), subscriber_id: subscriberId }
   const change = { subscriber_id: subscriberId, ...(reason === 'refused' && { reason }) }
-  await db.insertInto('suppression').values(row).onConflict(replaceExisting('address_hash', change)).execute()
+  await db.insertInto('suppression').values(row).onConflict(replaceExisting(change, 'address_hash')).execute()
 }
 
-/**
- * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known.
- */
+/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it left; null: not known. */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
   const found = db.selectFrom('suppression').select(['reason', 'subscriber_id as subscriberId']).where('address_hash', 'in', addressHashes)
   // 'refused' before 'left'.

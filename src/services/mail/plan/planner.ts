@@ -10,16 +10,13 @@ import { countDelayedConfirmations, findMailOptions, insertMails, type NewMail }
 import { listDue, listWatchers, moveNews, type StoredSubscriber } from '#storage/mail/subscribers.ts'
 import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
-import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
+import { type Alerts, digestPause, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { forEachYielding } from '#storage/yielding.ts'
 
-/**
- * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last
- * cleanup, in milliseconds since 1970.
- */
+/** A planner's state between polls, so that a quiet minute reads next to nothing. `cleanedUpAt`: milliseconds since 1970. */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
   return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }
@@ -101,9 +98,8 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
   // Most are not close, which their date shows without the calendar.
   const today = now.toISOString().slice(0, 10)
   const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, maxDays), now)
-  const due = new Map(
-    near.map((item) => [item.id, listRemindersToSend(item, now)] as const).filter(([, reminders]) => reminders.length > 0),
-  )
+  const reminders = near.map((item) => [item.id, listRemindersToSend(item, now)] as const)
+  const due = new Map(reminders.filter(([, ofItem]) => ofItem.length > 0))
   const watchers = await listWatchers(kysely, [...due.keys()])
   if (memory.day !== today) memory.keys.clear()
   memory.day = today
@@ -173,12 +169,13 @@ async function planDigests({ kysely }: Database, quietSince: Date, now: Date): P
       const items = new Map((await listNewsItems(kysely, ids, now)).map((item) => [item.id, item]))
       const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
         const item = items.get(id)
-        return item !== undefined && readDeadlineOf(item, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
+        if (item === undefined) return []
+        const { state, closesAt } = readDeadlineOf(item, now)
+        return state === 'open' ? [{ item, at, date: closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER }] : []
       })
       await forEachYielding(readers, (reader) => {
-        const wanted = open.filter(
-          ({ item, at }) => at > (reader.subscriber.newsFrom ?? '') && isWanted(reader.alerts, item, circumstances),
-        )
+        const fresh = open.filter(({ at }) => at > (reader.subscriber.newsFrom ?? ''))
+        const wanted = fresh.filter(({ item }) => isWanted(reader.alerts, item, circumstances))
         reader.count += wanted.length
         const dates = wanted.map(({ item, date }) => ({ id: item.id, date }))
         reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, maxItems)
@@ -191,15 +188,8 @@ async function planDigests({ kysely }: Database, quietSince: Date, now: Date): P
       const next = count === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, to, next)) || count === 0) return
       const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - maxItems) }
-      await insertMails(
-        transaction,
-        [{ issue: `digest:${to}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],
-        now,
-      )
+      const { id: recipient, email, locale } = subscriber
+      await insertMails(transaction, [{ issue: `digest:${to}`, recipient, email, content, locale }], now)
     })
-  }
-
-  function dateOf(item: NewsItem): number {
-    return readDeadlineOf(item, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import { reminderKindOf } from '#domain/mail/reminders.ts'
@@ -68,12 +69,8 @@ export async function subscribe(
 
 /** Takes the same time whatever `work` finds. */
 async function inEvenTime(work: () => Promise<void>): Promise<void> {
-  const even = new Promise((resolve) => setTimeout(resolve, evenMs))
-  try {
-    await work()
-  } finally {
-    await even
-  }
+  const even = setTimeout(evenMs)
+  await work().finally(() => even)
 }
 
 /** The work of `subscribe` in its transaction. A request for reminders alone begins with mails about single items only. */
@@ -125,21 +122,8 @@ async function sendConfirmation(
     created_at: at,
     expires_at: expiry.toISOString(),
   })
-  await insertMails(
-    db,
-    [
-      {
-        id,
-        issue: `confirmation:${purpose === 'reminders' ? id : at.slice(0, 10)}`,
-        recipient: subscriber.id,
-        email,
-        content: { kind: 'confirmation' },
-        locale,
-      },
-    ],
-    now,
-    sendAt,
-  )
+  const issue = `confirmation:${purpose === 'reminders' ? id : at.slice(0, 10)}`
+  await insertMails(db, [{ id, issue, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }], now, sendAt)
 }
 
 /** A returning address gets its old id, so that the link in any earlier mail ends the new subscription (RFC 8058). */
@@ -156,15 +140,8 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
      * All mails about one item (docs/interface.md, Reminders). They begin when the address has confirmed them; a new subscriber gets only
      * these mails. The response and its time are the same for every address. undefined: no such public item.
      */
-    async watch({
-      opportunityId,
-      email,
-      reader,
-    }: {
-      opportunityId: unknown
-      email: unknown
-      reader: Reader
-    }): Promise<Outcome<'accepted'> | undefined> {
+    async watch(wanted: { opportunityId: unknown; email: unknown; reader: Reader }): Promise<Outcome<'accepted'> | undefined> {
+      const { opportunityId, email, reader } = wanted
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
       const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
@@ -175,8 +152,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
           const isFull = known !== undefined && (await countWatches(transaction, known.id)) >= maxWatches
           const confirmed = known?.state === 'confirmed' ? await listWatched(transaction, known.id, 'confirmed') : []
           if ((isFull && known.state === 'confirmed') || confirmed.some(({ id }) => id === row.item.id)) return
-          const wanted = reminderKindOf(row.item, clock())
-          await sendConfirmation(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
+          await sendConfirmation(transaction, parsed.value.email, reader, reminderKindOf(row.item, clock()), clock(), limitsFactor)
           const subscriber = known ?? (await findSubscriberByEmail(transaction, parsed.value.email))
           if (subscriber === undefined || isFull) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
@@ -203,9 +179,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     const found = (await findMailToken(db, hash, 'confirm')) ?? (await findMailToken(db, hash, 'reminders'))
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
     const subscriber = await findSubscriber(db, found.subscriber_id)
-    return subscriber === undefined
-      ? undefined
-      : { subscriber, addressHash: found.address_hash, createdAt: found.created_at, purpose: found.purpose }
+    return subscriber && { subscriber, addressHash: found.address_hash, createdAt: found.created_at, purpose: found.purpose }
   }
 
   /** undefined: the link is not ours, or they have left. */
