@@ -60,10 +60,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
-  app.route(
-    '/',
-    createUploads(deps.pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
-  )
+  const failed = (error: unknown, id: string) => reportError(log, error, { id }, 'A picture cannot be read')
+  app.route('/', createUploads(deps.pictureFiles, languages, failed))
   const shared = { services, languages, findSiteName, limitConcurrency, publicUrl: config.publicUrl }
   app.route('/', createPictures(shared))
   const isSession = async (token: string) => (await admin.findSession(token)) !== undefined
@@ -110,9 +108,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const error = orBrokenOff(c, thrown)
     if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
       return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code])
-    if (error instanceof Problem && error.code === 'unavailable') {
+    if (error instanceof Problem && error.code === 'unavailable')
       return c.text(texts.plainAnswers.unavailable, statusOf[error.code], { 'retry-after': String(error.retryAfter ?? 5) })
-    }
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
     return c.text(texts.plainAnswers.failed, 500)
   })

@@ -23,9 +23,8 @@ async function loadBuild() {
     const pages: { handlePage: HandlePage; patternOf: PatternOf } = await import(new URL('server/index.js', build).href)
     return { assets, handlePage: pages.handlePage, patternOf: pages.patternOf }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND'))
       throw new StartProblem(`The pages are not built (${error.message.split('\n')[0]}). Run "npm start", which builds them.`)
-    }
     throw error
   }
 }

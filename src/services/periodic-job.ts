@@ -19,11 +19,7 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
  * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait before the next time; after an error, which
  * goes to `onError`, these are `pauseMs`. A stop aborts the signal and waits for the work.
  */
-export function createLoop(
-  work: (stopped: AbortSignal) => Promise<number>,
-  onError: (error: unknown) => void,
-  pauseMs: number,
-): BackgroundJob {
+export function createLoop(work: (stopped: AbortSignal) => Promise<number>, onError: (error: unknown) => void, pauseMs: number) {
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   async function run(): Promise<void> {

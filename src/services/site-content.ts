@@ -48,9 +48,8 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
         const now = await read(transaction)
         const site = parseSite({ ...now.site, ...(isRecord(input.site) && input.site) })
         const options = parseSiteOptions({ ...now.options, ...(isRecord(input.options) && input.options) })
-        if (!site.ok || !options.ok) {
+        if (!site.ok || !options.ok)
           return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
-        }
         if (input.site !== undefined) await saveSetting(transaction, 'site', site.value, clock())
         if (input.options !== undefined) await saveSetting(transaction, 'site-options', options.value, clock())
         return { ok: true, value: { site: site.value, options: options.value } }

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { plainMessage, Problem } from '#domain/problem.ts'
-import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call, answerError, answerProblem } from '#server/api/call.ts'
+import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call, answerError, answerProblem, routeOf } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'
 import { changingCalls, readingCalls, stateCalls } from '#server/api/items/items.ts'
 import { transferCalls } from '#server/api/items/transferring.ts'
@@ -36,8 +36,9 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   for (const call of calls) addCall(api, call, guard)
   addDocument(api, deps)
 
-  const routes = methodsByPath(calls)
-  for (const [path, methods] of routes) {
+  const routes = Map.groupBy(calls, routeOf)
+  for (const [path, ofPath] of routes) {
+    const methods = ofPath.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : method.toUpperCase()))
     api.all(path, (c) => {
       c.header('allow', methods.join(', '))
       return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ message: `Use ${methods.join(' or ')} here.` }, 405)
@@ -52,16 +53,6 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   })
   api.onError((error, c) => answerError(c, error, deps.log))
   return api
-}
-
-function methodsByPath(calls: readonly Call[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const { path, method } of calls) {
-    const route = path.replaceAll(/\{(.+?)\}/g, ':$1')
-    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
-    found.set(route, [...(found.get(route) ?? []), ...methods])
-  }
-  return found
 }
 
 /**

@@ -76,11 +76,14 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
       ...headersTooLarge,
     },
   })
-  api.on([call.method.toUpperCase()], [call.path.replaceAll(/\{(.+?)\}/g, ':$1')], async (c) => {
+  api.on([call.method.toUpperCase()], [routeOf(call)], async (c) => {
     await guard(c, call)
     return call.handle(c)
   })
 }
+
+/** The path as Hono writes it. */
+export const routeOf = ({ path }: Call) => path.replaceAll(/\{(.+?)\}/g, ':$1')
 
 /** Responses of Node.js itself, to any request. */
 export const headersTooLarge = { 431: { description: 'The headers are larger than 16 KB.' } } as const

@@ -69,13 +69,10 @@ export function createFiles({ services, languages, findSiteName, licence, public
     if (wanted.name === 'calendar.ics') {
       const { batch, next } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page, head.next)
       const versions = await services.findVersions(batch.map(({ item }) => item.id))
+      const about = [list.description, head.attribution, ...(licence === null ? [] : [texts.files.licence(licence.name, licence.url)])]
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
-        description: [
-          list.description,
-          head.attribution,
-          ...(licence === null ? [] : [texts.files.licence(licence.name, licence.url)]),
-        ].join('\n'),
+        description: about.join('\n'),
         siteName,
         url: head.home,
         source: head.self,
@@ -130,7 +127,8 @@ export function createFiles({ services, languages, findSiteName, licence, public
   const answer = ({ text, next }: BuiltFile, name: FileName): Response => {
     const links = [
       ...(next === null ? [] : [`<${next}>; rel="next"`]),
-      ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
+      // Headers hold ASCII alone.
+      ...(licence === null ? [] : [`<${URL.parse(licence.url)?.href ?? encodeURI(licence.url)}>; rel="license"`]),
       `<${publicUrl}/>; rel="author"`,
     ]
     const headers = {
@@ -141,19 +139,16 @@ export function createFiles({ services, languages, findSiteName, licence, public
     return new Response(text, { headers })
   }
 
+  const serveFile = (name: FileName, read: ReadFileList) => serve(name, (...request) => buildList(read, ...request))
   const serveList = (path: string, read: ReadFileList) => {
-    for (const name of fileNames)
-      files.get(
-        `/${path}/${name}`,
-        serve(name, (wanted, language, siteName) => buildList(read, wanted, language, siteName)),
-      )
+    for (const name of fileNames) files.get(`/${path}/${name}`, serveFile(name, read))
   }
   for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) serveList(path, listingFiles(collection))
   for (const list of countryLists)
     for (const name of fileNames)
       files.get(`/${list}/:country/${name}`, (c, next) => {
         const read = countryFiles(list, c.req.param('country'))
-        return read === null ? next() : serve(name, (wanted, language, siteName) => buildList(read, wanted, language, siteName))(c)
+        return read === null ? next() : serveFile(name, read)(c)
       })
   serveList('search', searchFiles)
   serveList('shortlist', shortlistFiles)
@@ -179,10 +174,8 @@ async function readItems(services: Pick<PublicServices, 'readItems'>, listed: re
 }
 
 async function readEvents(services: Pick<PublicServices, 'readItems'>, events: readonly DayEvent<FileItem>[]): Promise<DayEvent[]> {
-  const read = await readItems(
-    services,
-    events.map(({ item }) => item),
-  )
+  const listed = events.map(({ item }) => item)
+  const read = await readItems(services, listed)
   const byId = new Map(read.map((item) => [item.id, item]))
   return events.flatMap((event) => {
     const item = byId.get(event.item.id)
@@ -198,11 +191,6 @@ function withPage(question: URLSearchParams, page: number): URLSearchParams {
   const params = new URLSearchParams(question)
   if (page > 1) params.set('page', String(page))
   return params
-}
-
-/** Heads of answers hold no other signs. */
-function toAscii(address: string): string {
-  return URL.canParse(address) ? new URL(address).href : encodeURI(address)
 }
 
 /** As in lists of the API, with the kind, because one file may hold several kinds. */

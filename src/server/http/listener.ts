@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Server, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
@@ -46,10 +47,9 @@ class DrainingServer extends Server {
   }
 
   #endSlowest(most: number): void {
-    let all = 0
-    for (const { writableLength } of this.#sockets) all += writableLength
-    if (all <= most) return
-    for (const socket of [...this.#sockets].toSorted((a, b) => b.writableLength - a.writableLength)) {
+    const slowest = [...this.#sockets].sort((a, b) => b.writableLength - a.writableLength)
+    let all = slowest.reduce((sum, { writableLength }) => sum + writableLength, 0)
+    for (const socket of slowest) {
       if (all <= most) return
       all -= socket.writableLength
       socket.destroy()
@@ -73,11 +73,9 @@ class DrainingServer extends Server {
 /** Listens, or throws a StartProblem that names the settings. */
 export async function listen(listener: RequestListener, host: string, port: number, unsent = defaultUnsent): Promise<DrainingServer> {
   const server = new DrainingServer(listener, unsent)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
-    server.listen(port, host, resolve)
+  await once(server.listen(port, host), 'listening').catch((error: unknown) => {
+    throw new StartProblem(describe(reasonOf(error), host, port))
   })
-  server.removeAllListeners('error')
   return server
 }
 
@@ -119,9 +117,7 @@ export async function close(server: DrainingServer): Promise<void> {
   }, pollInterval)
   const late = setTimeout(() => server.closeAllConnections(), closeTimeout)
   try {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-    })
+    await new Promise((resolve) => server.close(resolve))
   } finally {
     clearInterval(idle)
     clearTimeout(late)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { MiddlewareHandler } from 'hono'
@@ -20,9 +21,8 @@ export async function serveMetrics(host: string, port: number, read: () => Promi
       response.writeHead(503, { 'retry-after': '5' }).end()
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
-    server.listen(port, host, resolve)
+  await once(server.listen(port, host), 'listening').catch((error: unknown) => {
+    throw new StartProblem(describe(reasonOf(error), host, port))
   })
   // The metrics server does not keep the program running.
   server.unref()

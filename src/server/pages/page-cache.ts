@@ -146,10 +146,7 @@ const longest = 10 * 60_000
  * request that gets no answer waits `timeout` milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is
  * a clock in milliseconds.
  */
-export function rememberVersion(
-  readVersion: () => Promise<string>,
-  { timeout = 2000, tick = () => performance.now() } = {},
-): () => Promise<string | undefined> {
+export function rememberVersion(readVersion: () => Promise<string>, { timeout = 2000, tick = () => performance.now() } = {}) {
   let last: { readonly version: string; readonly at: number } | undefined
   let isUnreachable = false
   let pending: Promise<string | undefined> | undefined

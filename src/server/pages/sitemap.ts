@@ -56,21 +56,9 @@ export function createSitemap({ services, limitConcurrency, publicUrl }: Omit<Ro
   })
 
   // Search results and filtered lists are endless and hold nothing that the pages themselves do not.
-  sitemap.get('/robots.txt', (c) =>
-    c.text(
-      [
-        'User-agent: *',
-        'Disallow: /admin',
-        'Disallow: /api/',
-        'Disallow: /ads/',
-        'Disallow: /search',
-        `Sitemap: ${publicUrl}/sitemap.xml`,
-        '',
-      ].join('\n'),
-      200,
-      { 'cache-control': caching.hour },
-    ),
-  )
+  const closed = ['/admin', '/api/', '/ads/', '/search'].map((path) => `Disallow: ${path}`)
+  const robots = ['User-agent: *', ...closed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  sitemap.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': caching.hour }))
   return sitemap
 }
 

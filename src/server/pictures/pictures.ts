@@ -96,11 +96,7 @@ const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
  * permanently. 404 in plain text for everything else, 503 while one cannot be read, and `failed` receives the reason. Only names that the
  * site generates reach the store.
  */
-export function createUploads(
-  files: PictureFiles,
-  languages: Languages,
-  failed: (error: unknown, requestId: string) => void = () => {},
-): Hono<AppEnv> {
+export function createUploads(files: PictureFiles, languages: Languages, failed: (error: unknown, requestId: string) => void = () => {}) {
   const app = new Hono<AppEnv>()
   const read = (wanted: string, requestId: string) =>
     files.read(wanted).catch((error: unknown) => {

@@ -141,13 +141,7 @@ function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<
 }
 
 /** The texts of the share picture of an item, an article or a page. undefined: nothing is published there. Throws Problem 'unavailable'. */
-export async function findShareText(
-  services: PublicServices,
-  texts: Texts,
-  siteName: string,
-  kind: ShareKind,
-  slug: string,
-): Promise<ShareText | undefined> {
+export async function findShareText(services: PublicServices, texts: Texts, siteName: string, kind: ShareKind, slug: string) {
   if (kind === 'opportunity') {
     const found = await services.findOpportunity(slug)
     return found && 'opportunity' in found ? { siteName, ...ofOpportunity(found.opportunity, texts, services.now()) } : undefined

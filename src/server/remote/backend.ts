@@ -48,9 +48,7 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
     const next = new URL(location, address)
-    if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0) {
-      throw unavailable('backend-elsewhere')
-    }
+    if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0) throw unavailable('backend-elsewhere')
     return request(next, init, redirects - 1)
   }
 
@@ -110,7 +108,7 @@ function isSameServer(from: URL, to: URL): boolean {
 /** The hash is updated with each chunk: 64 MB at once would block the event loop for a tenth of a second. */
 async function readAll(response: Response, limit: number): Promise<Download> {
   const hash = createHash('sha256')
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
@@ -118,13 +116,7 @@ async function readAll(response: Response, limit: number): Promise<Download> {
     hash.update(chunk)
     chunks.push(chunk)
   }
-  const body = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.length
-  }
-  return { body, hash: hash.digest('base64url') }
+  return { body: await new Blob(chunks).bytes(), hash: hash.digest('base64url') }
 }
 
 /** undefined: it is no JSON. */

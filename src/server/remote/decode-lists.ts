@@ -53,10 +53,7 @@ function newestFirst(posts: readonly Post[]): Post[] {
  * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any order of arrival: ids usually grow with
  * time, so an address stays with its first item. The others add the end of their id. Of items with one id only the first remains.
  */
-function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
-  items: readonly Item[],
-  usedIds = new Set<string>(),
-): Item[] {
+function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(items: readonly Item[], usedIds = new Set<string>()) {
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
   const slugs = new Map<string, string>()

@@ -54,16 +54,14 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
   const [command, ...rest] = args
   try {
     if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], deps)
-    if (command === 'import') {
-      const files = rest.filter((each) => each !== '--apply')
-      if (files.length === 1 && files[0] !== undefined) return await importFile(files[0], rest.includes('--apply'), deps)
-    }
+    const [imported, ...others] = rest.filter((each) => each !== '--apply')
+    if (command === 'import' && imported !== undefined && others.length === 0)
+      return await importFile(imported, rest.includes('--apply'), deps)
     if (command === 'imports' && rest.length === 0) return await listImports(deps)
     if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
     const [content, file] = rest
-    if (command === 'export' && file !== undefined && (content === 'opportunities' || content === 'posts')) {
-      if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, deps)
-    }
+    if (command === 'export' && (content === 'opportunities' || content === 'posts') && file !== undefined && /\.(?:csv|json)$/.test(file))
+      return await writeExport(content, file, deps)
     if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', deps)
     if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', deps)
     if (command === 'backup' && rest.length === 1) return await backUp(rest[0] ?? '', deps)
@@ -164,10 +162,8 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const report = await createTransfer(deps).importRecords(
-    openImport(() => createReadStream(file), { name, now: clock() }),
-    { apply, name },
-  )
+  const source = openImport(() => createReadStream(file), { name, now: clock() })
+  const report = await createTransfer(deps).importRecords(source, { apply, name })
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Problem } from '#domain/problem.ts'
@@ -13,11 +14,7 @@ import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */
 async function createFolder(folder: string): Promise<void> {
-  const isThere = await stat(folder).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return
+  if (existsSync(folder)) return
   if (dirname(folder) !== folder) await createFolder(dirname(folder))
   await mkdir(folder, { mode: 0o750 })
 }
@@ -72,14 +69,12 @@ export async function openReadyDatabase(config: Config, now: Date, onError?: OnD
 
 function describe(error: unknown, where: string): string {
   const failure = findDatabaseError(error instanceof Problem ? error.cause : error)
-  if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code)) {
+  if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code))
     return `${where} is damaged (${failure.message}). Move it away together with the files beside it that begin with its name. Then restore the last backup with "npm run admin -- restore <file>".`
-  }
   // Kysely's message about a newer database, whose migrations it calls corrupted.
   const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
-  if (newer !== undefined) {
+  if (newer !== undefined)
     return `${where} was changed by a newer version of this program (its tables include "${newer}"). Start that version, or restore an older backup into an empty database.`
-  }
   return `${where} cannot be used (${reasonOf(failure ?? error)}).`
 }
 
@@ -89,10 +84,7 @@ function describe(error: unknown, where: string): string {
  */
 export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
   if (config.databaseUrl !== null) return
-  const size = await stat(config.databaseFile).then(
-    (file) => file.size,
-    () => undefined,
-  )
+  const size = (await stat(config.databaseFile).catch(() => undefined))?.size
   if (size !== undefined && size > 0) return
   const left = [uploadFolder(config.dataDir), ...['backups', 'outbox', 'erasures'].map((name) => join(config.dataDir, name))]
   const full = await Promise.all(left.map(holdsAnything))

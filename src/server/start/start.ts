@@ -65,10 +65,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   if (config.apiUrl === null && config.databaseUrl === null && !existsSync(config.databaseFile))
     await orRefused(refuseWeak(toWanted(config)))
   const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
-  const metricsServer =
-    metrics === undefined || config.metricsPort === null
-      ? undefined
-      : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
+  const { apiUrl, host, metricsPort } = config
+  const metricsServer = metrics && metricsPort !== null ? await serveMetrics(host, metricsPort, () => metrics.read()) : undefined
   await prepareDataDir(config.dataDir)
   if (await isOpenToOthers(config.dataDir))
     print(
@@ -83,25 +81,22 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   isOpen = true
   try {
     const pictures = openPictureFiles(config, database)
-    const product =
-      config.apiUrl === null
-        ? await openOwnProduct(options, database, pictures)
-        : await openRemoteProduct(config.apiUrl, database, pictures)
+    const product = await (apiUrl === null ? openOwnProduct(options, database, pictures) : openRemoteProduct(apiUrl, database, pictures))
     if (config.limitsFactor !== 1)
       print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it. The safe value is 1.`)
     const maintenance = createMaintenanceJob(database, product.editing, log)
-    const backups = config.apiUrl === null ? createLoggedBackupJob({ db: database, pictures, clock }, config, log) : undefined
+    const backups = apiUrl === null ? createLoggedBackupJob({ db: database, pictures, clock }, config, log) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
     const limits = createRateLimits(config.limitsFactor, { db: database, clock }, (name, client) => logSecurity('rate-limit', name, client))
     const app = createApp({ ...options, ...product, logSecurity, metrics, pictureFiles: pictures, limits, db: database })
     // With another backend's content mails are its own affair.
-    const mails = config.apiUrl === null ? createMails({ db: database, config, log, print }) : undefined
+    const mails = apiUrl === null ? createMails({ db: database, config, log, print }) : undefined
     // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data
     // that cannot be read.
-    if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})
-    const listener = getRequestListener(app.fetch, { hostname: config.host })
-    const server = await listen(options.before?.(listener) ?? listener, config.host, config.port)
-    log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
+    if (apiUrl === null) await product.services.catalogueVersion().catch(() => {})
+    const listener = getRequestListener(app.fetch, { hostname: host })
+    const server = await listen(options.before?.(listener) ?? listener, host, config.port)
+    log.info({ host: host, port: config.port, database: database.dialect, remote: apiUrl !== null }, 'listening')
     print(`${config.siteName} is at ${config.publicUrl}`)
     metrics?.reportStored(database, clock)
     maintenance?.start()
@@ -129,14 +124,7 @@ async function openOwnProduct({ config, log, print }: StartOptions, db: Database
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) print(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const services = createPublicServices({ db, clock, limitsFactor: config.limitsFactor })
-  const editing = createEditing({
-    db,
-    clock,
-    pictureFiles: files,
-    nightly: config.nightly,
-    links: createLinkChecker(db, config),
-    services,
-  })
+  const editing = createEditing({ db, clock, pictureFiles: files, nightly: config.nightly, links: createLinkChecker(db, config), services })
   const { outboxDir, erasuresFile, limitsFactor } = config
   const mailing = createMailing({ db, clock, outboxDir, erasures: openErasureList(erasuresFile), limitsFactor })
   return { services, mailing, admin, editing, accounts: createAccounts({ db, clock, siteName: config.siteName }) }
@@ -162,19 +150,10 @@ async function openRemoteProduct(url: string, db: Database, files: PictureFiles)
   const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
   const pictures = createHeldPictures({ db, clock, files })
-  return {
-    services: createRemoteServices({
-      backend,
-      source,
-      clock,
-      content: createSiteContent(db),
-      contentVersion: () => getCatalogueVersion(db.kysely, clock()),
-      isReady: () => db.isReady(),
-    }),
-    admin,
-    editing: null,
-    editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),
-  }
+  const contentVersion = () => getCatalogueVersion(db.kysely, clock())
+  const own = { content: createSiteContent(db), contentVersion, isReady: () => db.isReady() }
+  const services = createRemoteServices({ ...own, backend, source, clock })
+  return { services, admin, editing: null, editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }) }
 }
 
 /** Milliseconds between two requests to the same host. */

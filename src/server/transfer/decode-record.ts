@@ -64,10 +64,8 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
 
 function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
   const id = loose.findIdentifier(record[readNames.id[0]])
-  const code = loose.findFirst(
-    readNames.code.map((name) => record[name]),
-    loose.findIdentifier,
-  )
+  const codes = readNames.code.map((name) => record[name])
+  const code = loose.findFirst(codes, loose.findIdentifier)
   const publishing = readPublishing(record)
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
   if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
@@ -127,11 +125,8 @@ function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean
 /** Values that were read in another sense: an unknown kind, an amount in words. */
 function findDoubts(record: loose.Loose): FieldErrors {
   const word = loose.readText(record['kind'])
-  const amount = loose.readText(
-    fileNames('amount')
-      .map((name) => record[name])
-      .find((value) => !loose.isEmpty(value)),
-  )
+  const amounts = fileNames('amount').map((name) => record[name])
+  const amount = loose.readText(amounts.find((value) => !loose.isEmpty(value)))
   return {
     ...(word !== '' && toKind(word) === undefined && { kind: { key: 'unknown-kind', word } }),
     ...(amount !== '' && loose.findAmount(amount) === null && { amount: { key: 'amount-in-words', text: amount } }),

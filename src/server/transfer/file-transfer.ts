@@ -71,9 +71,7 @@ export function createFileTransfer(deps: { readonly transfer: Transfer; readonly
     const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
-    const heard = (read: number) => {
-      bytes = read
-    }
+    const heard = (read: number) => void (bytes = read)
     const report = ({ phase, records, total }: ImportProgress) => {
       const [done, most] = phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
@@ -114,8 +112,6 @@ export async function importAtOnce(
   { apply, label, ...hints }: FileHints & { readonly apply: boolean; readonly label: string },
 ): Promise<ImportReport> {
   const chunks = await receiveImport(bytes)
-  return await transfer.importRecords(
-    openImport(() => chunks, hints),
-    { apply, name: label },
-  )
+  const source = openImport(() => chunks, hints)
+  return await transfer.importRecords(source, { apply, name: label })
 }

@@ -97,11 +97,8 @@ function findList(value: unknown): string[] | null {
 export function findPost(value: unknown, base?: string): Post | undefined {
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
-  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) =>
-    loose.findFirst(
-      postNames[field].map((name) => record[name]),
-      read,
-    )
+  const values = (field: keyof Post) => postNames[field].map((name) => record[name])
+  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) => loose.findFirst(values(field), read)
   const title = first('title', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
   if (!title || !id) return undefined

@@ -194,12 +194,7 @@ async function loadCatalogue(source: CatalogueSource, version: string, timeout: 
 }
 
 /** The catalogue with what changed since read again; all of it if the source has no versions. Throws Problem 'unavailable'. */
-async function reloadCatalogue(
-  loaded: LoadedCatalogue,
-  source: CatalogueSource,
-  version: string,
-  timeout: number,
-): Promise<LoadedCatalogue> {
+async function reloadCatalogue(loaded: LoadedCatalogue, source: CatalogueSource, version: string, timeout: number) {
   const before = loaded.versions
   const versions = await readVersions(source, timeout)
   if (before === undefined || versions === undefined) return await loadCatalogue(source, version, timeout)

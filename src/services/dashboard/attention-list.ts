@@ -228,11 +228,7 @@ function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (it
 }
 
 /** Their rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
-async function readDoubts(
-  db: Queries,
-  doubts: ReadonlyMap<string, RulesReason>,
-  { confirmed, now }: { confirmed: Confirmed; now: Date },
-): Promise<AttentionItem[]> {
+async function readDoubts(db: Queries, doubts: ReadonlyMap<string, RulesReason>, { confirmed, now }: { confirmed: Confirmed; now: Date }) {
   const stored = await listStoredOpportunities(db, [...doubts.keys()])
   return stored.flatMap(({ item, version }): AttentionItem[] => {
     const doubt = item.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
@@ -266,18 +262,14 @@ function toScheduledRow(item: ItemColumns & { readonly publishAt: string }, now:
 }
 
 /** undefined: the deadline is far from today, or there is none. */
-function readNearness(
-  row: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
-  status: DeadlineStatus,
-  now: Date,
-): { readonly reason: AttentionReason; readonly days: number } | undefined {
+function readNearness(row: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>, status: DeadlineStatus, now: Date) {
   const { deadline_kind: kind, deadline_date: date } = row
   if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
   const daysLeft = countDaysLeft(status, now)
   if (daysLeft !== null && daysLeft > nearDays) return undefined
-  if (daysLeft !== null) return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft }
+  if (daysLeft !== null) return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft } as const
   const days = Math.max(0, daysBetween(date, todayUtc(now)))
   // A past expected date stays on the list until an editor confirms the next one: the item reads as 'varies' meanwhile.
-  if (kind === 'expected') return { reason: 'expected-passed', days }
-  return days <= nearDays ? { reason: 'deadline-passed', days } : undefined
+  if (kind === 'expected') return { reason: 'expected-passed', days } as const
+  return days <= nearDays ? ({ reason: 'deadline-passed', days } as const) : undefined
 }

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/opportunity/near-name.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportRowReport } from '#services/import/import-record.ts'
-import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
+import type { PreparedImport } from '#services/import/prepared-import.ts'
 import type { createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
@@ -46,12 +46,7 @@ function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
 }
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
-export function toPrepared<K extends Entity>(
-  entity: K,
-  row: Stored<ItemOf[K]>,
-  before: Stored<ItemOf[K]> | null,
-  action = 'imported',
-): PreparedItem {
+export function toPrepared<K extends Entity>(entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]> | null, action = 'imported') {
   const { id, updatedAt } = row.item
   const at = updatedAt ?? ''
   const change = toChange(entity, row, action, at)
@@ -119,9 +114,7 @@ type Seen = Map<string, number>
 export function checkTwice(seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
   const given = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
   const twice = given.map((each) => seen.get(each)).find((first) => first !== undefined)
-  if (twice !== undefined) {
-    throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
-  }
+  if (twice !== undefined) throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
   for (const each of given) seen.set(each, line)
 }
 

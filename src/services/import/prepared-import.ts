@@ -9,7 +9,7 @@ import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 
-export interface PreparedItem {
+interface PreparedItem {
   readonly entity: 'opportunity' | 'post'
   readonly id: string
   readonly cells: readonly Cell[]

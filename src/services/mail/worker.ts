@@ -117,9 +117,8 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
 
   async function retryLater(row: MailRow, problem: string): Promise<void> {
     const now = clock()
-    if (row.first_tried_at === null || now.getTime() - Date.parse(row.first_tried_at) < giveUpAfterMs) {
+    if (row.first_tried_at === null || now.getTime() - Date.parse(row.first_tried_at) < giveUpAfterMs)
       return await postponeMail(kysely, row, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), { problem, now })
-    }
     if (!(await completeMail(kysely, row, 'failed', problem, now))) return
     // One a day, however many mails are given up; not about itself.
     const issue = `stuck:${now.toISOString().slice(0, 10)}`

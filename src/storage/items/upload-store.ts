@@ -13,9 +13,8 @@ export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysel
   const ids = new Set<string>()
   for (const [table, columns] of Object.entries<Readonly<Record<string, string>>>(tables)) {
     const texts = Object.keys(columns).filter((column) => columns[column]?.startsWith('text'))
-    for await (const cells of readCells(db, table, texts)) {
+    for await (const cells of readCells(db, table, texts))
       for (const cell of cells) for (const [, id] of cell.matchAll(mention)) if (id !== undefined) ids.add(id)
-    }
   }
   return ids
 }

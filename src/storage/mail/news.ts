@@ -87,11 +87,7 @@ export async function insertAnnouncedItems(db: Queries, items: readonly Announce
 }
 
 /** Replaces the remembered dates. false: another process has noticed the same change first. */
-export async function replaceAnnouncedItem(
-  db: Queries,
-  before: AnnouncedItem,
-  after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>,
-): Promise<boolean> {
+export async function replaceAnnouncedItem(db: Queries, before: AnnouncedItem, after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>) {
   const { deadline, state, deadline_kind, opens } = after
   const known = db.updateTable('known_item').set({ deadline, state, deadline_kind, opens })
   const own = known.where('opportunity_id', '=', before.opportunity_id)

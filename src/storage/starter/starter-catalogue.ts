@@ -89,13 +89,10 @@ export function toFields(entry: StarterEntry, category: string | null, today: st
 }
 
 /** A day known from earlier cycles becomes its next return, only expected. It opens on its last opening day before that. */
-function toDays(
-  { deadlineMonthDay, opensMonthDay, ...entry }: StarterEntry,
-  today: string,
-): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
-  const undated = { time: null, zone: null, note: entry.deadlineNote }
+function toDays({ deadlineMonthDay, opensMonthDay, ...own }: StarterEntry, today: string): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
+  const undated = { time: null, zone: null, note: own.deadlineNote }
   const [date] = deadlineMonthDay.map((day) => nextMonthDay(day, today)).toSorted()
-  if (date === undefined) return { deadline: { kind: entry.deadlineKind, date: null, ...undated }, expectedOpens: null }
+  if (date === undefined) return { deadline: { kind: own.deadlineKind, date: null, ...undated }, expectedOpens: null }
   const yearBefore = addDays(addMonths(date, -12), 1)
   const openings = opensMonthDay.map((day) => nextMonthDay(day, yearBefore)).toSorted()
   return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: openings.at(-1) ?? null }

@@ -63,16 +63,13 @@ const opportunityKinds = [
 ] as const
 
 export const itemKinds: readonly ItemKind[] = [
-  ...opportunityKinds.map(({ kind, path, name, singular }): ItemKind => ({
-    kind,
-    path,
-    name,
-    singular,
-    schema: itemSchemas[kind],
+  ...opportunityKinds.map((own): ItemKind => ({
+    ...own,
+    schema: itemSchemas[own.kind],
     lifecycle: ({ opportunities }) => opportunities,
     async find({ opportunities }, id) {
       const found = await opportunities.find(id)
-      return found?.item.kind === kind ? found : await opportunities.findByIdOrCode(id, kind)
+      return found?.item.kind === own.kind ? found : await opportunities.findByIdOrCode(id, own.kind)
     },
     update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
   })),

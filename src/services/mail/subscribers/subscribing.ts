@@ -74,14 +74,7 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
 }
 
 /** The work of `subscribe` in its transaction. A request for reminders alone begins with mails about single items only. */
-async function sendConfirmation(
-  db: Queries,
-  email: string,
-  { locale, agreements }: Reader,
-  wanted: Wish,
-  now: Date,
-  limitsFactor: number,
-): Promise<void> {
+async function sendConfirmation(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date, limitsFactor: number) {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
