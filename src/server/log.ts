@@ -27,12 +27,9 @@ export type ErrorLog = Pick<Log, 'error'>
 /** Logs an unexpected error by its name, code and place. Not its message: drivers put values into it that visitors entered. */
 export function reportError(log: ErrorLog, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
-  const at = (stack ?? '')
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
+  const places = (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  log.error({ ...details, error: name, ...code, at }, message)
+  log.error({ ...details, error: name, ...code, at: places.slice(0, 8) }, message)
 }
 
 /** More reasons than a service has; what comes on top of them is a text that is another one each time. */

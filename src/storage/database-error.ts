@@ -27,6 +27,9 @@ const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|X
 /** Messages of a connection without a server's code; node:sqlite has one code for everything closed. */
 const connectionErrors = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
 
+/** node-postgres and its pool give no codes of their own. */
+const lostMessages = /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable|after calling end/i
+
 /** The database could not do a request, for a reason of its own that may pass. The text holds nothing that visitors entered. */
 export class DatabaseUnavailableError extends Error {
   /** SQLite and the system have names, PostgreSQL has numbers; '' for a connection that ended without one. */
@@ -59,14 +62,7 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
   if (text === 'Query read timeout') return new DatabaseUnavailableError('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
   const code = first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
   if (postgresErrors.test(code) || connectionErrors.test(code)) return new DatabaseUnavailableError(code, text, error)
-  // node-postgres and its pool give no codes of their own.
-  if (
-    code === '' &&
-    /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable|after calling end/i.test(text)
-  ) {
-    return new DatabaseUnavailableError('', text, error)
-  }
-  return undefined
+  return code === '' && lostMessages.test(text) ? new DatabaseUnavailableError('', text, error) : undefined
 }
 
 export type OnDatabaseError = (failure: DatabaseUnavailableError) => void

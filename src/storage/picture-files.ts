@@ -50,8 +50,7 @@ export function openFolderPictures(folder: string): PictureFiles {
     async list(beginning = '') {
       const names = await readdir(folder).catch(ifMissing<string[]>([]))
       const files: PictureFile[] = []
-      for (const name of names) {
-        if (!name.startsWith(beginning) || name.endsWith('.part')) continue
+      for (const name of names.filter((each) => each.startsWith(beginning) && !each.endsWith('.part'))) {
         // Another process may have removed it meanwhile.
         const found = await stat(join(folder, name)).catch(ifMissing(undefined))
         if (found?.isFile()) files.push({ name, size: found.size, storedAt: found.mtime })
@@ -82,9 +81,8 @@ export function openDatabasePictures(db: Queries): PictureFiles {
       const cached = cache.get(name)
       if (cached !== undefined) return cached
       const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
-      if (row === undefined) return undefined
-      const bytes = new Uint8Array(row.bytes)
-      cache.set(name, bytes)
+      const bytes = row && new Uint8Array(row.bytes)
+      if (bytes !== undefined) cache.set(name, bytes)
       return bytes
     },
     async remove(names) {

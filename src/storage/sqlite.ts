@@ -56,10 +56,7 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   }
 }
 
-/**
- * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for
- * 400 MB on 2026-11-22): for the start, not for a request.
- */
+/** Throws SQLite's error for no database, a damaged or cut one, not for none. Reads all (0.5 s for 400 MB): for the start alone. */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
   const sqlite = new DatabaseSync(file, { timeout: 5000 })

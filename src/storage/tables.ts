@@ -167,17 +167,12 @@ export const tables = {
   session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
-/** Pages show the table: a change to any other column makes cached pages stale. */
-interface PageTable {
-  readonly butNot: readonly string[]
-}
-
 /**
  * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a
  * table without a row here does not compile. A change to a page table always makes cached pages stale (inTransaction). PublicServices
- * cannot read any other table (restrictToPageTables).
+ * cannot read any other table (restrictToPageTables). `butNot`: the columns whose changes do not count.
  */
-export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string>> = {
+export const pageTables: Readonly<Record<keyof typeof tables, { readonly butNot: readonly string[] } | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
   // Redirects are not cached, but an address without a target may get one after a change.
   opportunity_address: { butNot: [] },

@@ -47,10 +47,7 @@ const isolated = { disableFileAccess: true, disableUrlAccess: true } as const
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
-/**
- * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) requires: a client
- * that gives up sooner sends a second copy of an accepted mail.
- */
+/** One connection for all mails. The server has ten minutes after the last byte (RFC 5321, 4.5.3.2.6), or accepted mails go twice. */
 function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
   const mailer = createTransport({
     url,

@@ -57,7 +57,8 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     return counting
   }
 
-  const add = (name: string, help: string, of: (stored: Stored | undefined) => readonly Value[]) =>
+  /** Without `state` the value is the only one of its metric. */
+  const add = (name: string, help: string, of: (stored: Stored | undefined) => readonly { state?: string; count: number }[]) =>
     registry.registerMetric(
       new Gauge({
         name,
@@ -81,12 +82,6 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   add('atlas_oldest_due_mail_seconds', 'Seconds that the oldest due mail has waited; 0: no mail is due.', (stored) => [
     { count: stored?.oldest ?? 0 },
   ])
-}
-
-/** Of a metric; without `state`: its only one. */
-interface Value {
-  readonly state?: string
-  readonly count: number
 }
 
 type Stored = Awaited<ReturnType<typeof readStored>>

@@ -63,9 +63,8 @@ const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administr
 export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<ErrorMessage | undefined> {
   const tooShort = checkPasswordLength(password)
   if (tooShort !== undefined) return tooShort
-  const normal = password.normalize('NFKC')
-  const estimate = await getEstimator()
-  const { guesses, sequence } = estimate.check(normal, [...commonWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
+  const words = [...commonWords, ...names, ...names.flatMap((name) => name.split(/\s+/))]
+  const { guesses, sequence } = (await getEstimator()).check(password.normalize('NFKC'), words)
   if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return { key: 'password-repeats' }
   return guesses < minGuesses ? { key: 'password-too-easy' } : undefined
 }

@@ -59,8 +59,7 @@ const copyName = /^atlas-[\dTZ-]+\.(?:sqlite\.gz|tar)$/
 
 /** Keeps the new one, and of the others the latest, so many in all. Files of other names are not ours. */
 async function removeOld(folder: string, newest: string, keep: number): Promise<readonly string[]> {
-  const names = await readdir(folder)
-  const old = names.filter((name) => copyName.test(name) && name !== newest).toSorted()
+  const old = (await readdir(folder)).filter((name) => copyName.test(name) && name !== newest).toSorted()
   const removed = old.slice(0, Math.max(0, old.length - (keep - 1)))
   for (const name of removed) await rm(join(folder, name), { force: true })
   return removed

@@ -115,9 +115,8 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
     const hashes = ownKey.hashesOf(email)
     const later = (laterKey?.hashesOf(email) ?? []).flatMap((each) => byHash.get(each) ?? [])
     const existing = hashes.flatMap((each) => byHash.get(each) ?? [])
-    renewed.push(
-      ...later.filter(({ at }) => !existing.some((erasure) => erasure.at === at)).map((erasure) => ({ ...erasure, addressHash })),
-    )
+    const unknown = later.filter(({ at }) => !existing.some((erasure) => erasure.at === at))
+    renewed.push(...unknown.map((erasure) => ({ ...erasure, addressHash })))
     let isChanged = false
     for (const erasure of new Set([...existing, ...later]))
       isChanged = (await apply(db, email, hashes, { ...erasure, addressHash })) || isChanged

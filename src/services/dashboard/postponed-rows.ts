@@ -54,10 +54,7 @@ export function createPostponing(deps: { db: Database; clock: () => Date; list: 
     })
   }
   return {
-    /**
-     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says
-     * something else by now, 'not-found' when it is no longer in the list.
-     */
+    /** `key`, `state`: of the line as seen. Throws Problem 'conflict' if it says otherwise by now, 'not-found' if it is gone. */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)
       if (row === undefined) throw new Problem('not-found', { key: 'no-item' })

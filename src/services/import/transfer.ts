@@ -42,10 +42,7 @@ const pauseEvery = 10
 const maxAttempts = 3
 const maxListed = 20
 
-/**
- * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a
- * file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
- */
+/** Writers beside an import wait for it, five seconds at most: 36,500 records (32 MB) took 1.0 to 2.0 seconds on two busy cores. */
 const maxRecords = 50_000
 
 interface ImportOptions {
@@ -59,11 +56,9 @@ interface ImportOptions {
 
 /** Import and export of the catalogue. `clock` gives the instant of changes. */
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
-  async function read(
-    source: () => AsyncIterable<ImportRecord>,
-    prepared: PreparedImport | null,
-    { progress, signal, leavesDoubtfulOut = false }: Pick<ImportOptions, 'progress' | 'signal' | 'leavesDoubtfulOut'>,
-  ): Promise<Pick<ImportReport, 'lines' | 'missingFields'>> {
+  /** The report on the records, none of which is written yet. */
+  async function read(source: () => AsyncIterable<ImportRecord>, prepared: PreparedImport | null, options: Omit<ImportOptions, 'apply'>) {
+    const { progress, signal, leavesDoubtfulOut = false } = options
     const index = await loadImportIndex(kysely)
     const run: ImportRun = {
       seen: new Map(),
@@ -86,7 +81,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       if (lines.length % pauseEvery === 0) await yieldToEventLoop()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
-    return { lines, missingFields: given.listMissing() }
+    return toReport(lines, given.listMissing())
   }
 
   /** Runs `work` on the current catalogue, again if it changed before everything was written. Then `work` returns `changed`. */
@@ -113,8 +108,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
-        const result = await read(source, prepared, options)
-        const report = toReport(result)
+        const report = await read(source, prepared, options)
         if (prepared === null || id === null || report.mistakes > 0) return report
         if (prepared.items === 0) return { ...report, applied: true }
         const { created, updated } = report
@@ -202,8 +196,7 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
   return { done: 'restored' }
 }
 
-/** The report on records that are not written yet. */
-function toReport({ lines, missingFields }: Pick<ImportReport, 'lines' | 'missingFields'>): ImportReport {
+function toReport(lines: readonly ImportRowReport[], missingFields: ImportReport['missingFields']): ImportReport {
   const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
   const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
   const doubtful = lines.filter(({ doubts }) => Object.keys(doubts).length > 0).length

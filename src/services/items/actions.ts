@@ -16,12 +16,6 @@ export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
   readonly item?: Partial<Item>
 }
 
-/** The values that a change may use beside the item. `db` is its transaction. */
-interface ChangeTools {
-  readonly db: Queries
-  readonly now: Date
-}
-
 type AnyRow = Stored<ItemOf[Entity]>
 
 interface ActionRule {
@@ -32,8 +26,8 @@ interface ActionRule {
   readonly at: readonly ('row' | 'bulk')[]
   /** Its word in the history of the item; null: it leaves none. */
   readonly history: string | null
-  /** The change of rows of `of`; undefined: none. Missing: it is more than a change of one item and has its own function. */
-  change?(row: AnyRow, tools: ChangeTools): Patch<object> | undefined | Promise<Patch<object> | undefined>
+  /** In the transaction `db`; undefined: none. Missing: it is more than a change of one item and has its own function. */
+  change?(row: AnyRow, tools: { readonly db: Queries; readonly now: Date }): Patch<object> | undefined | Promise<Patch<object> | undefined>
 }
 
 const alive = ['draft', 'scheduled', 'published', 'closed'] as const

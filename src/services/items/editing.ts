@@ -45,7 +45,7 @@ export function createOpportunityEditing(deps: ItemDeps) {
     copy: (id: string, rename: (name: string) => string) =>
       copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),
     /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
-    async listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string) {
+    async listLikelyDuplicates(draft: Named, exceptId?: string) {
       const near = await listNearIds(deps, draft, exceptId)
       const rows = await listStoredOpportunities(db, near)
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
@@ -61,17 +61,15 @@ async function findByIdOrCode(deps: ItemDeps, idOrCode: string, kind?: Kind): Pr
   return byCode && (await findEdited(deps, 'opportunity', byCode.id))
 }
 
-async function listNearIds(
-  { db }: ItemDeps,
-  { name, officialLink }: Pick<OpportunityDraft, 'name' | 'officialLink'>,
-  exceptId: string | undefined,
-): Promise<readonly string[]> {
-  let found: readonly { id: string; name: string; officialLink: string | null }[] = []
+type Named = Pick<OpportunityDraft, 'name' | 'officialLink'>
+
+async function listNearIds({ db }: ItemDeps, draft: Named, exceptId: string | undefined): Promise<readonly string[]> {
+  let found: readonly (Named & { id: string })[] = []
   // The best matches of each batch are compared with the best so far: comparing names of 50,000 in one go would block other requests.
   for await (const batch of readNamings(db)) {
     const others = batch.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
-    const names = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
-    found = listNear({ name, officialLink }, [...found, ...names])
+    const names = others.map(({ id, name, official_link: officialLink }) => ({ id, name, officialLink }))
+    found = listNear(draft, [...found, ...names])
   }
   return found.map(({ id }) => id)
 }

@@ -45,18 +45,13 @@ export interface BulkResult {
 const undoDays = 30
 
 /** All or none. */
-async function actOnMany<K extends Entity>(
-  { db, clock }: ItemDeps,
-  entity: K,
-  ids: readonly string[],
-  name: BulkAction<K>,
-  expectedVersion?: number,
-): Promise<BulkResult> {
+async function actOnMany<K extends Entity>(deps: ItemDeps, entity: K, ids: readonly string[], name: BulkAction<K>, expected?: number) {
+  const { db, clock } = deps
   const wanted = [...new Set(ids)]
   if (wanted.length > maxAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: maxAtOnce })
   const now = clock()
-  return await inOne(db, async (transaction) => {
-    const deps = { db: transaction, clock: () => now }
+  return await inOne(db, async (transaction): Promise<BulkResult> => {
+    const inside = { db: transaction, clock: () => now }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     for (const id of wanted) {
       if (name === 'remove') {
@@ -64,7 +59,7 @@ async function actOnMany<K extends Entity>(
         continue
       }
       const before = await getItem(transaction, entity, id)
-      const { version } = await changeRow(deps, entity, before, ...changeOf<K>(name as ChangeAction<K>, deps.clock), expectedVersion)
+      const { version } = await changeRow(inside, entity, before, ...changeOf<K>(name as ChangeAction<K>, inside.clock), expected)
       if (version !== before.version) changed.push({ entity, item_id: id, version, publish_at_before: before.publishAt })
     }
     if (changed.length === 0) return { ids: wanted, undo: null }

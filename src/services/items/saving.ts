@@ -142,8 +142,6 @@ export async function copyOpportunity(deps: ItemDeps, id: string, rename: (name:
 /** The actions that are allowed on an item in the trash. */
 const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
 
-const notFound = () => new Problem('not-found', { key: 'no-item' })
-
 function conflict(key: 'changed-since' | 'changed-meanwhile' | 'saved-by-other' | 'in-trash'): Problem {
   return new Problem('conflict', { key })
 }
@@ -157,7 +155,7 @@ export async function findEdited<K extends Entity>({ db, clock }: ItemDeps, enti
 /** Throws Problem 'not-found'. */
 export async function getItem<K extends Entity>(db: Queries, entity: K, id: string): Promise<RowOf<K>> {
   const row = await findItem(db, entity, id)
-  if (row === undefined) throw notFound()
+  if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
   return row
 }
 

@@ -46,9 +46,7 @@ export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock
 
   return {
     /** Throws Problem 'not-found' for an unknown item; one without a link stays unchanged. Concurrent calls for an item share a check. */
-    checkOne(id: string): Promise<EditedOpportunity> {
-      return getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id)))
-    },
+    checkOne: (id: string) => getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id))),
     /**
      * Every published item with a link; with `unseenSince` those not checked then or later. Hosts in parallel, the links of one in turn. A
      * result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than `total`.

@@ -31,24 +31,22 @@ interface MailWorkerDeps {
   readonly erasures?: ErasureList
   /** From 0 to 1. */
   readonly random?: () => number
-  readonly times?: Partial<MailTimes>
+  readonly times?: Partial<typeof standardTimes>
 }
 
 /** Milliseconds. */
-interface MailTimes {
+const standardTimes = {
   /** Between two polls of an empty outbox. */
-  readonly idle: number
+  idle: 1000,
   /** How long the mails that are taken together should take at most. */
-  readonly batch: number
+  batch: 2000,
   /** How long a claimed mail is held before its slot comes. */
-  readonly claim: number
+  claim: 120_000,
   /** While one is being sent: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
-  readonly sending: number
+  sending: 720_000,
   /** The longest pause while the mail server is unavailable. */
-  readonly unreachable: number
+  unreachable: 60_000,
 }
-
-const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, unreachable: 60_000 }
 const maxAtOnce = 10
 
 /** Sends waiting mails one by one, in several processes too. A killed one leaves at most one mail that was sent and not recorded. */
@@ -140,19 +138,14 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
 const maxRefusals = 3
 
 /** Ends a mail that was refused permanently. At the third in a row the subscriber is deleted, and only a hash of the address is stored. */
-export async function recordRefusal(
-  { db: { kysely }, erasures }: Pick<SubscriberDeps, 'db' | 'erasures'>,
-  row: MailRow,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await inTransaction(kysely, async (transaction) => {
+export async function recordRefusal(deps: Pick<SubscriberDeps, 'db' | 'erasures'>, row: MailRow, reason: string, now: Date) {
+  await inTransaction(deps.db.kysely, async (transaction) => {
     if (!(await completeMail(transaction, row, 'failed', reason, now))) return
     const refusals = await countRefusal(transaction, row.recipient)
     if (refusals === undefined || refusals < maxRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)
     const addressHash = key.hashAddress(row.email)
-    await noteErasure(erasures, { at: now.toISOString(), reason: 'refused', addressHash })
+    await noteErasure(deps.erasures, { at: now.toISOString(), reason: 'refused', addressHash })
     await insertSuppression(transaction, addressHash, 'refused', row.recipient, now)
     await eraseRecipient(transaction, row.recipient)
     await deleteSubscriber(transaction, row.recipient)

@@ -2,15 +2,13 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { eraseRecipient } from '#storage/mail/outbox.ts'
 
 /** Deletes rows from before these instants, whose retention is over. */
-export async function deleteOld(
-  db: Queries,
-  { unconfirmed, messages, log, tokens }: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>,
-): Promise<void> {
-  await deleteUnconfirmed(db, unconfirmed.toISOString())
-  await db.deleteFrom('watch').where('confirmed_at', 'is', null).where('created_at', '<', unconfirmed.toISOString()).execute()
-  await db.deleteFrom('message').where('created_at', '<', messages.toISOString()).execute()
-  await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', log.toISOString()).execute()
-  await db.deleteFrom('mail_token').where('created_at', '<', tokens.toISOString()).execute()
+export async function deleteOld(db: Queries, before: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>) {
+  const unconfirmed = before.unconfirmed.toISOString()
+  await deleteUnconfirmed(db, unconfirmed)
+  await db.deleteFrom('watch').where('confirmed_at', 'is', null).where('created_at', '<', unconfirmed).execute()
+  await db.deleteFrom('message').where('created_at', '<', before.messages.toISOString()).execute()
+  await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', before.log.toISOString()).execute()
+  await db.deleteFrom('mail_token').where('created_at', '<', before.tokens.toISOString()).execute()
 }
 
 async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {

@@ -160,14 +160,8 @@ export async function listWatchers(db: Queries, opportunityIds: readonly string[
 }
 
 /** The first reason stays, but 'refused' (their mail server refused three times) replaces 'left' (by their own wish). */
-export async function insertSuppression(
-  db: Queries,
-  addressHash: string,
-  reason: 'left' | 'refused',
-  subscriberId: string | null,
-  now: Date,
-) {
-  const row = { address_hash: addressHash, reason, created_at: now.toISOString(), subscriber_id: subscriberId }
+export async function insertSuppression(db: Queries, hash: string, reason: 'left' | 'refused', subscriberId: string | null, now: Date) {
+  const row = { address_hash: hash, reason, created_at: now.toISOString(), subscriber_id: subscriberId }
   const change = { subscriber_id: subscriberId, ...(reason === 'refused' && { reason }) }
   await db.insertInto('suppression').values(row).onConflict(replaceExisting(change, 'address_hash')).execute()
 }

@@ -70,10 +70,7 @@ export const starterPost = z.object({
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
 
-/**
- * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null:
- * none. `today`: the plain date for counting expected deadlines.
- */
+/** An amount in prose is a note, no number. `category`: of the entry's file; null: none. `today`: plain date, for expected deadlines. */
 export function toFields(entry: StarterEntry, category: string | null, today: string) {
   const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind: _kind, ...days } = entry
   const { deadlineMonthDay: _deadline, opensMonthDay: _opens, deadlineNote: _note, ...sameFields } = days

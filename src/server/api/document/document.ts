@@ -1,5 +1,5 @@
 import { caching } from '#server/http/headers.ts'
-import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { collections } from '#domain/listing/collections.ts'
 import { sorts } from '#domain/listing/listing.ts'
 import { type ApiDeps, type ApiEnv, headersTooLarge, operationIdOf } from '#server/api/call.ts'
@@ -96,7 +96,7 @@ const below = ids.flatMap((id) => (id.startsWith('scholarships/') ? [id.slice('s
 /** The files are at the addresses of the pages, outside of the API; the document describes them too. */
 function registerFiles(api: OpenAPIHono<ApiEnv>): void {
   const add = (path: string, summary: string, names: readonly FileName[], params: z.ZodRawShape, query: z.ZodRawShape) => {
-    const route: RouteConfig = {
+    api.openAPIRegistry.registerPath({
       method: 'get',
       path: `${path}/{file}`,
       operationId: operationIdOf('get', `${path}/{file}`),
@@ -114,8 +114,7 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
         ...headersTooLarge,
         503: { description: 'The data is not available right now. See Retry-After.' },
       },
-    }
-    api.openAPIRegistry.registerPath(route)
+    })
   }
   add('/{listing}', 'A listing page as a file', fileNames, { listing: z.enum(plain) }, listed)
   add('/scholarships/{listing}', 'Lists under /scholarships', fileNames, { listing: z.enum(below) }, listed)

@@ -127,17 +127,13 @@ function answerItem(c: Context, edited: Edited, message?: string): Response {
   return c.json({ ...(message === undefined ? {} : { message }), ...encodeItem(edited) })
 }
 
+type Change = (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>
+
 /**
  * Changes the item under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any of its versions.
  * Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change` throws.
  */
-export async function changeItem(
-  deps: Pick<ApiDeps, 'editing'>,
-  c: Context,
-  itemKind: ItemKind,
-  change: (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>,
-  message: string,
-): Promise<Response> {
+async function changeItem(deps: Pick<ApiDeps, 'editing'>, c: Context, itemKind: ItemKind, change: Change, message: string) {
   const editing = requireFullEditing(deps)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
@@ -195,44 +191,32 @@ export function changingCalls(deps: ApiDeps): Call[] {
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
     success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
     errors: [400, 403, 404, 409, 412, 413, 415, 503],
-    async handle(c) {
-      const record = await readAdminJson(c)
-      const change = (editing: Editing, present: Edited, expected: number | undefined) =>
-        changeFields(itemKind, editing, present, record, expected, (code, error) =>
-          refuseSave(c, deps, editing, itemKind.kind, code, error),
-        )
-      return changeItem(deps, c, itemKind, change, 'Saved.')
-    },
+    handle: async (c) => changeItem(deps, c, itemKind, changeFields(deps, c, itemKind, await readAdminJson(c)), 'Saved.'),
   }))
 }
 
 /**
  * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it.
- * `refused` receives the requested code and the error, and throws it. Throws Problem 'invalid' with the client's names of the fields.
+ * Throws Problem 'invalid' with the client's names of the fields.
  */
-async function changeFields(
-  itemKind: ItemKind,
-  editing: Editing,
-  present: Edited,
-  record: Loose,
-  expected: number | undefined,
-  refused: (code: unknown, error: unknown) => Promise<never>,
-): Promise<Edited> {
-  let item = present
-  for (let attempt = 1; ; attempt += 1) {
-    const draft = decodeItemChanges(item, record)
-    if (!draft.ok) throw refuse(draft.errors)
-    const updating = itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
-    const outcome = await updating.catch(async (error: unknown) => {
-      const now = expected === undefined && attempt < maxTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
-      if (now.version === item.version) return await refused(draft.value['code'], error)
-      item = now
-      return undefined
-    })
-    if (outcome?.ok === false) throw refuse(outcome.errors, itemKind.kind)
-    if (outcome !== undefined) return outcome.value
+const changeFields =
+  (deps: ApiDeps, c: Context, itemKind: ItemKind, record: Loose): Change =>
+  async (editing, present, expected) => {
+    let item = present
+    for (let attempt = 1; ; attempt += 1) {
+      const draft = decodeItemChanges(item, record)
+      if (!draft.ok) throw refuse(draft.errors)
+      const updating = itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
+      const outcome = await updating.catch(async (error: unknown) => {
+        const now = expected === undefined && attempt < maxTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
+        if (now.version === item.version) return await refuseSave(c, deps, editing, itemKind.kind, draft.value['code'], error)
+        item = now
+        return undefined
+      })
+      if (outcome?.ok === false) throw refuse(outcome.errors, itemKind.kind)
+      if (outcome !== undefined) return outcome.value
+    }
   }
-}
 
 const verbs = [
   { verb: 'publish', summary: (item: string) => `Publish ${item}`, done: 'Published.' },
@@ -253,7 +237,7 @@ export function stateCalls(deps: ApiDeps): Call[] {
       success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
       errors: [403, 404, 409, 412, 503],
       handle(c) {
-        const change = (editing: Editing, { item }: Edited, expected: number | undefined) => {
+        const change: Change = (editing, { item }, expected) => {
           const code = 'code' in item ? item.code : null
           const acting: Promise<Edited> = itemKind.lifecycle(editing).act(item.id, verb, expected)
           return acting.catch((error: unknown) => refuseSave(c, deps, editing, itemKind.kind, code, error))

@@ -60,8 +60,7 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
     const fresh = items.filter(({ id }) => !announced.has(id)).map((item) => toAnnounced(item, now.toISOString(), now))
     await insertAnnouncedItems(kysely, fresh)
     for (const item of items) {
-      const before = announced.get(item.id)
-      const after = toAnnounced(item, '', now)
+      const [before, after] = [announced.get(item.id), toAnnounced(item, '', now)]
       if (before === undefined || announcedColumns.every((column) => before[column] === after[column])) continue
       if (item.updatedAt !== null && item.updatedAt > quietSince.toISOString()) {
         cursor.unsettled.set(item.id, item.updatedAt)
@@ -76,13 +75,10 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
 
 /** At the very first poll, no existing item is news. */
 async function knowFirst(db: Queries, now: Date): Promise<void> {
+  const knownOf = (days: readonly ItemDates[]) => days.map((item) => toAnnounced(item, '', now))
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
-    for await (const days of readItemDates(transaction, now))
-      await insertAnnouncedItems(
-        transaction,
-        days.map((item) => toAnnounced(item, '', now)),
-      )
+    for await (const days of readItemDates(transaction, now)) await insertAnnouncedItems(transaction, knownOf(days))
   })
 }
 
@@ -107,7 +103,8 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
   const isDeadline = after.state === 'open' && isDeadlineChanged(before, after, now)
   const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== 'fixed'
   // A past day that was announced is no news, but an announced day that moved into the past is.
-  const isOpening = isOpeningChanged(before, after) && (before.opens !== '' || (after.opens ?? '') >= openingToday(item.deadline, now))
+  const isMoved = before.opens !== null && after.opens !== '' && before.opens !== after.opens
+  const isOpening = isMoved && (before.opens !== '' || (after.opens ?? '') >= openingToday(item.deadline, now))
   if (!isDeadline && !isOpening) return undefined
   const isNew = (!isDeadline || isAnnounced) && (!isOpening || before.opens === '')
   return {
@@ -123,10 +120,6 @@ function isDeadlineChanged(before: AnnouncedItem, after: AnnouncedItem, now: Dat
   if (before.deadline_kind === null) return before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
   if (before.deadline_kind === 'expected' && after.deadline_kind === 'varies' && isPast(before, now)) return false
   return before.deadline_kind !== after.deadline_kind || before.deadline !== after.deadline
-}
-
-function isOpeningChanged({ opens: before }: AnnouncedItem, { opens: after }: AnnouncedItem): boolean {
-  return before !== null && after !== '' && before !== after
 }
 
 /** null: no day was known, or not whether it was announced. */
