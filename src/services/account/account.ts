@@ -3,20 +3,7 @@ import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { createToken, hashToken, isSame } from '#services/secret.ts'
-import {
-  type AdminAccount,
-  claimAdmin,
-  deleteSession,
-  deleteSessions,
-  findAdmin,
-  findSessionByHash,
-  insertSession,
-  listSessions,
-  replaceToken,
-  type Session,
-  touchSession,
-  updateAdmin,
-} from '#storage/account-store.ts'
+import * as store from '#storage/account-store.ts'
 import { getParser } from 'bowser'
 import { findSiteOptions } from '#storage/site-store.ts'
 
@@ -43,19 +30,19 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
      */
     async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted
-      const stored = await findAdmin(kysely)
+      const stored = await store.findAdmin(kysely)
       if (stored !== undefined) return { generatedPassword: undefined, isChanged: await applyChanges(kysely, stored, wanted, clock()) }
       await refuseWeak(wanted)
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
       const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
-      const isMine = await claimAdmin(kysely, account, clock())
+      const isMine = await store.claimAdmin(kysely, account, clock())
       return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
     },
 
     /** The token of a new session; undefined: wrong name or password, after the same time. `agent`: the browser's name for itself. */
     async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
-      const account = await findAdmin(kysely)
+      const account = await store.findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
       const hash = account?.passwordHash ?? (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
       const isPassword = await verifyPassword(password, hash)
@@ -66,34 +53,34 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const at = now.toISOString()
       const expiresAt = new Date(now.getTime() + absoluteLimit).toISOString()
       const session = { tokenHash: hashToken(token), createdAt: at, seenAt: at, expiresAt, agent: agent?.slice(0, 300) ?? null }
-      await insertSession(kysely, session)
+      await store.insertSession(kysely, session)
       return token
     },
 
     /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
-    async findSession(token: string): Promise<Session | undefined> {
-      const session = await findSessionByHash(kysely, hashToken(token))
+    async findSession(token: string): Promise<store.Session | undefined> {
+      const session = await store.findSessionByHash(kysely, hashToken(token))
       const now = clock()
       if (session === undefined || !isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
       // A write at most once a minute, not with every click.
-      if (idle >= minute) await touchSession(kysely, session.tokenHash, now.toISOString())
+      if (idle >= minute) await store.touchSession(kysely, session.tokenHash, now.toISOString())
       return session
     },
 
     /** The name of the session's administrator; undefined: unknown or ended. */
     async findUser(token: string): Promise<string | undefined> {
-      const session = await findSessionByHash(kysely, hashToken(token))
-      return session !== undefined && isAlive(session, clock()) ? (await findAdmin(kysely))?.username : undefined
+      const session = await store.findSessionByHash(kysely, hashToken(token))
+      return session !== undefined && isAlive(session, clock()) ? (await store.findAdmin(kysely))?.username : undefined
     },
 
     /** Does nothing for an unknown token. */
-    signOut: (token: string) => deleteSession(kysely, hashToken(token)),
+    signOut: (token: string) => store.deleteSession(kysely, hashToken(token)),
   }
 }
 
 /** Whether the password is another one. */
-async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
+async function applyChanges(db: Queries, stored: store.AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
   const { username, password } = wanted
   const { appliedVariableHash: applied } = stored
   const isNew = password !== undefined && (applied === null || !(await verifyPassword(password, applied)))
@@ -102,8 +89,8 @@ async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, n
   if (hash === undefined && username === stored.username) return false
   const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? applied }
   await inTransaction(db, async (transaction) => {
-    await updateAdmin(transaction, account, now)
-    if (hash !== undefined) await deleteSessions(transaction)
+    await store.updateAdmin(transaction, account, now)
+    if (hash !== undefined) await store.deleteSessions(transaction)
   })
   return hash !== undefined
 }
@@ -115,7 +102,7 @@ export async function refuseWeak({ username, password, names = [] }: Partial<Wan
 }
 
 /** Neither idle for 12 hours nor older than 30 days. */
-function isAlive(session: Session, now: Date): boolean {
+function isAlive(session: store.Session, now: Date): boolean {
   return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
 }
 
@@ -123,7 +110,7 @@ function isAlive(session: Session, now: Date): boolean {
 const maxPasswordLength = 1024
 
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
-export interface AccountSession extends Pick<Session, 'createdAt' | 'seenAt' | 'agent'> {
+export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenAt' | 'agent'> {
   /** Names the session, proves nothing. */
   readonly id: string
   readonly browser: BrowserName
@@ -140,14 +127,14 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
     /** Active sessions, the most recent first; `token` is the caller's. */
     async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
-      const active = (await listSessions(kysely)).filter((session) => isAlive(session, clock()))
+      const active = (await store.listSessions(kysely)).filter((session) => isAlive(session, clock()))
       return active.map(({ tokenHash: id, createdAt, seenAt, agent }) => {
         const browser = readBrowserName(agent)
         return { id, createdAt, seenAt, agent, browser, current: id === own }
       })
     },
     /** Does nothing for an unknown one. */
-    endSession: (id: string) => deleteSession(kysely, id),
+    endSession: (id: string) => store.deleteSession(kysely, id),
     /** Ends all sessions but that of `token`, which continues with the returned token. Errors by field `current` and `next`. */
     async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<Outcome<string>> {
       const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
@@ -155,7 +142,7 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
         return refuse({ current: { key: 'no-present-password' } })
       if (typeof next !== 'string' || next === '') return refuse({ next: { key: 'no-new-password' } })
       if (next.length > maxPasswordLength) return refuse({ next: { key: 'too-long', most: maxPasswordLength } })
-      const account = await findAdmin(kysely)
+      const account = await store.findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return refuse({ next: weakness })
       if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
@@ -164,9 +151,9 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
       const passwordHash = await hashPassword(next)
       const renewed = createToken()
       await inTransaction(kysely, async (transaction) => {
-        await updateAdmin(transaction, { ...account, passwordHash }, clock())
-        await replaceToken(transaction, hashToken(token), hashToken(renewed))
-        await deleteSessions(transaction, hashToken(renewed))
+        await store.updateAdmin(transaction, { ...account, passwordHash }, clock())
+        await store.replaceToken(transaction, hashToken(token), hashToken(renewed))
+        await store.deleteSessions(transaction, hashToken(renewed))
       })
       return { ok: true, value: renewed }
     },
@@ -175,7 +162,7 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
      * generated password if none is given. Throws Problem 'invalid' with the reason for a weak one.
      */
     async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
-      const stored = await findAdmin(kysely)
+      const stored = await store.findAdmin(kysely)
       await refuseWeak({ password, names: await listNames(username ?? stored?.username) })
       const chosen = password ?? randomBytes(15).toString('base64url')
       const passwordHash = await hashPassword(chosen)
@@ -183,8 +170,8 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
       const appliedVariableHash = stored?.appliedVariableHash ?? null
       const account = { username: username ?? stored?.username ?? 'admin', passwordHash, appliedVariableHash }
       await inTransaction(kysely, async (transaction) => {
-        if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())
-        await deleteSessions(transaction)
+        if (!(await store.claimAdmin(transaction, account, clock()))) await store.updateAdmin(transaction, account, clock())
+        await store.deleteSessions(transaction)
       })
       return { username: account.username, generated: password === undefined ? chosen : undefined }
     },

@@ -3,14 +3,7 @@ import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
 import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import {
-  deleteAddressRecord,
-  deleteSubscriber,
-  findAddressRecord,
-  insertSuppression,
-  retainedUntil,
-  listAddresses,
-} from '#storage/mail/subscribers.ts'
+import * as subscribers from '#storage/mail/subscribers.ts'
 import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { eraseRecipient, holdMails } from '#storage/mail/outbox.ts'
@@ -110,7 +103,7 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
   const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)
   const renewed: Erasure[] = []
   let addresses = 0
-  for (const email of await listAddresses(db)) {
+  for (const email of await subscribers.listAddresses(db)) {
     const addressHash = ownKey.hashAddress(email)
     const hashes = ownKey.hashesOf(email)
     const later = (laterKey?.hashesOf(email) ?? []).flatMap((each) => byHash.get(each) ?? [])
@@ -129,12 +122,12 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
 
 /** Whether anything was there to be deleted. */
 async function apply(db: Queries, email: string, hashes: readonly string[], { at, reason, addressHash }: Erasure): Promise<boolean> {
-  const record = retainedUntil(await findAddressRecord(db, email, hashes), at)
-  if (reason === 'erased') return (await deleteAddressRecord(db, record)) > 0
+  const record = subscribers.retainedUntil(await subscribers.findAddressRecord(db, email, hashes), at)
+  if (reason === 'erased') return (await subscribers.deleteAddressRecord(db, record)) > 0
   for (const { id } of record.subscriptions) {
-    await insertSuppression(db, addressHash, reason, id, new Date(at))
+    await subscribers.insertSuppression(db, addressHash, reason, id, new Date(at))
     await eraseRecipient(db, id)
-    await deleteSubscriber(db, id)
+    await subscribers.deleteSubscriber(db, id)
   }
   return record.subscriptions.length > 0
 }

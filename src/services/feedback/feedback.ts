@@ -8,15 +8,7 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import {
-  countClick,
-  countClicksByDay,
-  countReportsByDay,
-  insertReport,
-  listActiveItems,
-  listOpenReports,
-  resolveReports,
-} from '#storage/feedback/report-store.ts'
+import * as store from '#storage/feedback/report-store.ts'
 import { oneOf } from '#storage/columns.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { findItem } from '#storage/items/item-store.ts'
@@ -92,19 +84,19 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const { slug, name } = row.item
       const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
       await inTransaction(kysely, async (transaction) => {
-        await insertReport(transaction, report)
+        await store.insertReport(transaction, report)
         await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
       })
       return { ok: true, value: 'accepted' }
     },
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
-    countApply: (id: string) => countClick(kysely, id, today()),
+    countApply: (id: string) => store.countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
-    listOpen: (id?: string) => listOpenReports(kysely, id),
-    resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
+    listOpen: (id?: string) => store.listOpenReports(kysely, id),
+    resolveAll: (id: string) => store.resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {
-      const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
+      const clicks = await store.countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
     /** For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own counts if an id is given. */
@@ -112,9 +104,9 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
       const [clicks, reports, active] = await Promise.all([
-        countClicksByDay(kysely, from, id),
-        countReportsByDay(kysely, from, id),
-        listActiveItems(kysely, { from, limit: maxListed, opportunityId: id }),
+        store.countClicksByDay(kysely, from, id),
+        store.countReportsByDay(kysely, from, id),
+        store.listActiveItems(kysely, { from, limit: maxListed, opportunityId: id }),
       ])
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))

@@ -12,20 +12,11 @@ import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
 import { type ImportRunItem, insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
-import {
-  findEarlier,
-  findItem,
-  isSlugTaken,
-  type ItemOf,
-  listStoredOpportunities,
-  listStoredPosts,
-  readNamings,
-  type Stored,
-} from '#storage/items/item-store.ts'
+import * as store from '#storage/items/item-store.ts'
 import { batchesOf, yieldToEventLoop } from '#storage/yielding.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
-export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
+export type Exported<Item> = Pick<store.Stored<Item>, 'item' | 'publishAt'>
 
 /** The result of undoing an import or a bulk action: reverted items, items that it had created, and items changed since, which stay. */
 export interface UndoReport {
@@ -64,7 +55,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       seen: new Map(),
       index,
       findItemSlug: createSlugFinder(index.isSlugTaken),
-      findPostSlug: createSlugFinder((slug, id) => isSlugTaken(kysely, 'post', slug, id)),
+      findPostSlug: createSlugFinder((slug, id) => store.isSlugTaken(kysely, 'post', slug, id)),
       prepared,
       clock,
       leavesDoubtfulOut,
@@ -169,24 +160,24 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
   const { item_id: id, version, publish_at_before: publishAt } = entry
   const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
   const at = now.toISOString()
-  const row = await findItem(db, entity, id)
+  const row = await store.findItem(db, entity, id)
   // Deleted permanently since.
   if (row === undefined) return { done: 'gone' }
   const left = { left: 'name' in row.item ? row.item.name : row.item.title }
   if (row.version !== version) return left
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
-    const item: ItemOf[Entity] = { ...row.item, state: 'trash', updatedAt: at }
+    const item: store.ItemOf[Entity] = { ...row.item, state: 'trash', updatedAt: at }
     const trashed = { ...next, item, publishAt: null, trashedAt: at }
     await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
-  const earlier = await findEarlier(db, entity, id, version - 1)
+  const earlier = await store.findEarlier(db, entity, id, version - 1)
   if (earlier === undefined) return left
   const isTrash = earlier.state === 'trash'
   // Its code or id may be another item's by now.
   if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
-  const restored: Stored<ItemOf[Entity]> = {
+  const restored: store.Stored<store.ItemOf[Entity]> = {
     ...next,
     trashedAt: isTrash ? at : null,
     item: { ...earlier, id, slug: row.item.slug, updatedAt: at },
@@ -232,17 +223,17 @@ const atOnce = 200
 /** All outside the trash in the order of their ids, read a page at a time. */
 async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
   const ids: string[] = []
-  for await (const batch of readNamings(db)) ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
+  for await (const batch of store.readNamings(db)) ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
   // Databases sort otherwise.
   ids.sort()
   for await (const batch of batchesOf(ids, atOnce)) {
-    const rows = await listStoredOpportunities(db, batch)
+    const rows = await store.listStoredOpportunities(db, batch)
     yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
   }
 }
 
 /** As `exportOpportunities`, of articles, which are few. */
 async function* exportPosts(db: Queries): AsyncGenerator<Exported<Post>> {
-  const posts = await listStoredPosts(db)
+  const posts = await store.listStoredPosts(db)
   yield* posts.filter(({ item }) => item.state !== 'trash').toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
 }

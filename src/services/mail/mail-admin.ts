@@ -5,16 +5,7 @@ import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
 import { readKey } from '#services/items/saving.ts'
-import {
-  countDelayedConfirmations,
-  countMails,
-  dropHeldMails,
-  findHeldMails,
-  findMailOptions,
-  insertMails,
-  type MailStats,
-  releaseHeldMails,
-} from '#storage/mail/outbox.ts'
+import * as outbox from '#storage/mail/outbox.ts'
 import { findNewsletter, listNewsletters, setNewsletterSent, readNewsletter, saveNewsletter } from '#storage/mail/newsletters.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { type Database, inTransaction, invalidatePages } from '#storage/database.ts'
@@ -29,7 +20,7 @@ export interface Newsletter {
   readonly createdAt: string
   /** null: a draft. */
   readonly sentAt: string | null
-  readonly stats: MailStats
+  readonly stats: outbox.MailStats
 }
 
 /** The administrator's side of the mails. Every method throws Problem 'unavailable' when the database does not answer. */
@@ -43,7 +34,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       // Without a stored setting there is nothing to lock.
       await claimSetting(transaction, 'mail-options', {}, clock())
       await lockSettings(transaction, ['mail-options'])
-      const outcome = change(await findMailOptions(transaction))
+      const outcome = change(await outbox.findMailOptions(transaction))
       if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
       if (outcome.ok && changesPages) invalidatePages()
       return outcome
@@ -53,7 +44,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   const find = async (id: string): Promise<Newsletter | undefined> => {
     const row = await findNewsletter(kysely, id)
     if (row === undefined) return undefined
-    const stats = await countMails(kysely, issueOf(id))
+    const stats = await outbox.countMails(kysely, issueOf(id))
     return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, stats }
   }
 
@@ -67,11 +58,11 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     overview: async () => {
       const rows = await listNewsletters(kysely, 20)
       return {
-        options: await findMailOptions(kysely),
+        options: await outbox.findMailOptions(kysely),
         /** Of all mails in the log. */
-        stats: await countMails(kysely),
+        stats: await outbox.countMails(kysely),
         /** null: none, and nothing is held that is planned from now on. */
-        held: (await findHeldMails(kysely)) ?? null,
+        held: (await outbox.findHeldMails(kysely)) ?? null,
         /** The recipients of a newsletter now. */
         readers: (await listReaders(kysely)).length,
         /** The newest first, at most 20. */
@@ -97,7 +88,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     async sendToMe(id: string) {
       await get(id)
       const content = { kind: 'newsletter', newsletterId: id } as const
-      await insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock())
+      await outbox.insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock())
     },
     /** To every confirmed subscriber who wants more than reminders; a second call does nothing. Throws Problem 'not-found'. */
     async send(id: string) {
@@ -108,10 +99,10 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
         const readers = await listReaders(transaction)
         const issue = issueOf(id)
         const mails = readers.map(({ id: recipient, email, locale }) => ({ issue, recipient, email, content, locale }))
-        await insertMails(transaction, mails, clock())
+        await outbox.insertMails(transaction, mails, clock())
       })
     },
-    options: () => findMailOptions(kysely),
+    options: () => outbox.findMailOptions(kysely),
     /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
     saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { changesPages: true }),
     async setPaused(paused: boolean) {
@@ -119,11 +110,11 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     },
     /** Sends the mails that are held since a restore, or drops them; later mails are sent as usual. */
     resolveHeld: (verb: 'release' | 'drop') =>
-      inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
+      inTransaction(kysely, (transaction) => (verb === 'release' ? outbox.releaseHeldMails : outbox.dropHeldMails)(transaction, clock())),
     /** undefined: nothing is held. */
-    findHeld: () => findHeldMails(kysely),
+    findHeld: () => outbox.findHeldMails(kysely),
     /** Confirmations that wait because of the limit for an hour. */
-    countDelayed: () => countDelayedConfirmations(kysely, clock()),
+    countDelayed: () => outbox.countDelayedConfirmations(kysely, clock()),
   }
 }
 

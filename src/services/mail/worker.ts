@@ -6,17 +6,7 @@ import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/add
 import { type BackgroundJob, createLoop, sleep } from '#services/periodic-job.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
-import {
-  claimMails,
-  findMailOptions,
-  eraseRecipient,
-  holdMail,
-  insertMails,
-  type MailRow,
-  postponeMail,
-  completeMail,
-  reserveSendSlot,
-} from '#storage/mail/outbox.ts'
+import * as outbox from '#storage/mail/outbox.ts'
 import { countRefusal, deleteSubscriber, resetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
 
 interface MailWorkerDeps {
@@ -24,7 +14,7 @@ interface MailWorkerDeps {
   readonly clock: () => Date
   readonly transport: MailTransport
   /** The complete mail of a row, or why it is no longer sent. */
-  readonly compose: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
+  readonly compose: (row: outbox.MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
   /** Receives errors of reading the outbox; the worker continues. */
   readonly failed: (error: unknown) => void
   /** The list of deleted addresses; missing: none. */
@@ -59,23 +49,23 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
 
   /** Milliseconds to wait before the next poll. */
   async function poll(stopped: AbortSignal): Promise<number> {
-    const options = await findMailOptions(kysely)
+    const options = await outbox.findMailOptions(kysely)
     if (options.paused) return times.idle
     // Few enough that an urgent mail waits for them two seconds at most.
     const room = Math.max(1, Math.min(maxAtOnce, Math.floor((options.perMinute * times.batch) / 60_000)))
     // While the server is unavailable one mail at a time tests whether it is back.
     const limit = failures > 0 ? 1 : room
     const failuresBefore = failures
-    const rows = await claimMails(kysely, randomUUID(), limit, times.claim, clock())
+    const rows = await outbox.claimMails(kysely, randomUUID(), limit, times.claim, clock())
     for (const [index, row] of rows.entries()) {
       if (failures > failuresBefore) {
         await giveBack(rows.slice(index))
         break
       }
-      const slot = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
+      const slot = await outbox.reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
       await sleep(slot.getTime() - clock().getTime(), stopped)
       // Read before each mail, so that the administrator's stop takes effect immediately.
-      const present = await findMailOptions(kysely)
+      const present = await outbox.findMailOptions(kysely)
       if (stopped.aborted || present.paused) {
         await giveBack(rows.slice(index))
         break
@@ -86,11 +76,11 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
     return rows.length > 0 ? 0 : times.idle
   }
 
-  async function giveBack(rows: readonly MailRow[]): Promise<void> {
-    for (const row of rows) await postponeMail(kysely, row, clock(), null)
+  async function giveBack(rows: readonly outbox.MailRow[]): Promise<void> {
+    for (const row of rows) await outbox.postponeMail(kysely, row, clock(), null)
   }
 
-  async function sendOne(row: MailRow, options: MailOptions): Promise<void> {
+  async function sendOne(row: outbox.MailRow, options: MailOptions): Promise<void> {
     let mail: OutgoingMail | Dropped
     try {
       mail = await compose(row, options)
@@ -99,12 +89,12 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
       await retryLater(row, 'unwritable')
       return failed(error)
     }
-    if ('dropped' in mail) return void (await completeMail(kysely, row, 'failed', mail.dropped, clock()))
-    if (!(await holdMail(kysely, row.id, row.lease ?? '', times.sending, clock()))) return
+    if ('dropped' in mail) return void (await outbox.completeMail(kysely, row, 'failed', mail.dropped, clock()))
+    if (!(await outbox.holdMail(kysely, row.id, row.lease ?? '', times.sending, clock()))) return
     const result = await transport.send(mail)
     failures = result.fault === 'away' ? failures + 1 : 0
     if (result.fault === null) {
-      await completeMail(kysely, row, 'sent', null, clock())
+      await outbox.completeMail(kysely, row, 'sent', null, clock())
       if (row.recipient !== 'admin') await resetRefusals(kysely, row.recipient)
     } else if (result.fault === 'refused') {
       await recordRefusal({ db, erasures }, row, result.reason, clock())
@@ -113,15 +103,15 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
     }
   }
 
-  async function retryLater(row: MailRow, problem: string): Promise<void> {
+  async function retryLater(row: outbox.MailRow, problem: string): Promise<void> {
     const now = clock()
     if (row.first_tried_at === null || now.getTime() - Date.parse(row.first_tried_at) < giveUpAfterMs)
-      return await postponeMail(kysely, row, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), { problem, now })
-    if (!(await completeMail(kysely, row, 'failed', problem, now))) return
+      return await outbox.postponeMail(kysely, row, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), { problem, now })
+    if (!(await outbox.completeMail(kysely, row, 'failed', problem, now))) return
     // One a day, however many mails are given up; not about itself.
     const issue = `stuck:${now.toISOString().slice(0, 10)}`
     if (row.kind !== 'stuck')
-      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason: problem } }], now)
+      await outbox.insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason: problem } }], now)
   }
 
   const loop = createLoop(poll, failed, times.idle)
@@ -138,16 +128,16 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
 const maxRefusals = 3
 
 /** Ends a mail that was refused permanently. At the third in a row the subscriber is deleted, and only a hash of the address is stored. */
-export async function recordRefusal(deps: Pick<SubscriberDeps, 'db' | 'erasures'>, row: MailRow, reason: string, now: Date) {
+export async function recordRefusal(deps: Pick<SubscriberDeps, 'db' | 'erasures'>, row: outbox.MailRow, reason: string, now: Date) {
   await inTransaction(deps.db.kysely, async (transaction) => {
-    if (!(await completeMail(transaction, row, 'failed', reason, now))) return
+    if (!(await outbox.completeMail(transaction, row, 'failed', reason, now))) return
     const refusals = await countRefusal(transaction, row.recipient)
     if (refusals === undefined || refusals < maxRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)
     const addressHash = key.hashAddress(row.email)
     await noteErasure(deps.erasures, { at: now.toISOString(), reason: 'refused', addressHash })
     await insertSuppression(transaction, addressHash, 'refused', row.recipient, now)
-    await eraseRecipient(transaction, row.recipient)
+    await outbox.eraseRecipient(transaction, row.recipient)
     await deleteSubscriber(transaction, row.recipient)
   })
 }

@@ -2,17 +2,7 @@ import { openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/ap
 import type { EarlierDay, MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
-import {
-  findItemDates,
-  findAnnouncedItems,
-  insertAnnouncedItems,
-  type ItemDates,
-  type AnnouncedItem,
-  listBecomePublic,
-  listPassed,
-  readItemDates,
-  replaceAnnouncedItem,
-} from '#storage/mail/news.ts'
+import * as news from '#storage/mail/news.ts'
 import { claimSetting } from '#storage/setting-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { listWatchers } from '#storage/mail/subscribers.ts'
@@ -43,22 +33,22 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
   const { ids: changed, seen } = await findChanges(kysely, before)
   if (changed === null) {
     await knowFirst(kysely, now)
-    for await (const days of readItemDates(kysely, now)) await notice(days)
+    for await (const days of news.readItemDates(kysely, now)) await notice(days)
   } else {
-    const [becomePublic, passed] = [await listBecomePublic(kysely, cursor.at, now), await listPassed(kysely, now)]
+    const [becomePublic, passed] = [await news.listBecomePublic(kysely, cursor.at, now), await news.listPassed(kysely, now)]
     const old = [...cursor.unsettled].filter(([, at]) => at <= quietSince.toISOString()).map(([id]) => id)
     for (const id of old) cursor.unsettled.delete(id)
     const ids = [...new Set([...changed, ...becomePublic, ...passed, ...old])]
-    for await (const days of findItemDates(kysely, ids, now)) await notice(days)
+    for await (const days of news.findItemDates(kysely, ids, now)) await notice(days)
   }
   cursor.seen = seen
   cursor.at = now.toISOString()
 
-  async function notice(items: readonly ItemDates[]): Promise<void> {
+  async function notice(items: readonly news.ItemDates[]): Promise<void> {
     const ids = items.map(({ id }) => id)
-    const announced = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
+    const announced = new Map((await news.findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
     const fresh = items.filter(({ id }) => !announced.has(id)).map((item) => toAnnounced(item, now.toISOString(), now))
-    await insertAnnouncedItems(kysely, fresh)
+    await news.insertAnnouncedItems(kysely, fresh)
     for (const item of items) {
       const [before, after] = [announced.get(item.id), toAnnounced(item, '', now)]
       if (before === undefined || announcedColumns.every((column) => before[column] === after[column])) continue
@@ -67,7 +57,8 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
         continue
       }
       await inTransaction(kysely, async (transaction) => {
-        if (await replaceAnnouncedItem(transaction, before, after)) await notifyWatchers(transaction, toNews(before, after, item, now), now)
+        if (await news.replaceAnnouncedItem(transaction, before, after))
+          await notifyWatchers(transaction, toNews(before, after, item, now), now)
       })
     }
   }
@@ -75,10 +66,10 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
 
 /** At the very first poll, no existing item is news. */
 async function knowFirst(db: Queries, now: Date): Promise<void> {
-  const knownOf = (days: readonly ItemDates[]) => days.map((item) => toAnnounced(item, '', now))
+  const knownOf = (days: readonly news.ItemDates[]) => days.map((item) => toAnnounced(item, '', now))
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
-    for await (const days of readItemDates(transaction, now)) await insertAnnouncedItems(transaction, knownOf(days))
+    for await (const days of news.readItemDates(transaction, now)) await news.insertAnnouncedItems(transaction, knownOf(days))
   })
 }
 
@@ -93,7 +84,7 @@ async function notifyWatchers(db: Queries, content: DatesNews | undefined, now: 
 type DatesNews = Extract<MailContent, { readonly kind: 'announced' | 'moved' | 'closed' | 'reopened' }>
 
 /** undefined: nothing that matters to those who wait for the dates. */
-function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, now: Date): DatesNews | undefined {
+function toNews(before: news.AnnouncedItem, after: news.AnnouncedItem, item: news.ItemDates, now: Date): DatesNews | undefined {
   const { id } = item
   if (before.state !== after.state) {
     // Subscribers know the day on which it closes, and get a reminder on the day on which it opens.
@@ -116,25 +107,25 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
 }
 
 /** From an older version's state only a moved day is certain. An expected day that passes is no change. */
-function isDeadlineChanged(before: AnnouncedItem, after: AnnouncedItem, now: Date): boolean {
+function isDeadlineChanged(before: news.AnnouncedItem, after: news.AnnouncedItem, now: Date): boolean {
   if (before.deadline_kind === null) return before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
   if (before.deadline_kind === 'expected' && after.deadline_kind === 'varies' && isPast(before, now)) return false
   return before.deadline_kind !== after.deadline_kind || before.deadline !== after.deadline
 }
 
 /** null: no day was known, or not whether it was announced. */
-function toEarlierDay({ deadline, deadline_kind: kind }: AnnouncedItem): EarlierDay {
+function toEarlierDay({ deadline, deadline_kind: kind }: news.AnnouncedItem): EarlierDay {
   return deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
 }
 
 /** Whether the known deadline has passed by the clock alone. */
-function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
+function isPast({ deadline }: news.AnnouncedItem, now: Date): boolean {
   return deadline !== '' && deadline.slice(11) <= now.toISOString()
 }
 
 const announcedColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
 
-function toAnnounced(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
+function toAnnounced(item: news.ItemDates, publicAt: string, now: Date): news.AnnouncedItem {
   const { kind, state, date, closesAt } = readDeadlineOf(item, now)
   return {
     opportunity_id: item.id,

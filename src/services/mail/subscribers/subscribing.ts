@@ -12,24 +12,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
 import { countMailTokens, findMailToken, findNextExpiry, insertMailToken } from '#storage/mail/mail-token-store.ts'
 import { eraseRecipient, insertMails } from '#storage/mail/outbox.ts'
-import {
-  confirmSubscriber,
-  confirmWatches,
-  countWatches,
-  deleteSubscriber,
-  deleteSuppression,
-  deleteWatch,
-  findSubscriber,
-  findSubscriberByEmail,
-  findSuppression,
-  hasLeft,
-  insertSubscriber,
-  insertSuppression,
-  insertWatch,
-  listWatched,
-  saveConsent,
-  savePreferences,
-} from '#storage/mail/subscribers.ts'
+import * as subscribers from '#storage/mail/subscribers.ts'
 import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 
 const hour = 3_600_000
@@ -78,15 +61,15 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
-  const suppression = await findSuppression(db, key.hashesOf(email))
+  const suppression = await subscribers.findSuppression(db, key.hashesOf(email))
   if (suppression?.reason === 'refused') return
-  await insertSubscriber(
+  await subscribers.insertSubscriber(
     db,
     { id: await chooseId(db, suppression?.subscriberId ?? null), email, state: 'unconfirmed', createdAt: at },
     { ...agreements[wanted], at, locale },
     wanted === 'news' ? {} : onlyReminders,
   )
-  const subscriber = await findSubscriberByEmail(db, email)
+  const subscriber = await subscribers.findSubscriberByEmail(db, email)
   if (subscriber === undefined) return
   const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
   // A subscriber must confirm alerts besides reminders, and further reminders, because anyone may have entered the address.
@@ -94,8 +77,8 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
   if (isConfirmed && wanted === 'news' && !hasOnlyReminders) return
   const purpose = isConfirmed && wanted !== 'news' ? 'reminders' : 'confirm'
   if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
-    await savePreferences(db, subscriber.id, {}, now)
-    await saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
+    await subscribers.savePreferences(db, subscriber.id, {}, now)
+    await subscribers.saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
   }
   const mailboxHash = key.hashAddress(mailboxOf(email))
   const since = (ms: number) => countMailTokens(db, mailboxHash, purpose, new Date(now.getTime() - ms))
@@ -121,7 +104,7 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
 
 /** A returning address gets its old id, so that the link in any earlier mail ends the new subscription (RFC 8058). */
 async function chooseId(db: Queries, before: string | null): Promise<string> {
-  return before === null || (await findSubscriber(db, before)) !== undefined ? randomUUID() : before
+  return before === null || (await subscribers.findSubscriber(db, before)) !== undefined ? randomUUID() : before
 }
 
 /** More than any person applies to; a stranger's address gets no more than this. */
@@ -141,14 +124,14 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
-          const known = await findSubscriberByEmail(transaction, parsed.value.email)
-          const isFull = known !== undefined && (await countWatches(transaction, known.id)) >= maxWatches
-          const confirmed = known?.state === 'confirmed' ? await listWatched(transaction, known.id, 'confirmed') : []
+          const known = await subscribers.findSubscriberByEmail(transaction, parsed.value.email)
+          const isFull = known !== undefined && (await subscribers.countWatches(transaction, known.id)) >= maxWatches
+          const confirmed = known?.state === 'confirmed' ? await subscribers.listWatched(transaction, known.id, 'confirmed') : []
           if ((isFull && known.state === 'confirmed') || confirmed.some(({ id }) => id === row.item.id)) return
           await sendConfirmation(transaction, parsed.value.email, reader, reminderKindOf(row.item, clock()), clock(), limitsFactor)
-          const subscriber = known ?? (await findSubscriberByEmail(transaction, parsed.value.email))
+          const subscriber = known ?? (await subscribers.findSubscriberByEmail(transaction, parsed.value.email))
           if (subscriber === undefined || isFull) return
-          await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
+          await subscribers.insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
         }),
       )
       return { ok: true, value: 'accepted' }
@@ -171,13 +154,13 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     const hash = hashToken(token)
     const found = (await findMailToken(db, hash, 'confirm')) ?? (await findMailToken(db, hash, 'reminders'))
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
-    const subscriber = await findSubscriber(db, found.subscriber_id)
+    const subscriber = await subscribers.findSubscriber(db, found.subscriber_id)
     return subscriber && { subscriber, addressHash: found.address_hash, createdAt: found.created_at, purpose: found.purpose }
   }
 
   /** undefined: the link is not ours, or they have left. */
   const findChooser = async (link: MailLink) => {
-    const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+    const subscriber = (await isSigned('choose', link)) ? await subscribers.findSubscriber(kysely, link.subscriber) : undefined
     return subscriber?.state === 'confirmed' ? subscriber : undefined
   }
 
@@ -187,7 +170,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     /** Names of the items whose reminders the link confirms, by name; empty for a link that does not work. */
     listConfirmable: async (token: string) => {
       const found = await findConfirmable(kysely, token)
-      return found === undefined ? [] : (await listWatched(kysely, found.subscriber.id, 'unconfirmed')).map(({ name }) => name)
+      return found === undefined ? [] : (await subscribers.listWatched(kysely, found.subscriber.id, 'unconfirmed')).map(({ name }) => name)
     },
     /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
     confirm: (token: string, reader: Reader): Promise<MailLink | undefined> =>
@@ -197,15 +180,15 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         // Bound to the address: a token whose subscriber has another one by now confirms nothing.
         if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
         const { id, confirmedAt, preferences } = found.subscriber
-        await confirmSubscriber(transaction, id, clock())
-        await confirmWatches(transaction, id, clock())
+        await subscribers.confirmSubscriber(transaction, id, clock())
+        await subscribers.confirmWatches(transaction, id, clock())
         const isForNews =
           found.purpose === 'confirm' && confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
         if (isForNews) {
-          await savePreferences(transaction, id, {}, clock())
-          await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
+          await subscribers.savePreferences(transaction, id, {}, clock())
+          await subscribers.saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
         }
-        await deleteSuppression(transaction, key.hashesOf(found.subscriber.email))
+        await subscribers.deleteSuppression(transaction, key.hashesOf(found.subscriber.email))
         return { subscriber: id, proof: key.sign('choose', id) }
       }),
     /** undefined: the link is not ours, or they have left. */
@@ -215,13 +198,13 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const { id, email, preferences } = subscriber
       const key = await openMailKey(kysely, clock())
       const leave: MailLink = { subscriber: id, proof: key.sign('leave', id) }
-      return { email, alerts: readAlerts(preferences), watched: await listWatched(kysely, id, 'confirmed'), leave }
+      return { email, alerts: readAlerts(preferences), watched: await subscribers.listWatched(kysely, id, 'confirmed'), leave }
     },
     /** Ends the reminders of one item; a second time too. false: the link is not ours, or they have left. */
     stopReminders: async (link: MailLink, opportunityId: string) => {
       const subscriber = await findChooser(link)
       if (subscriber === undefined) return false
-      await deleteWatch(kysely, subscriber.id, opportunityId)
+      await subscribers.deleteWatch(kysely, subscriber.id, opportunityId)
       return true
     },
     /** false: the link is not ours, or they have left. */
@@ -231,7 +214,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const alerts = readAlerts(input)
       // The new rhythm counts from now; the first digest of a subscriber who wants them at once need not wait.
       const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
-      await savePreferences(kysely, subscriber.id, alerts, next)
+      await subscribers.savePreferences(kysely, subscriber.id, alerts, next)
       return true
     },
     isLeaveLink: (link: MailLink) => isSigned('leave', link),
@@ -243,14 +226,14 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {
         const key = await openMailKey(transaction, clock())
         if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
-        const subscriber = await findSubscriber(transaction, link.subscriber)
+        const subscriber = await subscribers.findSubscriber(transaction, link.subscriber)
         if (subscriber === undefined)
-          return { outcome: (await hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
+          return { outcome: (await subscribers.hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
         const addressHash = key.hashAddress(subscriber.email)
         await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
-        await insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
+        await subscribers.insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
         const mails = await eraseRecipient(transaction, subscriber.id)
-        await deleteSubscriber(transaction, subscriber.id)
+        await subscribers.deleteSubscriber(transaction, subscriber.id)
         return { outcome: 'left', mails } as const
       })
       // The subscriber has left, even if a file could not be deleted; the hourly cleanup reports that.
