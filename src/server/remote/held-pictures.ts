@@ -26,12 +26,10 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
         await pictures.cleanUp()
       }
       const stored = await pictures.store(bytes)
-      try {
-        await files.write(originalOf(stored.address), bytes)
-      } catch (error) {
+      await files.write(originalOf(stored.address), bytes).catch(async (error: unknown) => {
         await pictures.discard(stored.address)
         throw new Problem('unavailable', { key: 'picture-not-stored' }, { cause: error })
-      }
+      })
       return stored
     },
     discard: (address: string) => pictures.discard(address),

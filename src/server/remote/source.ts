@@ -90,14 +90,11 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
   }
 }
 
-async function fetchList(backend: Backend, path: string): Promise<Fetched> {
-  try {
-    return await backend.download(path)
-  } catch (error) {
+const fetchList = (backend: Backend, path: string): Promise<Fetched> =>
+  backend.download(path).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     return { hash: `failed: ${JSON.stringify(error.reason)}`, body: error }
-  }
-}
+  })
 
 function toPublished(item: Opportunity): Published {
   return { item, publishAt: null }

@@ -97,7 +97,12 @@ export function createSignIn(deps: {
     const client = browser === undefined ? address : `browser ${browser}`
     await consumeOrThrow(limits.login, client)
     const limitConcurrency = browser === undefined ? strangers : trustedBrowsers
-    const token = await trySignIn(client, () => limitConcurrency(client, () => admin.signIn(username, password, agent)))
+    const attempt = limitConcurrency(client, () => admin.signIn(username, password, agent))
+    const token = await attempt.catch(async (error: unknown) => {
+      // What failed for a reason of the site (an unavailable database, a full queue) does not count against the client.
+      await limits.login.refund(client)
+      throw error
+    })
     if (token === undefined) {
       logSecurity?.('login', 'failed', address)
       throw new Problem('unauthenticated', { key: 'wrong-login' })
@@ -107,16 +112,6 @@ export function createSignIn(deps: {
     const before = sessionCookie.find(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
     return { token, cookies: [sessionCookie.write(config, token), trustedBrowserCookie.write(config, await browsers.create())] }
-  }
-
-  /** An attempt that failed for a reason of the site (an unavailable database, a full queue) does not count against the client. */
-  async function trySignIn(client: string, attempt: () => Promise<string | undefined>): Promise<string | undefined> {
-    try {
-      return await attempt()
-    } catch (error) {
-      await limits.login.refund(client)
-      throw error
-    }
   }
 }
 

@@ -161,12 +161,9 @@ export async function getItem<K extends Entity>(db: Queries, entity: K, id: stri
 
 /** One transaction; Problem 'conflict' when another process has just taken a slug or a code. */
 export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
-  try {
-    return await inTransaction(db, work)
-  } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('saved-by-other')
-    throw error
-  }
+  return await inTransaction(db, work).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? conflict('saved-by-other') : error
+  })
 }
 
 /**
