@@ -52,10 +52,7 @@ export function adPolicy(scriptUrl: string): string {
   ].join('; ')
 }
 
-/**
- * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets `never` (request-context.ts), a page
- * for everyone gets `shared` (pages/page-cache.ts).
- */
+/** A response that names none gets `never` (request-context.ts), a page for everyone `shared` (docs/interface.md, Caches in front). */
 export const caching = {
   never: 'no-store',
   /** Each time, with a tag. */

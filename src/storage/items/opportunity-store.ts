@@ -99,10 +99,7 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
   })
 }
 
-/**
- * Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. And per statement: SQLite takes 32,766 parameters,
- * PostgreSQL 65,535, and a row has 41 columns.
- */
+/** Per read (some ms of SQLite, which blocks the process) and per statement (SQLite takes 32,766 parameters, and a row has 41). */
 const rowsAtOnce = 100
 
 const indexedColumns = [...columnsOf(indexedFields), 'publish_at'] as const

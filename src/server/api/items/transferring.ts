@@ -106,26 +106,22 @@ const importReportSchema = z
 
 const maxRows = 1000
 const order = ['mistake', 'update', 'create'] as const
+type Action = (typeof order)[number]
 
 function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
   const rename = (fields: readonly string[]) =>
     Object.keys(encodeErrors(Object.fromEntries(fields.map((field) => [field, ''])), itemKind.kind))
-  const encoded = order.flatMap((action) =>
-    report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
-  )
-  const lines = encoded.slice(0, maxRows)
+  const encodeLines = (action: Action) =>
+    report.lines.filter((line) => line.action === action).map((line) => encodeLine(line, action, itemKind, rename))
+  const lines = order.flatMap(encodeLines).slice(0, maxRows)
   const unnamed = rename(itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities)
   return { message: describeResult(report), applied, created, updated, unchanged, mistakes, doubtful, unnamed, lines }
 }
 
-function encodeLine(
-  { line, record, title, itemId, note, errors, doubts, changed, emptied, differences }: ImportRowReport,
-  action: (typeof order)[number],
-  itemKind: ItemKind,
-  rename: (fields: readonly string[]) => string[],
-) {
-  const encode = (byField: FieldErrors) => encodeErrors(formatErrorsInEnglish(byField), itemKind.kind)
+function encodeLine(row: ImportRowReport, action: Action, { kind }: ItemKind, rename: (fields: readonly string[]) => string[]) {
+  const { line, record, title, itemId, note, errors, doubts, changed, emptied, differences } = row
+  const encode = (byField: FieldErrors) => encodeErrors(formatErrorsInEnglish(byField), kind)
   const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
   const changes = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
   return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: changes }
