@@ -35,7 +35,10 @@ export function reportError(log: ErrorLog, error: unknown, details: object = {},
 /** More reasons than a service has; what comes on top of them is a text that is another one each time. */
 const maxReasons = 20
 
-/** Reports a reason at once, the same again only after `quiet` ms: a retry every second must not fill the log. `tick`: a clock in ms. */
+/**
+ * Reports a reason immediately, and the same one again only after `quiet` milliseconds: a retry that fails every second for hours must not
+ * fill the log. `tick` is a clock in milliseconds.
+ */
 export function throttleReports(
   report: (reason: string) => void,
   { quiet, tick = () => performance.now() }: { readonly quiet: number; readonly tick?: () => number },

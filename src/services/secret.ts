@@ -23,7 +23,9 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 
 const visitorKeys = new WeakMap<Queries, string>()
 
-/** The key of visitors' hashes, the same for all processes at one database, so that none stores an address. Read once. */
+/**
+ * The key of visitors' hashes, shared by all processes at one database, so that none stores an address. Created on first use and read once.
+ */
 export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
   const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
   visitorKeys.set(db, key)
@@ -38,7 +40,9 @@ export function keyedHash(secret: string, ...values: readonly string[]): string 
 /** 256 bits that only the key's owner can create. */
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
 
-/** With the key of the database all instances get the same hash. Without one, or while it is away, each process has its own key. */
+/**
+ * With the key of the database all instances compute the same hash. Without one, or while it is unavailable, each process has its own key.
+ */
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
   const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))

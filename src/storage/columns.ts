@@ -2,7 +2,9 @@ import { withoutNul } from '#domain/words/text.ts'
 import { type OnConflictBuilder, type RawBuilder, sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { Tables } from '#storage/tables.ts'
 
-/** A list or document as the text of a column. NUL characters go, as from every parameter; in JSON they would hide as \u0000. */
+/**
+ * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
+ */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 }

@@ -95,7 +95,10 @@ export function systemReason(error: unknown): string {
 
 const unlimited = new AsyncLocalStorage<true>()
 
-/** Statements and locks within `work` have no limits: for what no visitor waits for. All else is given up after seconds, and not done. */
+/**
+ * Statements and locks within `work` may take as long as they take: for what no visitor waits for, such as migrations. All else is given up
+ * after seconds, and then not done (docs/decisions).
+ */
 export function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
   return unlimited.run(true, work)
 }

@@ -15,7 +15,10 @@ const joined =
   '0002-editing 0003-mail 0004-mail-facts 0005-imports 0006-rules 0007-days 0008-picture-files 0009-limits 0010-import-files ' +
   '0011-changes 0012-lines 0013-figures 0014-morning'
 
-/** By the names of their files, which never change: the database remembers them. The built program has them too (build-program.mjs). */
+/**
+ * All of them, by the names of their files, which are never changed: the database remembers them. The built program has the folder too
+ * (scripts/build-program.mjs).
+ */
 export const migrations: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z-]+\.[jt]s$/.test(file))

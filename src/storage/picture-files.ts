@@ -13,7 +13,10 @@ export interface PictureFile {
   readonly storedAt: Date
 }
 
-/** Uploaded pictures by name (`{id}-{width}x{height}.webp`), which is never used for other bytes. Methods throw their store's error. */
+/**
+ * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes.
+ * Every method throws the error of its store.
+ */
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { replaceExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** Counts for all processes together: others wait for the row. A period of `seconds` begins with its first call. Returns count and end. */
+/**
+ * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and
+ * is `seconds` long. Returns the calls of the current period, and its end.
+ */
 export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()

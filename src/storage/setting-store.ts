@@ -1,7 +1,10 @@
 import { decodeJson, encodeJson, skipExisting, replaceExisting } from '#storage/columns.ts'
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
-/** The site's own settings but 'catalogue-version'. true: pages show it, so a change makes cached pages stale, which no other may. */
+/**
+ * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale.
+ * A change to any other must not.
+ */
 const settings = {
   site: true,
   'site-options': true,
@@ -45,7 +48,10 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
   await settings.set(({ ref }) => ({ value: ref('value') })).execute()
 }
 
-/** Stores the value only where none exists, and returns whether it did: one of several concurrent processes. The others wait for its end. */
+/**
+ * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a
+ * transaction the others wait for its end.
+ */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
   return await replaceSetting(db, key, undefined, value, now)
 }

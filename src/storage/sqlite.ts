@@ -45,7 +45,9 @@ export function openSqliteFile(file: string): SqliteConnections {
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
 
-/** Where two processes open a new file at once, it answers 'busy' instead of waiting (sqlite.org/c3ref/busy_handler.html). */
+/**
+ * Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html).
+ */
 function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')
@@ -56,7 +58,10 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   }
 }
 
-/** Throws SQLite's error for no database, a damaged or cut one, not for none. Reads all (0.5 s for 400 MB): for the start alone. */
+/**
+ * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for
+ * 400 MB on 2026-11-22): for the start, not for a request.
+ */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
@@ -89,11 +94,17 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Milliseconds that a write waits for the write lock and another process, then it is refused for good; and between two attempts. */
+/**
+ * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After
+ * that it is refused, and not done later.
+ */
 const timeout = 5000
 const pause = 15
 
-/** Writes and transactions use one connection in turn, a SELECT outside of them the other, so that pages are read during an import. */
+/**
+ * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
+ * the other one, so that pages are read during an import.
+ */
 function createDriver(connections: SqliteConnections, onError: OnDatabaseError): Driver {
   const lanes: Lanes = {
     acquire: createQueue(),

@@ -8,7 +8,10 @@ const maxBodyBytes = 64 * 1024
 const maxAdminBodyBytes = 256 * 1024
 const deepest = 20
 
-/** Throws Problem 'wrong-type' for another content type, 'too-large' above 64 KB, 'invalid' for no JSON object or one deeper than 20. */
+/**
+ * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large' above 64 KB, 'invalid' for a body that
+ * is no JSON object or nests deeper than 20.
+ */
 export async function readJson(c: Context, largest = maxBodyBytes): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))

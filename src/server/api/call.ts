@@ -139,7 +139,10 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }
 
-/** Throws what a save threw, with the client's names of fields, and links the item that has the requested `code` (interface.md, Errors). */
+/**
+ * Throws what a save of an item of this kind has thrown, with the client's names of the fields. When another item has the requested `code`,
+ * the response links to that item (docs/interface.md, Errors).
+ */
 export async function refuseSave(
   c: Context,
   { config }: Pick<ApiDeps, 'config'>,

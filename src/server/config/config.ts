@@ -64,7 +64,10 @@ const settings = z.object({
     .prefault('CC BY 4.0'),
 })
 
-/** An empty variable counts as unset. All mistakes come together, a line each, with the variable and never a value: it may be secret. */
+/**
+ * The settings from the environment; an empty variable counts as unset. All mistakes come back together, one line each, naming the variable
+ * and never repeating a value that may hold a secret.
+ */
 export async function readConfig(env: Env): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => {

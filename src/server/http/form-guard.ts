@@ -48,7 +48,10 @@ const megabyte = 1024 * kilobyte
 /** Bytes beside the files of a form: its fields and the lines between them. */
 const fieldsOfForm = 256 * kilobyte
 
-/** Bytes of the administrator's largest form (docs/interface.md, Limits): 256 KB, with files 8 MB a picture, 10 in an article. */
+/**
+ * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors. The administrator has 256 KB, with
+ * files 8 MB a picture, 10 pictures in an article.
+ */
 export function maxFormBytes(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm

@@ -52,7 +52,10 @@ export function adPolicy(scriptUrl: string): string {
   ].join('; ')
 }
 
-/** A response that names none gets `never` (request-context.ts), a page for everyone `shared` (docs/interface.md, Caches in front). */
+/**
+ * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets `never` (request-context.ts), a page
+ * for everyone gets `shared` (pages/page-cache.ts).
+ */
 export const caching = {
   never: 'no-store',
   /** Each time, with a tag. */
@@ -79,7 +82,10 @@ export function isPersonal(path: string): boolean {
   return personalAddresses.test(path)
 }
 
-/** Headers of every answer at any address. HSTS only where the public address is https: it would lock out a later plain host. */
+/**
+ * Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock
+ * out a later plain host.
+ */
 export function securityHeaders(settings: HeaderSettings): readonly (readonly [string, string])[] {
   const always: [string, string][] = [
     ['x-content-type-options', 'nosniff'],

@@ -47,9 +47,10 @@ class DrainingServer extends Server {
   }
 
   #endSlowest(most: number): void {
-    const slowest = [...this.#sockets].sort((a, b) => b.writableLength - a.writableLength)
-    let all = slowest.reduce((sum, { writableLength }) => sum + writableLength, 0)
-    for (const socket of slowest) {
+    let all = 0
+    for (const { writableLength } of this.#sockets) all += writableLength
+    if (all <= most) return
+    for (const socket of [...this.#sockets].toSorted((a, b) => b.writableLength - a.writableLength)) {
       if (all <= most) return
       all -= socket.writableLength
       socket.destroy()

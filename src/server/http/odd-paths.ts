@@ -7,7 +7,10 @@ import type { Languages } from '#server/http/languages.ts'
 /** Longer than any address of ours with all filters chosen. */
 const maxAddressLength = 4096
 
-/** One address per page, without double or last slashes. Built from its parts: `//evil.example/` never redirects to another host. */
+/**
+ * One address per page: a slash at the end, or two in a row, lead to the path without. The target is built from its parts, so that
+ * `//evil.example/` can never become a redirect to another host.
+ */
 export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.url.length > maxAddressLength) return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)

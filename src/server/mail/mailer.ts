@@ -47,7 +47,10 @@ const isolated = { disableFileAccess: true, disableUrlAccess: true } as const
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
-/** One connection for all mails. The server has ten minutes after the last byte (RFC 5321, 4.5.3.2.6), or accepted mails go twice. */
+/**
+ * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) requires: a client
+ * that gives up sooner sends a second copy of an accepted mail.
+ */
 function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
   const mailer = createTransport({
     url,
@@ -111,7 +114,10 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
   }
 }
 
-/** A 5xx about recipient or contents is permanent; about login or sender it is a setting to correct: mails wait. None: unavailable. */
+/**
+ * A 5xx response about the recipient or the contents is permanent; one about the login or the sender is a setting to correct, so mails
+ * wait. No response at all: the server is unavailable.
+ */
 export function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, command, message } = (error ?? {}) as Partial<
     Record<'code' | 'responseCode' | 'command' | 'message', unknown>

@@ -121,7 +121,10 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
   return { headers: { ...Object.fromEntries(response.headers), ...about }, bytes }
 }
 
-/** 200, or 304 where the client has it, with all headers: the browser updates the stored ones, policy and nonce too (RFC 9111, 4.3.4). */
+/**
+ * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the stored ones with them, the policy with its
+ * nonce included (RFC 9111 section 4.3.4).
+ */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
   if (!isUnchanged(headers['etag'] ?? '', ifNoneMatch)) return new Response(bytes, { headers })
   const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers

@@ -227,7 +227,10 @@ async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
 
 const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
-/** The main fields of the form, all of them and no others. Lists are entered text, those with several lines a list, empty ones ''. */
+/**
+ * The form's fields in the basic calls, and no others. It has every main field. Text lists are entered text, those with several lines a
+ * list, empty ones ''.
+ */
 function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
   const encoded = encodeOpportunity(previewDraft(kind, draft))
   const texts = Object.fromEntries(lists.map((field) => [findWireName(kind, field), toText(input[field], draft[field])]))

@@ -74,7 +74,10 @@ export function createRemoteServices({ backend, source, clock, content, contentV
   }
 }
 
-/** undefined: success (200, 201). Errors of a 400 by field, else under `field`. Throws Problem 'too-many' or 'unavailable' otherwise. */
+/**
+ * undefined: success (200 and 201). Returns the errors of a 400 by field, or under `field` where the backend names none. Throws Problem
+ * 'too-many' or 'unavailable' for the rest.
+ */
 function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined
   if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })

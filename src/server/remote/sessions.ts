@@ -49,7 +49,10 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
     async signOut(token: string) {
       sessions.delete(hashToken(token))
     },
-    /** Calls as our session's administrator. Throws Problem 'unauthenticated' without one, or if the backend refuses it: then ours ends. */
+    /**
+     * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the
+     * backend no longer accepts it; then ours has ended too.
+     */
     async send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question: Pick<Question, 'body'> = {}) {
       const key = hashToken(token)
       const session = findActive(key)

@@ -155,7 +155,10 @@ type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'>
 
 const text = admin.transfer
 
-/** Reports line by line what importing a file does; `apply` imports it. Throws as `importRecords`, 'not-found' where it cannot be read. */
+/**
+ * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem 'not-found' where it cannot be read, and
+ * as `importRecords`.
+ */
 export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
   const { clock, print } = deps
   const size = (await stat(file).catch(() => undefined))?.size

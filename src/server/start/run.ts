@@ -5,7 +5,10 @@ import type { RunningSite } from '#server/start/start.ts'
 
 type Start = (config: Config, log: Log, print: (line: string) => void) => Promise<RunningSite>
 
-/** From settings to an orderly stop at SIGTERM, SIGINT or without launcher. Exits with 0 then, with 1 and reasons when it cannot start. */
+/**
+ * The life of the program: settings, start, and an orderly stop at SIGTERM, SIGINT or when the launcher is gone. Ends the process with 0
+ * after a stop and with 1, and lines that say why, when it could not start.
+ */
 export async function runProcess(start: Start): Promise<void> {
   const read = await readConfig(process.env)
   if (!read.ok) return fail(read.mistakes)

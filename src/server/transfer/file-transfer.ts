@@ -35,7 +35,10 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
   return chunks
 }
 
-/** Files between dry run and import, under generated names, in the database: the click that confirms may reach another instance. */
+/**
+ * Staged files between their dry run and their import, under generated names. They are rows of the database: the click that confirms an
+ * import may reach another instance than the file did.
+ */
 export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /** Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the database says. */

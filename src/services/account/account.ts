@@ -40,7 +40,9 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
     },
 
-    /** The token of a new session; undefined: wrong name or password, after the same time. `agent`: the browser's name for itself. */
+    /**
+     * The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself.
+     */
     async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
       const account = await store.findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
@@ -95,7 +97,10 @@ async function applyChanges(db: Queries, stored: store.AdminAccount, wanted: Wan
   return hash !== undefined
 }
 
-/** Throws Problem 'invalid' with `errors.password` for a weak one. Costs a start over 100 ms of a core: not for the one last applied. */
+/**
+ * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it
+ * takes a start more than 100 ms of a core.
+ */
 export async function refuseWeak({ username, password, names = [] }: Partial<Wanted>): Promise<void> {
   const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username ?? '', ...names])
   if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })

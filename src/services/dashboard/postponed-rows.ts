@@ -54,7 +54,10 @@ export function createPostponing(deps: { db: Database; clock: () => Date; list: 
     })
   }
   return {
-    /** `key`, `state`: of the line as seen. Throws Problem 'conflict' if it says otherwise by now, 'not-found' if it is gone. */
+    /**
+     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says
+     * something else by now, 'not-found' when it is no longer in the list.
+     */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)
       if (row === undefined) throw new Problem('not-found', { key: 'no-item' })

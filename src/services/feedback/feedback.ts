@@ -35,7 +35,10 @@ export function createInbox(db: Queries) {
 
 const pageSize = 50
 
-/** The requested page of the messages in their order, at most the last one. `counts`: by state, of all that the text filter accepts. */
+/**
+ * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but
+ * without the state filter.
+ */
 export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
   const words = normalizedWords(text)
   const found = all.filter((each) => {

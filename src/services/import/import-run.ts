@@ -107,7 +107,9 @@ export async function loadImportIndex(db: Queries) {
 
 export type ImportIndex = Awaited<ReturnType<typeof loadImportIndex>>
 
-/** Names found earlier in the file, with their lines: a second record of an item is an error, because one would undo the other. */
+/**
+ * Names found earlier in the same file, with their lines: a second record of the same item is an error, because one would undo the other.
+ */
 type Seen = Map<string, number>
 
 /** Throws Problem 'invalid' for a second record of one item. */

@@ -70,7 +70,10 @@ async function actOnMany<K extends Entity>(deps: ItemDeps, entity: K, ids: reado
   })
 }
 
-/** For opportunities and articles, pages and calls. In the trash only `restore` and `remove`; all else throws Problem 'conflict'. */
+/**
+ * The functions that opportunities and articles share, for pages and calls. Items in the trash accept only `restore` and `remove`;
+ * everything else throws Problem 'conflict'.
+ */
 export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
   const { db, clock } = deps
   const act = (id: string, name: ChangeAction<K>, expectedVersion?: number) =>

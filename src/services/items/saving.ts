@@ -265,7 +265,9 @@ async function findFreeSlug(db: Queries, entity: Entity, id: string, text: strin
   return await createSlugFinder((slug) => isSlugTaken(db, entity, slug, id))(id, text, fallback)
 }
 
-/** `findFreeSlug` for many new items, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`. */
+/**
+ * `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`.
+ */
 export function createSlugFinder(isTaken: (slug: string, id: string) => Promise<boolean>) {
   const given = new Set<string>()
   const numbers = new Map<string, number>()

@@ -25,7 +25,10 @@ interface LinkCheckOptions {
 
 const hostsAtOnce = 4
 
-/** Checks official links and stores the results; it never changes or deletes an item. `pause` waits between two requests to a host. */
+/**
+ * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance).
+ * `pause` waits between two requests to the same host.
+ */
 export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock: () => Date; web: Web; pause: () => Promise<void> }) {
   const { kysely } = db
   async function check(id: string, link: string): Promise<boolean> {

@@ -13,7 +13,9 @@ export interface MailContext {
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
 }
 
-/** Puts a mail into words (web/mail/write-mail.ts). `locale`: the recipient's; null, or one that the site has not: the site's own. */
+/**
+ * Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own.
+ */
 export type WriteMail = (
   mail: MailToWrite,
   context: MailContext,

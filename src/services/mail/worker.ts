@@ -32,14 +32,19 @@ const standardTimes = {
   batch: 2000,
   /** How long a claimed mail is held before its slot comes. */
   claim: 120_000,
-  /** While one is being sent: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
+  /**
+   * How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6).
+   */
   sending: 720_000,
   /** The longest pause while the mail server is unavailable. */
   unreachable: 60_000,
 }
 const maxAtOnce = 10
 
-/** Sends waiting mails one by one, in several processes too. A killed one leaves at most one mail that was sent and not recorded. */
+/**
+ * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded.
+ * Several processes may run at once.
+ */
 export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   const { db, clock, transport, compose, failed, erasures, random = Math.random } = deps
   const { kysely } = db

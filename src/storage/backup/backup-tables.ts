@@ -72,7 +72,10 @@ export async function countContents(db: Queries) {
   }
 }
 
-/** Replaces all rows by the snapshot's, or none if `check` throws, which runs first. No other process writes meanwhile. Sessions end. */
+/**
+ * Replaces the database's rows by those of the snapshot, all or none. No other process writes meanwhile; `check` runs first, and if it
+ * throws nothing changes. All sessions end.
+ */
 export async function replaceTables(db: Database, snapshot: Snapshot, check: (db: Queries) => Promise<void>): Promise<void> {
   const names = [...backedUpTables.map(({ name }) => name), 'session' as const]
   await inTransaction(db.kysely, async (transaction) => {

@@ -35,7 +35,10 @@ export function columnsOf(fields: readonly OpportunityField[]) {
   return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
 }
 
-/** Unknown words read as the careful choice: a scholarship, a draft, a deadline that varies. A missing column (older history) is empty. */
+/**
+ * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A
+ * missing column, as in older history, reads as empty.
+ */
 export function fromRow<Field extends OpportunityField = OpportunityField>(
   row: Partial<ContentRow>,
   fields: readonly Field[] = fieldNames as readonly Field[],

@@ -48,7 +48,10 @@ export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColum
 /** Items of one query. With 500, PostgreSQL takes a quarter longer for 50,000. */
 const rowsAtOnce = 2000
 
-/** The fields of all items, or of one kind, trash included, by kind and id. A search reads names and the like, with 'texts' those too. */
+/**
+ * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and
+ * the like, or with 'texts' also those.
+ */
 export async function* streamTableRows(
   db: Queries,
   { kind: only, sortedBy, searched }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },

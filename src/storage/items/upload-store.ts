@@ -8,7 +8,10 @@ const mention = /\/uploads\/([a-z0-9]{24})-/g
 /** Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. */
 const rowsAtOnce = 500
 
-/** Ids of the uploaded pictures that any text of any table mentions: no new table can be forgotten and lose its pictures. */
+/**
+ * Ids of the uploaded pictures that any stored text mentions. All texts of all tables are searched, so that a new table cannot be forgotten
+ * and lose its pictures.
+ */
 export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysely'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for (const [table, columns] of Object.entries<Readonly<Record<string, string>>>(tables)) {

@@ -150,7 +150,10 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
   return await countRows(untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()))
 }
 
-/** After a restore: mails waiting in the backup may have been sent since, and planned ones may repeat them. Returns how many waited. */
+/**
+ * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may
+ * repeat them. Both are put on hold. Returns the number of waiting mails.
+ */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
   const waiting = db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting')
@@ -196,7 +199,10 @@ const key = 'mail-turn'
 /** The longest queue of send slots. A slot further in the future comes from a clock that was wrong. */
 const maxWaiting = 20
 
-/** The next send slot, `intervalMs` after the previous one, or now. Processes wait for the row, so the rate holds for all together. */
+/**
+ * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the
+ * rate holds for all of them together.
+ */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.

@@ -166,7 +166,9 @@ export async function insertSuppression(db: Queries, hash: string, reason: 'left
   await db.insertInto('suppression').values(row).onConflict(replaceExisting(change, 'address_hash')).execute()
 }
 
-/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it left; null: not known. */
+/**
+ * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known.
+ */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
   const found = db.selectFrom('suppression').select(['reason', 'subscriber_id as subscriberId']).where('address_hash', 'in', addressHashes)
   // 'refused' before 'left'.

@@ -70,7 +70,10 @@ export const starterPost = z.object({
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
 
-/** An amount in prose is a note, no number. `category`: of the entry's file; null: none. `today`: plain date, for expected deadlines. */
+/**
+ * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null:
+ * none. `today`: the plain date for counting expected deadlines.
+ */
 export function toFields(entry: StarterEntry, category: string | null, today: string) {
   const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind: _kind, ...days } = entry
   const { deadlineMonthDay: _deadline, opensMonthDay: _opens, deadlineNote: _note, ...sameFields } = days
@@ -85,7 +88,10 @@ export function toFields(entry: StarterEntry, category: string | null, today: st
   } satisfies Partial<Opportunity>
 }
 
-/** A day known from earlier cycles becomes its next return, only expected. It opens on its last opening day before that. */
+/**
+ * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last
+ * opening day before that.
+ */
 function toDays({ deadlineMonthDay, opensMonthDay, ...own }: StarterEntry, today: string): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
   const undated = { time: null, zone: null, note: own.deadlineNote }
   const [date] = deadlineMonthDay.map((day) => nextMonthDay(day, today)).toSorted()

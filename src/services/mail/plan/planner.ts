@@ -16,7 +16,10 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { forEachYielding } from '#storage/yielding.ts'
 
-/** A planner's state between polls, so that a quiet minute reads next to nothing. `cleanedUpAt`: milliseconds since 1970. */
+/**
+ * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last
+ * cleanup, in milliseconds since 1970.
+ */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
   return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }

@@ -156,9 +156,9 @@ export const attentionRuns = {
   confirm: ({ opportunities }, { id, version }) => opportunities.bulk('confirm', [id], version),
   unpublish: ({ opportunities }, { id, version }) => opportunities.bulk('unpublish', [id], version),
   publish: ({ opportunities, posts }, { id, isPost, version }) => (isPost ? posts : opportunities).bulk('publish', [id], version),
-  settle: ({ reports }, { id }) => reports.resolveAll(id),
+  settle: async ({ reports }, { id }) => void (await reports.resolveAll(id)),
   'confirm-rules': async ({ rules }, { id, version }) => void (await rules.confirm(id, version)),
-  'read-all': ({ messages }) => messages.readAll(),
+  'read-all': async ({ messages }) => void (await messages.readAll()),
   postpone: ({ postponed }, { line }) => postponed.add(line.key, line.state),
   'show-all': ({ postponed }) => postponed.clear(),
 } satisfies Record<string, Run>

@@ -4,7 +4,10 @@ import { accessContext, textsOf } from '#web/context.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import type { Route } from './+types/export'
 
-/** A file to keep or import; 404 for another name. 503 with a text if the data is unavailable: a browser saves what looks like a file. */
+/**
+ * A file of opportunities or articles, as CSV or JSON, for storage or another import. 404 for any other name. 503 with a text if the data
+ * is unavailable, because a browser would save anything that looks like a file.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
   const content = (['opportunities', 'posts', 'template'] as const).find((each) => each === params.content)

@@ -13,7 +13,10 @@ export type TransferAnswer =
 
 const maxRows = 500
 
-/** Errors first, then doubts and changes: a large file has too many lines. `file`: the id of the stored one; null: nothing to confirm. */
+/**
+ * Errors first, then doubts and changes: a page with all lines of a large file would not help. `file`: the id of the stored one; null:
+ * there is nothing to confirm.
+ */
 export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport) {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const

@@ -20,7 +20,10 @@ export const pageSize = 50
 /** Those of an opportunity that can be sorted by. */
 const columnSorts: Readonly<Record<string, TableSort>> = { name: 'name', country: 'country', deadline: 'deadline' }
 
-/** The table of one kind (docs/interface.md, Tables). Buttons of rows name forms outside of it, because forms cannot be nested. */
+/**
+ * The table of one kind (docs/interface.md, Tables) with its controls, and where several can be chosen a column for that. Buttons of rows
+ * belong to forms outside the table, by their ids, because forms cannot be nested.
+ */
 export function ItemTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { kind } = view
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]

@@ -198,7 +198,10 @@ function toComparable(value: unknown): unknown {
 /** That of a conflict that the editor has decided to replace, else the one that the form was opened with. */
 const readSeenVersion = (form: FormData): number | undefined => readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
 
-/** What to save over which version. Where both have changed a field and the editor has not decided, the form's version is a conflict. */
+/**
+ * What to save, and the version that it may replace. Fields that both have changed are merged only where the editor has decided about them:
+ * otherwise the version of the form makes the save a conflict.
+ */
 async function mergeSent<Edited extends EditedItem, Values extends object>(about: Attempt<Edited, Values>, stored: Edited | undefined) {
   const merged = stored && (await mergeWithStored(about, stored))
   if (merged && (merged.conflicts.length === 0 || readVersion(about.form.get('overwrite')) === stored.version))

@@ -7,7 +7,10 @@ import { statusOf } from '#web/shell/status-of.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Middleware of every admin page (docs/interface.md, Signed out). Throws 401, the login prompt, or 503 if the session cannot be read. */
+/**
+ * Middleware of every admin page: checks the session before loader and action (docs/interface.md, Signed out). Throws a 401, which the
+ * layout's error boundary shows as the login prompt, and 503 where the session cannot be checked.
+ */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
 }
@@ -24,7 +27,10 @@ export function orMissing<Value>(value: Value | null | undefined): Value {
   return value
 }
 
-/** Whether session, connection or data is missing: a revalidation would replace the entered text and the table by a prompt or an error. */
+/**
+ * Whether nothing was saved and the page must stay: the session has ended, the connection was lost, or the data is unavailable. Such pages
+ * do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the table.
+ */
 export function isTextAtStake(actionResult: unknown): boolean {
   const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined
   return state === 'expired' || state === 'offline'
@@ -38,7 +44,10 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 /** No answer came: the session has ended, or the line broke. */
 export type Loss = { readonly state: 'expired' | 'offline' }
 
-/** Why the server's action brought no answer. Redirects are thrown on. A 401 clears the browser's flag (docs/interface.md, Signed out). */
+/**
+ * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The
+ * form preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
+ */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error
   if (!isRouteErrorResponse(error) || error.status !== 401) return 'offline'
