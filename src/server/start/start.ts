@@ -96,7 +96,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     if (apiUrl === null) await product.services.catalogueVersion().catch(() => {})
     const listener = getRequestListener(app.fetch, { hostname: host })
     const server = await listen(options.before?.(listener) ?? listener, host, config.port)
-    log.info({ host: host, port: config.port, database: database.dialect, remote: apiUrl !== null }, 'listening')
+    log.info({ host, port: config.port, database: database.dialect, remote: apiUrl !== null }, 'listening')
     print(`${config.siteName} is at ${config.publicUrl}`)
     metrics?.reportStored(database, clock)
     maintenance?.start()
