@@ -3,10 +3,6 @@ import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 
 /** The API, the settings and the command line speak English, whatever the languages of the site (docs/interface.md, Errors). */
-export function formatInEnglish(mistake: ErrorMessage): string {
-  return formatErrorMessage({ mistakes: errorMessages }, mistake)
-}
+export const formatInEnglish = (mistake: ErrorMessage): string => formatErrorMessage({ mistakes: errorMessages }, mistake)
 
-export function formatErrorsInEnglish(errors: FieldErrors): FormattedErrors {
-  return formatFieldErrors({ mistakes: errorMessages }, errors)
-}
+export const formatErrorsInEnglish = (errors: FieldErrors): FormattedErrors => formatFieldErrors({ mistakes: errorMessages }, errors)

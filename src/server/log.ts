@@ -6,9 +6,7 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 const requests = new AsyncLocalStorage<string>()
 
 /** Log lines written while `work` runs carry the request's id. */
-export function inRequest<Result>(id: string, work: () => Result): Result {
-  return requests.run(id, work)
-}
+export const inRequest = <Result>(id: string, work: () => Result): Result => requests.run(id, work)
 
 /** The id of the request that is being answered, as a field of a line; {}: none is. */
 export function requestOfLine(): { id?: string } {

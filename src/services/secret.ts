@@ -33,9 +33,8 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
 }
 
 /** 256 bits that only a holder of the secret can compute from these values. */
-export function keyedHash(secret: string, ...values: readonly string[]): string {
-  return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
-}
+export const keyedHash = (secret: string, ...values: readonly string[]): string =>
+  createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
 
 /** 256 bits that only the key's owner can create. */
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
@@ -50,26 +49,19 @@ export function createKeyedHash(db?: Database): KeyedHash {
 }
 
 /** The proof of a session: 256 bits. */
-export function createToken(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored hash of a token. It opens nothing, so it may identify a session. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'hex')
-}
+export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 /** Compares hashes, which have one length, so that the time reveals nothing of either. */
-export function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
-}
+export const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 
 export type LinkPurpose = 'choose' | 'leave'
 
 /** The database's key, created on first use. */
-export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
-  return toMailKey(await openSecret(db, 'mail-key', now), now)
-}
+export const openMailKey = async (db: Queries, now: Date): Promise<MailKey> => toMailKey(await openSecret(db, 'mail-key', now), now)
 
 /** To compare addresses. undefined: none was ever needed. */
 export async function findMailKey(db: Queries): Promise<Pick<MailKey, 'hashAddress' | 'hashesOf'> | undefined> {

@@ -58,9 +58,8 @@ export async function insertSession(db: Queries, session: Session): Promise<void
 }
 
 /** Expired ones are found too: the caller compares them with its own clock. */
-export async function findSessionByHash(db: Queries, tokenHash: string): Promise<Session | undefined> {
-  return await db.selectFrom('session').select(asSession).where('token_hash', '=', tokenHash).executeTakeFirst()
-}
+export const findSessionByHash = async (db: Queries, tokenHash: string): Promise<Session | undefined> =>
+  await db.selectFrom('session').select(asSession).where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Does nothing for an unknown session. */
 export const touchSession = (db: Queries, tokenHash: string, seenAt: string) =>
@@ -76,9 +75,8 @@ export const replaceToken = (db: Queries, tokenHash: string, newHash: string) =>
   db.updateTable('session').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
 
 /** The one seen last first; expired ones too. */
-export async function listSessions(db: Queries): Promise<Session[]> {
-  return await db.selectFrom('session').select(asSession).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
-}
+export const listSessions = async (db: Queries): Promise<Session[]> =>
+  await db.selectFrom('session').select(asSession).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
 
 /** Signs out every browser, but for the one whose session is given. */
 export const deleteSessions = (db: Queries, exceptHash = '') => db.deleteFrom('session').where('token_hash', '!=', exceptHash).execute()

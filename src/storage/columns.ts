@@ -5,9 +5,7 @@ import type { Tables } from '#storage/tables.ts'
 /**
  * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
  */
-export function encodeJson(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
-}
+export const encodeJson = (value: unknown): string => JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 
 /** A value that is no list of texts reads as an empty list: a damaged cell must not break a complete list. */
 export function decodeTexts(cell: string): readonly string[] {

@@ -99,14 +99,10 @@ const unlimited = new AsyncLocalStorage<true>()
  * Statements and locks within `work` may take as long as they take: for what no visitor waits for, such as migrations. All else is given up
  * after seconds, and then not done (docs/decisions).
  */
-export function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
-  return unlimited.run(true, work)
-}
+export const withoutTimeouts = <Result>(work: () => Promise<Result>): Promise<Result> => unlimited.run(true, work)
 
 /** Whether the caller runs within `withoutTimeouts`. */
-export function areTimeoutsOff(): boolean {
-  return unlimited.getStore() === true
-}
+export const areTimeoutsOff = (): boolean => unlimited.getStore() === true
 
 /** Whether the database refused a row because its key, slug or code is taken (PostgreSQL 23505; SQLite's extended codes 2067 and 1555). */
 export function isUniqueViolation(error: unknown): boolean {

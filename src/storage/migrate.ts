@@ -28,9 +28,8 @@ export const migrations: MigrationProvider = {
   },
 }
 
-async function readMigration(file: string): Promise<Migration> {
-  return (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)).default
-}
+const readMigration = async (file: string): Promise<Migration> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)).default
 
 /** Fails where the first migration did not create all, as in versions before 0.3.0. All migrations of a start are reverted then. */
 async function refuseOlder(db: Kysely<unknown>): Promise<void> {
@@ -64,6 +63,4 @@ export async function migrateDatabase(
 }
 
 /** The names of the migrations of this program, newest last. */
-export async function listMigrations(): Promise<readonly string[]> {
-  return Object.keys(await migrations.getMigrations()).toSorted()
-}
+export const listMigrations = async (): Promise<readonly string[]> => Object.keys(await migrations.getMigrations()).toSorted()

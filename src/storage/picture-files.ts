@@ -29,13 +29,10 @@ export interface PictureFiles {
 }
 
 /** Beside the rows where the database is PostgreSQL, which all instances have in common, else in the folder of DATA_DIR. */
-export function openPictureFiles({ dataDir }: { readonly dataDir: string }, db: Database): PictureFiles {
-  return db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
-}
+export const openPictureFiles = ({ dataDir }: { readonly dataDir: string }, db: Database): PictureFiles =>
+  db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
 
-export function uploadFolder(dataDir: string): string {
-  return join(dataDir, 'uploads')
-}
+export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** Pictures as files of a folder, created with the first. Names come from this module only; callers with other names check them first. */
 export function openFolderPictures(folder: string): PictureFiles {

@@ -29,9 +29,7 @@ export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin 
 }
 
 /** Queries for pages. A query of any other table throws: the page would stay cached whatever happens to that table. */
-export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
-  return db.withPlugin(pageTablesOnly)
-}
+export const restrictToPageTables = (db: Kysely<Tables>): Kysely<Tables> => db.withPlugin(pageTablesOnly)
 
 const pageTablesOnly = ofQueries(({ node }) => {
   for (const table of tablesOf(node)) {
@@ -60,9 +58,7 @@ function targetOf(node: RootOperationNode): OperationNode | undefined {
   return node.kind === 'DeleteQueryNode' ? node.from : undefined
 }
 
-function nameOf(column: OperationNode): string {
-  return ColumnNode.is(column) ? column.column.name : ''
-}
+const nameOf = (column: OperationNode): string => (ColumnNode.is(column) ? column.column.name : '')
 
 function tablesOf(node: OperationNode): ReadonlySet<string> {
   const names = new TableNames()

@@ -52,9 +52,8 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
  * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a
  * transaction the others wait for its end.
  */
-export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
-  return await replaceSetting(db, key, undefined, value, now)
-}
+export const claimSetting = async (db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> =>
+  await replaceSetting(db, key, undefined, value, now)
 
 /** Stores the value only where exactly `before` is stored (undefined: nothing). Whether it did: one of several concurrent callers does. */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {

@@ -13,13 +13,10 @@ const contactLinks = z.object(eachOf(contactChannels, z.string().nullable()))
 const siteSchema = z.object({ faq: faqSchema, about: aboutSchema, contactLinks })
 
 /** undefined: never stored, or not readable as a site. */
-export async function findSite(db: Queries): Promise<Site | undefined> {
-  return siteSchema.safeParse(await findSetting(db, 'site')).data
-}
+export const findSite = async (db: Queries): Promise<Site | undefined> => siteSchema.safeParse(await findSetting(db, 'site')).data
 
 const optionsSchema = z.object({ name: z.string().nullable(), adsOn: z.array(z.string()).nullable() })
 
 /** undefined: never stored, or not readable. */
-export async function findSiteOptions(db: Queries): Promise<SiteOptions | undefined> {
-  return optionsSchema.safeParse(await findSetting(db, 'site-options')).data
-}
+export const findSiteOptions = async (db: Queries): Promise<SiteOptions | undefined> =>
+  optionsSchema.safeParse(await findSetting(db, 'site-options')).data

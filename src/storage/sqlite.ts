@@ -214,9 +214,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function untilWhen(): number {
-  return areTimeoutsOff() ? Infinity : performance.now() + timeout
-}
+const untilWhen = (): number => (areTimeoutsOff() ? Infinity : performance.now() + timeout)
 
 async function acquireUntil(acquire: Lanes['acquire'], until: number): Promise<Release> {
   const release = await acquire(until - performance.now())

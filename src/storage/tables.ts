@@ -10,9 +10,7 @@ type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Text
 
-export function columnName(field: CellField): ColumnName<CellField> {
-  return columnNames.get(field) ?? toColumnName(field)
-}
+export const columnName = (field: CellField): ColumnName<CellField> => columnNames.get(field) ?? toColumnName(field)
 
 const columnNames = new Map(cellFields.map((field) => [field, toColumnName(field)]))
 

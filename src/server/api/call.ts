@@ -48,13 +48,9 @@ const errorTexts = {
 /** Throws unless the request may continue: its origin is allowed, and the administrator is signed in if the call needs that. */
 export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
 
-export function jsonBody(schema: z.ZodType) {
-  return { body: { required: true, content: jsonContent(schema) } }
-}
+export const jsonBody = (schema: z.ZodType) => ({ body: { required: true, content: jsonContent(schema) } })
 
-export function jsonContent(schema: z.ZodType) {
-  return { 'application/json': { schema } }
-}
+export const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 /**
  * Adds a call to the document and to the routes. The library's own validators are not used. They would read the body before the session is
@@ -117,9 +113,8 @@ interface ErrorBody {
 }
 
 /** Thrown by a call whose form has errors. `kind`: whose field names the client used, where they differ from ours. */
-export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
-  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), { errors: encodeErrors(errors, kind) })
-}
+export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>
+  new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), { errors: encodeErrors(errors, kind) })
 
 /** A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
 export function answerProblem(c: Context, problem: Problem): Response {

@@ -146,9 +146,7 @@ async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { tex
   }
 }
 
-function isImage(block: unknown): block is loose.Loose {
-  return loose.findRecord(block)?.['type'] === 'image'
-}
+const isImage = (block: unknown): block is loose.Loose => loose.findRecord(block)?.['type'] === 'image'
 
 /** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
 function isBlank(value: unknown): boolean {
@@ -157,9 +155,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** `http:///x.png` (docs/interface.md, Article files). */
-function isHostless(value: unknown): boolean {
-  return typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
-}
+const isHostless = (value: unknown): boolean => typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
 
 const shared = {
   method: 'delete',

@@ -79,14 +79,11 @@ export function toPostEntry(post: Post, texts: Texts, publicUrl: string): FeedEn
   }
 }
 
-function joinLines(lines: readonly string[]): string {
-  return cleanText(lines.filter((line) => line.trim() !== '').join('\n\n'))
-}
+const joinLines = (lines: readonly string[]): string => cleanText(lines.filter((line) => line.trim() !== '').join('\n\n'))
 
 /** RFC 4151: an identifier that no other item has, and that no change of an address touches. */
-function toTag(publicUrl: string, kind: string, id: string): string {
-  return `tag:${new URL(publicUrl).hostname},2026:${kind}/${encodeURIComponent(id)}`
-}
+const toTag = (publicUrl: string, kind: string, id: string): string =>
+  `tag:${new URL(publicUrl).hostname},2026:${kind}/${encodeURIComponent(id)}`
 
 /** null: none, or the stored text is no picture's address. */
 function toAddress(image: string | null, publicUrl: string): string | null {
@@ -133,13 +130,10 @@ function toLines(entry: FeedEntry): string[] {
   ]
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${toXml(text)}</${name}>`
-}
+const element = (name: string, text: string): string => `<${name}>${toXml(text)}</${name}>`
 
-function link(rel: string, href: string, type?: string): string {
-  return `<link rel="${rel}"${type === undefined ? '' : ` type="${type}"`} href="${toXml(href)}"/>`
-}
+const link = (rel: string, href: string, type?: string): string =>
+  `<link rel="${rel}"${type === undefined ? '' : ` type="${type}"`} href="${toXml(href)}"/>`
 
 /** Text as an element or an attribute holds it; what XML 1.0 has no character for (section 2.2) is left out. */
 function toXml(text: string): string {

@@ -157,9 +157,8 @@ export function createFiles({ services, languages, findSiteName, licence, public
   return files
 }
 
-function writeFeed(name: FileName, head: FeedHead, entries: readonly FeedEntry[]): string {
-  return name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
-}
+const writeFeed = (name: FileName, head: FeedHead, entries: readonly FeedEntry[]): string =>
+  name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
 
 /** The items of a page; `next` is null on the last one. */
 function cut<Item>(items: readonly Item[], page: number, next: string): { readonly batch: readonly Item[]; readonly next: string | null } {
@@ -183,9 +182,8 @@ async function readEvents(services: Pick<PublicServices, 'readItems'>, events: r
   })
 }
 
-function byNewest(a: FileItem, b: FileItem): number {
-  return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
-}
+const byNewest = (a: FileItem, b: FileItem): number =>
+  compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
 
 function withPage(question: URLSearchParams, page: number): URLSearchParams {
   const params = new URLSearchParams(question)
@@ -194,9 +192,7 @@ function withPage(question: URLSearchParams, page: number): URLSearchParams {
 }
 
 /** As in lists of the API, with the kind, because one file may hold several kinds. */
-function encodeListed(item: Opportunity, now: Date): Encoded {
-  return { kind: item.kind, ...encodeOpportunityAt(item, now) }
-}
+const encodeListed = (item: Opportunity, now: Date): Encoded => ({ kind: item.kind, ...encodeOpportunityAt(item, now) })
 
 /** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
 async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[], now: Date): Promise<string> {

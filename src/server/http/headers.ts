@@ -78,9 +78,7 @@ export const caching = {
 const personalAddresses = /^\/(?:admin(?![a-z0-9_-])|newsletter\/)/i
 
 /** Whether a page at this path must not be cached, whoever requests it. The query is judged by `holdsAnswers`. */
-export function isPersonal(path: string): boolean {
-  return personalAddresses.test(path)
-}
+export const isPersonal = (path: string): boolean => personalAddresses.test(path)
 
 /**
  * Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock
@@ -114,9 +112,7 @@ export function holdsAnswers(search: string): boolean {
   return /me\.|%/.test(search) && [...new URLSearchParams(search).keys()].some(isAnswerParam)
 }
 
-function isHttps(settings: HeaderSettings): boolean {
-  return settings.publicUrl.startsWith('https:')
-}
+const isHttps = (settings: HeaderSettings): boolean => settings.publicUrl.startsWith('https:')
 
 /** Whether the client has the version with this tag: weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
 export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
@@ -135,14 +131,12 @@ const acceptsBrotli = accepting('br')
 const acceptsGzip = accepting('gzip')
 
 /** The smallest of the three that the client takes (RFC 9110 section 12.5.3); a weight of 0 refuses one. */
-export function chooseEncoding(acceptEncoding = ''): Encoding {
-  return acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
-}
+export const chooseEncoding = (acceptEncoding = ''): Encoding =>
+  acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 
 /** Pictures and fonts are compressed already. */
-export function isCompressible(contentType: string): boolean {
-  return /^(text\/|application\/(json|javascript|xml|manifest\+json|[a-z.]+\+xml|[a-z.]+\+json)|image\/svg\+xml)/.test(contentType)
-}
+export const isCompressible = (contentType: string): boolean =>
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|[a-z.]+\+xml|[a-z.]+\+json)|image\/svg\+xml)/.test(contentType)
 
 /** Brotli 5 takes about 2 ms for a page of 100 kB. 11 takes about a hundred times that and is for files compressed at build time. */
 export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -26,9 +26,7 @@ export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv>
 }
 
 /** The path without empty parts: '//a//b/' is '/a/b'. */
-export function straighten(pathname: string): string {
-  return `/${pathname.split('/').filter(Boolean).join('/')}`
-}
+export const straighten = (pathname: string): string => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 /** Whether a path decodes to text without control characters. Other paths belong to no page, and the framework would log them. */
 export function isReadable(path: string): boolean {

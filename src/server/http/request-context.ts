@@ -57,9 +57,8 @@ export function readClientAddress(socketAddress: string | undefined, forwardedFo
 }
 
 /** Some proxies write '203.0.113.9:4711' or '[2001:db8::1]:4711'. */
-function withoutPort(entry: string): string {
-  return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
-}
+const withoutPort = (entry: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
  * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household

@@ -7,9 +7,8 @@ import { writeCompleteFile } from '#storage/files.ts'
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'publicUrl'>
 
-export function createMailTransport(settings: MailSettings): MailTransport {
-  return settings.smtpUrl === null ? createFolderTransport(settings) : createSmtpTransport(settings.smtpUrl, settings)
-}
+export const createMailTransport = (settings: MailSettings): MailTransport =>
+  settings.smtpUrl === null ? createFolderTransport(settings) : createSmtpTransport(settings.smtpUrl, settings)
 
 /** The address alone of MAIL_FROM; without one an address of the site's own host. */
 export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>): string {

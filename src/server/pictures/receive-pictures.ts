@@ -9,9 +9,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Problem } from '#domain/problem.ts'
 
 /** The folder of files in forms during their request. */
-export function formFolder(dataDir: string): string {
-  return join(dataDir, 'forms')
-}
+export const formFolder = (dataDir: string): string => join(dataDir, 'forms')
 
 /** Removes what a killed process has left: what has lain there for more than an hour. */
 export async function cleanUpForms(dataDir: string, now: Date): Promise<void> {
@@ -114,6 +112,4 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-function unreadable(cause: unknown): Problem {
-  return new Problem('invalid', { key: 'form-broken-off' }, { cause })
-}
+const unreadable = (cause: unknown): Problem => new Problem('invalid', { key: 'form-broken-off' }, { cause })

@@ -120,9 +120,7 @@ async function readAll(response: Response, limit: number): Promise<Download> {
 }
 
 /** undefined: it is no JSON. */
-export function findJson(answer: Answer): unknown {
-  return decodeJson(answer.text)
-}
+export const findJson = (answer: Answer): unknown => decodeJson(answer.text)
 
 /** The server's own words about a failure, as JSON or as plain text, in one line of at most 300 characters. undefined: it gave none. */
 function findWords(answer: Answer): string | undefined {
@@ -145,14 +143,12 @@ export function explain(answer: Answer): ErrorMessage {
 type BackendError = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
 
 /** Problem 'unavailable' with a reason of the other backend and its cause for the log. */
-export function unavailable(key: BackendError, cause?: unknown): Problem {
-  return new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
-}
+export const unavailable = (key: BackendError, cause?: unknown): Problem =>
+  new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
 
 /** A failure of the other backend's own, in its own words where it gave some. */
-export function failureOf(answer: Answer): Problem {
-  return new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
-}
+export const failureOf = (answer: Answer): Problem =>
+  new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
 
 /** The wait in seconds that the server requested; a minute by default. */
 export function readRetryAfter(answer: Answer): number {

@@ -132,14 +132,12 @@ function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => 
 }
 
 /** The main fields of the form; the backend cannot store others. The deadline is a date there (docs/interface.md, Another backend). */
-function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
-}
+const ofForm = (kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
 
 /** There is no other kind of deadline to choose. */
-function reword(errors: FieldErrors): FieldErrors {
-  return errors['deadline'] === undefined ? errors : { ...errors, deadline: { key: 'backend-bad-deadline' } }
-}
+const reword = (errors: FieldErrors): FieldErrors =>
+  errors['deadline'] === undefined ? errors : { ...errors, deadline: { key: 'backend-bad-deadline' } }
 
 /** A picture uploaded here has no address that the other backend's own clients could show. */
 function findForeign({ image }: OpportunityDraft): FieldErrors {
@@ -199,9 +197,7 @@ function createRemotePosts({ sessions, source, pictures }: RemoteEditingDeps): (
   })
 }
 
-function toEdited(item: Post): EditedPost {
-  return { item, version: 0, state: item.state, publishAt: null, trashedAt: null }
-}
+const toEdited = (item: Post): EditedPost => ({ item, version: 0, state: item.state, publishAt: null, trashedAt: null })
 
 /** An article that is not on the list yet. */
 function asSent(draft: PostDraft): Post {
@@ -238,9 +234,8 @@ function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, texts[name] ?? encoded[name] ?? '']))
 }
 
-function toText(given: unknown, items: readonly string[]): string {
-  return typeof given === 'string' ? given.replace(/\r\n?/g, '\n').trim() : items.join('\n')
-}
+const toText = (given: unknown, items: readonly string[]): string =>
+  typeof given === 'string' ? given.replace(/\r\n?/g, '\n').trim() : items.join('\n')
 
 /** An article as multipart: file k belongs to the k-th image block with an empty value (docs/interface.md, Article files). */
 function encodePostForm({ title, author, category, content, imageUrls }: PostDraft, files: readonly File[]): FormData {

@@ -43,6 +43,4 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
   }
 }
 
-function originalOf(address: string): string {
-  return `${findUploadedPicture(address)?.id}-original`
-}
+const originalOf = (address: string): string => `${findUploadedPicture(address)?.id}-original`

@@ -72,9 +72,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
 
 export type RemoteSessions = ReturnType<typeof createRemoteSessions>
 
-function ended(): Problem {
-  return new Problem('unauthenticated', { key: 'login-first' })
-}
+const ended = (): Problem => new Problem('unauthenticated', { key: 'login-first' })
 
 /** The cookies after an answer, which may give new ones and take others back. */
 function readCookies(answer: Answer, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {

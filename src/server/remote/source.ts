@@ -96,13 +96,9 @@ const fetchList = (backend: Backend, path: string): Promise<Fetched> =>
     return { hash: `failed: ${JSON.stringify(error.reason)}`, body: error }
   })
 
-function toPublished(item: Opportunity): Published {
-  return { item, publishAt: null }
-}
+const toPublished = (item: Opportunity): Published => ({ item, publishAt: null })
 
-function listOr<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
-  return loaded instanceof Problem ? [] : loaded
-}
+const listOr = <Item>(loaded: readonly Item[] | Problem): readonly Item[] => (loaded instanceof Problem ? [] : loaded)
 
 function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
   if (loaded instanceof Problem) throw loaded

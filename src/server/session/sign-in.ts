@@ -115,9 +115,7 @@ export function createSignIn(deps: {
   }
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longest
-}
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= longest
 
 type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>
 

@@ -115,6 +115,5 @@ async function closeDatabaseFile(file: string): Promise<void> {
 }
 
 /** Whether other users of the machine can read the folder. Windows has no such permissions. */
-export async function isOpenToOthers(folder: string): Promise<boolean> {
-  return process.platform !== 'win32' && ((await stat(folder)).mode & 0o007) !== 0
-}
+export const isOpenToOthers = async (folder: string): Promise<boolean> =>
+  process.platform !== 'win32' && ((await stat(folder)).mode & 0o007) !== 0

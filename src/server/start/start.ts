@@ -160,9 +160,8 @@ async function openRemoteProduct(url: string, db: Database, files: PictureFiles)
 const pauseBetween = 2000
 
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
-function createLinkChecker(db: Database, { siteName, publicUrl }: Config) {
-  return createLinkCheck({ db, clock, web: openWeb(`${siteName} link check (${publicUrl})`), pause: () => setTimeout(pauseBetween) })
-}
+const createLinkChecker = (db: Database, { siteName, publicUrl }: Config) =>
+  createLinkCheck({ db, clock, web: openWeb(`${siteName} link check (${publicUrl})`), pause: () => setTimeout(pauseBetween) })
 
 /** Checks the links and deletes unused pictures once a week. undefined with another backend's content. */
 function createMaintenanceJob(db: Database, editing: Editing | null, log: Log): BackgroundJob | undefined {

@@ -140,14 +140,10 @@ function guessKind(record: loose.Loose): Kind | undefined {
   return has(ownNames.leadership.name) && !has(readNames.name[0]) ? 'leadership' : undefined
 }
 
-function toKind(value: unknown): Kind | undefined {
-  return kinds.find((kind) => kind === value)
-}
+const toKind = (value: unknown): Kind | undefined => kinds.find((kind) => kind === value)
 
 /** The catalogue's own files leave out what they do not know. */
-function withoutEmpty(record: loose.Loose): loose.Loose {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
-}
+const withoutEmpty = (record: loose.Loose): loose.Loose => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 
 function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): ErrorMessage {
   const field = error.issues[0]?.path.join('.') ?? ''

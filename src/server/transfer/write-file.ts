@@ -127,14 +127,10 @@ function encodeExportedPost({ item, publishAt }: Exported<Post>): Encoded {
 const formula = /^'*[=+\-@\t\r＝＋－＠]|\t|;["']*[=+\-@＝＋－＠]/
 
 /** The cell with an apostrophe before it where it would be taken for a formula; `unescapeFormula` takes exactly that off again. */
-export function escapeFormula(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
-}
+export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 /** Spreadsheets write the mark too when they keep such a cell as text. */
-export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
-}
+export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** Lists line by line as people edit them; as JSON where splitting again would give another list. */
 export function writeCell(value: unknown): string {
@@ -145,6 +141,4 @@ export function writeCell(value: unknown): string {
 }
 
 /** Words (categories, regions, fields) are read word by word and not line by line. */
-function isShort(value: unknown): boolean {
-  return typeof value === 'string' && /^[\w -]{1,30}$/.test(value)
-}
+const isShort = (value: unknown): boolean => typeof value === 'string' && /^[\w -]{1,30}$/.test(value)

@@ -52,9 +52,8 @@ export function decodePostDraft(record: loose.Loose): Record<string, unknown> {
 }
 
 /** undefined: none of the names holds anything. */
-function findFilled(names: readonly (string | undefined)[], record: loose.Loose): unknown {
-  return names.map((name) => (name === undefined ? undefined : record[name])).find((value) => !loose.isEmpty(value))
-}
+const findFilled = (names: readonly (string | undefined)[], record: loose.Loose): unknown =>
+  names.map((name) => (name === undefined ? undefined : record[name])).find((value) => !loose.isEmpty(value))
 
 /** undefined for a missing value, so that a default applies. */
 function parseJson(value: unknown): unknown {
@@ -65,9 +64,7 @@ function parseJson(value: unknown): unknown {
 }
 
 /** A field's names in a file: its names on the wire, or for fields without one (those for editors only) the domain's name. */
-export function fileNames(field: OpportunityField): readonly string[] {
-  return readNames[field].length > 0 ? readNames[field] : [field]
-}
+export const fileNames = (field: OpportunityField): readonly string[] => (readNames[field].length > 0 ? readNames[field] : [field])
 
 const fields = fieldNames.filter((field) => isWritten(field) && !/^(?:slug|deadline)$/.test(field))
 
@@ -97,9 +94,7 @@ export function parsePartialFields(record: loose.Loose): PartialFields {
 }
 
 /** A record of a file of rules (content/eligibility): its names are those of the rules themselves, beside the item's slug. */
-function isOfRules(record: loose.Loose): boolean {
-  return !('rules' in record) && loose.findRecord(record['nationality']) !== undefined
-}
+const isOfRules = (record: loose.Loose): boolean => !('rules' in record) && loose.findRecord(record['nationality']) !== undefined
 
 /** The parts of a deadline that a record gives. A date written as an instant is the day that its author entered. */
 export function parsePartialDeadline(record: loose.Loose): PartialDeadline {
@@ -138,9 +133,8 @@ function readWords(names: readonly string[], record: loose.Loose): unknown {
   return all.every((value) => typeof value === 'string') ? loose.readWords(all) : all
 }
 
-function decodeWords(words: unknown, decode: (word: string) => string): unknown {
-  return Array.isArray(words) ? words.map((word: unknown) => (typeof word === 'string' ? decode(word) : word)) : words
-}
+const decodeWords = (words: unknown, decode: (word: string) => string): unknown =>
+  Array.isArray(words) ? words.map((word: unknown) => (typeof word === 'string' ? decode(word) : word)) : words
 
 /** Text alone is a block of text. */
 function toBlock(entry: unknown): unknown {

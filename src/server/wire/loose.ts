@@ -7,9 +7,8 @@ import { decodeJson } from '#storage/columns.ts'
 export type Loose = Readonly<Record<string, unknown>>
 
 /** undefined: not a record (null, a list, a text). */
-export function findRecord(value: unknown): Loose | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined
-}
+export const findRecord = (value: unknown): Loose | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined
 
 /** Trimmed text without control characters; numbers and booleans as text; '' for everything else. Line ends are line feeds. */
 export function readText(value: unknown): string {
@@ -19,14 +18,10 @@ export function readText(value: unknown): string {
 }
 
 /** As `readText`, on one line, for names. null where it is missing. */
-export function findLine(value: unknown): string | null {
-  return cleanLine(readText(value)) || null
-}
+export const findLine = (value: unknown): string | null => cleanLine(readText(value)) || null
 
 /** As `readText`; null where it is missing. */
-export function findText(value: unknown): string | null {
-  return readText(value) || null
-}
+export const findText = (value: unknown): string | null => readText(value) || null
 
 /** An identifier: text, a number, or MongoDB's extended JSON `{"$oid": "..."}`. null where it is missing. */
 export function findIdentifier(value: unknown): string | null {
@@ -54,9 +49,7 @@ export function findAmount(value: unknown): number | null {
 }
 
 /** true, 'true', 'yes', 1 and '1' are true, everything else is false. */
-export function readFlag(value: unknown): boolean {
-  return /^(true|yes|1)$/i.test(readText(value))
-}
+export const readFlag = (value: unknown): boolean => /^(true|yes|1)$/i.test(readText(value))
 
 /**
  * The plain date of YYYY-MM-DD or of an ISO instant, as written. An instant at midnight UTC or in another zone means the day that its
@@ -116,13 +109,11 @@ export function isReadable(value: unknown): boolean {
 }
 
 /** A list whose entries are plain values, or records of plain values, as the blocks of an article. */
-export function isListOfRecords(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => isPlain(each) || Object.values(findRecord(each) ?? [each]).every(isPlain))
-}
+export const isListOfRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => isPlain(each) || Object.values(findRecord(each) ?? [each]).every(isPlain))
 
-function isPlain(value: unknown): boolean {
-  return value === null || value === undefined || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value)
-}
+const isPlain = (value: unknown): boolean =>
+  value === null || value === undefined || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value)
 
 /** Nothing, blank text or an empty list. */
 export function isEmpty(value: unknown): boolean {

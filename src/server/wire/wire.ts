@@ -52,9 +52,7 @@ const categoryByKey = new Map<string, string>([
 ])
 
 /** The category for a client's word in any spelling; unknown words are returned unchanged. */
-export function decodeCategory(word: string): string {
-  return categoryByKey.get(toKey(word)) ?? word
-}
+export const decodeCategory = (word: string): string => categoryByKey.get(toKey(word)) ?? word
 
 /** The form's word for a category; unknown words are returned unchanged. */
 export function encodeCategory(word: string): string {
@@ -66,14 +64,10 @@ export function encodeCategory(word: string): string {
 const americas = { ours: 'America', theirs: 'american' }
 
 /** The region for a client's word; unknown words are returned unchanged. */
-export function decodeRegion(word: string): string {
-  return word === americas.theirs ? americas.ours : word
-}
+export const decodeRegion = (word: string): string => (word === americas.theirs ? americas.ours : word)
 
 /** The form's word for a region; unknown words are returned unchanged. */
-export function encodeRegion(word: string): string {
-  return word === americas.ours ? americas.theirs : word
-}
+export const encodeRegion = (word: string): string => (word === americas.ours ? americas.theirs : word)
 
 /** The accepted names of each field, nearest name first. Empty: never on the wire. */
 export const readNames = {
@@ -172,9 +166,7 @@ export const postNames = {
 } as const satisfies Record<keyof Post, readonly string[]>
 
 /** The name that a field of this kind is sent by; undefined: it is not. */
-export function findWireName(kind: Kind, field: keyof Opportunity): string | undefined {
-  return ownNames[kind][field] ?? readNames[field][0]
-}
+export const findWireName = (kind: Kind, field: keyof Opportunity): string | undefined => ownNames[kind][field] ?? readNames[field][0]
 
 export type Encoded = Record<string, unknown>
 
@@ -229,9 +221,7 @@ function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
 }
 
 /** The page that was read is for editors (docs/interface.md, Rules). */
-function withoutSource({ source: _source, ...rules }: Rules): Omit<Rules, 'source'> {
-  return rules
-}
+const withoutSource = ({ source: _source, ...rules }: Rules): Omit<Rules, 'source'> => rules
 
 export function encodePost(post: Post): Encoded {
   const fields = (Object.keys(postNames) as (keyof Post)[]).filter((field) => postNames[field].length > 0)
@@ -253,6 +243,4 @@ export function encodeFull(item: Opportunity): Encoded {
 }
 
 /** As `encodeFull`, for an article. */
-export function encodeFullPost(post: Post): Encoded {
-  return { kind: 'post', state: post.state, ...encodePost(post) }
-}
+export const encodeFullPost = (post: Post): Encoded => ({ kind: 'post', state: post.state, ...encodePost(post) })

@@ -107,9 +107,8 @@ export async function refuseWeak({ username, password, names = [] }: Partial<Wan
 }
 
 /** Neither idle for 12 hours nor older than 30 days. */
-function isAlive(session: store.Session, now: Date): boolean {
-  return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
-}
+const isAlive = (session: store.Session, now: Date): boolean =>
+  now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
 
 /** Far longer than any real password; hashing a megabyte would keep the server busy. */
 const maxPasswordLength = 1024

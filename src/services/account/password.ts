@@ -35,14 +35,11 @@ const deriveKey = promisify(argon2)
  * One at a time: a thousand wrong passwords a minute must leave processor time for readers. sign-in.ts decides who may wait. NFKC first, so
  * that a password entered on another keyboard stays the same (RFC 8265, NIST SP 800-63B).
  */
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return oneAtATime(() => deriveKey('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost }))
-}
+const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+  oneAtATime(() => deriveKey('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost }))
 
 /** Base64 without padding, as the PHC form has it. */
-function toText(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
-}
+const toText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 const shortest = 12
 
@@ -70,9 +67,8 @@ export async function checkPasswordStrength(password: string, names: readonly st
 }
 
 /** The part of `checkPasswordStrength` that takes no time. */
-export function checkPasswordLength(password: string): ErrorMessage | undefined {
-  return [...password.normalize('NFKC')].length < shortest ? { key: 'password-too-short', least: shortest } : undefined
-}
+export const checkPasswordLength = (password: string): ErrorMessage | undefined =>
+  [...password.normalize('NFKC')].length < shortest ? { key: 'password-too-short', least: shortest } : undefined
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 

@@ -88,9 +88,7 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   }
 }
 
-function isNothing(contents: Readonly<Record<string, number>>): boolean {
-  return Object.values(contents).every((count) => count === 0)
-}
+const isNothing = (contents: Readonly<Record<string, number>>): boolean => Object.values(contents).every((count) => count === 0)
 
 /**
  * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of

@@ -200,6 +200,4 @@ export function findSimilar(entries: readonly Entry[], id: string, limit: number
 }
 
 /** 1 where they have a key in common, else 0. */
-function share<Key>(own: readonly Key[], other: readonly Key[]): number {
-  return own.some((key) => other.includes(key)) ? 1 : 0
-}
+const share = <Key>(own: readonly Key[], other: readonly Key[]): number => (own.some((key) => other.includes(key)) ? 1 : 0)

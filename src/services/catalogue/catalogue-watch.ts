@@ -210,9 +210,8 @@ async function reloadCatalogue(loaded: LoadedCatalogue, source: CatalogueSource,
   return { ...loaded, version, entries, versions, posts: await loadPosts(source, timeout) }
 }
 
-async function readVersions({ versions }: CatalogueSource, timeout: number): Promise<ItemVersions | undefined> {
-  return versions && (await orUnavailable(versions, timeout))
-}
+const readVersions = async ({ versions }: CatalogueSource, timeout: number): Promise<ItemVersions | undefined> =>
+  versions && (await orUnavailable(versions, timeout))
 
 const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> =>
   orUnavailable(() => source.listPosts(), timeout).catch(toUnavailable)

@@ -13,9 +13,7 @@ interface Row extends Readonly<Record<'itemId' | 'kind' | 'path' | 'detail' | 'd
 }
 
 /** The subject of a row: the reason, and its item, page or kind. */
-export function toRowKey({ reason, itemId, kind, path }: Row): string {
-  return `${reason} ${itemId ?? path ?? kind ?? ''}`
-}
+export const toRowKey = ({ reason, itemId, kind, path }: Row): string => `${reason} ${itemId ?? path ?? kind ?? ''}`
 
 /** The visible content of a row. A row with other content returns at once; its days alone, and counts of a kind, do not count. */
 export function toRowState({ reason, count, detail, date, disagreements }: Row): string {

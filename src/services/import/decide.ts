@@ -223,10 +223,7 @@ function findImportDoubts({ item, before, sameName, now }: Compared): FieldError
 }
 
 /** A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not taken apart. */
-function listNames(text: string): readonly string[] {
-  return isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
-}
+const listNames = (text: string): readonly string[] =>
+  isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
 
-function isKnownCountry(name: string): boolean {
-  return findCountryCode(name) !== undefined
-}
+const isKnownCountry = (name: string): boolean => findCountryCode(name) !== undefined

@@ -37,13 +37,10 @@ export function decided(
 }
 
 /** `why`: one error, or errors by field. */
-export function refused(line: number, title: string, why: ErrorMessage | FieldErrors): Decided {
-  return decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
-}
+export const refused = (line: number, title: string, why: ErrorMessage | FieldErrors): Decided =>
+  decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
 
-function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
-  return typeof why['key'] === 'string'
-}
+const isMistake = (why: ErrorMessage | FieldErrors): why is ErrorMessage => typeof why['key'] === 'string'
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
 export function toPrepared<K extends Entity>(entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]> | null, action = 'imported') {

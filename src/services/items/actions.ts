@@ -130,26 +130,21 @@ export type BulkAction<Kind extends Entity> = ChangeAction<Kind> | 'remove'
 
 export type ActionHistory = Exclude<(typeof itemActions)[ItemAction]['history'], null>
 
-export function ruleOf(name: ItemAction): ActionRule {
-  return itemActions[name]
-}
+export const ruleOf = (name: ItemAction): ActionRule => itemActions[name]
 
 const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 
 /** The actions of a table's row for an item in this state, in order. */
-export function listRowActions(entity: Entity, state: EditState): readonly TableAction[] {
-  return pick(entity, 'row', ({ from }) => from.includes(state))
-}
+export const listRowActions = (entity: Entity, state: EditState): readonly TableAction[] =>
+  pick(entity, 'row', ({ from }) => from.includes(state))
 
 /** The actions for several selected items: in the trash those that take items out of it, elsewhere the others. */
-export function listBulkActions(entity: Entity, isTrash: boolean): readonly TableAction[] {
-  return pick(entity, 'bulk', ({ from }) => from.includes('trash') === isTrash)
-}
+export const listBulkActions = (entity: Entity, isTrash: boolean): readonly TableAction[] =>
+  pick(entity, 'bulk', ({ from }) => from.includes('trash') === isTrash)
 
 /** The action with this name that tables of these items offer in this scope; undefined: none. */
-export function findAction(entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined {
-  return pick(entity, scope, () => true).find((action) => action === name)
-}
+export const findAction = (entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined =>
+  pick(entity, scope, () => true).find((action) => action === name)
 
 function pick(entity: Entity, scope: 'row' | 'bulk', isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
   const offered = rules.filter(([, rule]) => rule.of.includes(entity) && rule.at.includes(scope) && isMeant(rule))

@@ -45,9 +45,7 @@ export interface EditedOf {
 
 const read: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = { opportunity: toEditedOpportunity, post: toEditedPost }
 
-export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] {
-  return read[entity](row, now)
-}
+export const toEdited = <K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] => read[entity](row, now)
 
 export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {
   const deadline = readDeadlineOf(item, now)

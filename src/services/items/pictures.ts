@@ -84,9 +84,7 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
 }
 
 /** A start need not wait for a library that is needed with the first picture. */
-async function loadSharp() {
-  return (await import('sharp')).default
-}
+const loadSharp = async () => (await import('sharp')).default
 
 function refuseDamaged(cause?: unknown): never {
   throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause })

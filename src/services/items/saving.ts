@@ -82,9 +82,8 @@ const draftWriters: { readonly [K in Entity]: DraftWriter<ItemOf[K]> } = {
 }
 
 /** Its title, and the address of a title that has no letters for one. */
-function namingOf(item: ItemOf[Entity]): readonly [title: string, fallback: string] {
-  return 'kind' in item ? [item.name, item.kind] : [item.title, 'article']
-}
+const namingOf = (item: ItemOf[Entity]): readonly [title: string, fallback: string] =>
+  'kind' in item ? [item.name, item.kind] : [item.title, 'article']
 
 /** Mistakes by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that is another item's code or `_id`. */
 export async function createItem<K extends Entity>(
@@ -142,9 +141,7 @@ export async function copyOpportunity(deps: ItemDeps, id: string, rename: (name:
 /** The actions that are allowed on an item in the trash. */
 const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
 
-function conflict(key: 'changed-since' | 'changed-meanwhile' | 'saved-by-other' | 'in-trash'): Problem {
-  return new Problem('conflict', { key })
-}
+const conflict = (key: 'changed-since' | 'changed-meanwhile' | 'saved-by-other' | 'in-trash'): Problem => new Problem('conflict', { key })
 
 /** undefined: unknown. */
 export async function findEdited<K extends Entity>({ db, clock }: ItemDeps, entity: K, id: string): Promise<EditedOf[K] | undefined> {
@@ -261,9 +258,8 @@ export function codeConflict(name: string): Problem {
 }
 
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
-async function findFreeSlug(db: Queries, entity: Entity, id: string, text: string, fallback: string): Promise<string> {
-  return await createSlugFinder((slug) => isSlugTaken(db, entity, slug, id))(id, text, fallback)
-}
+const findFreeSlug = async (db: Queries, entity: Entity, id: string, text: string, fallback: string): Promise<string> =>
+  await createSlugFinder((slug) => isSlugTaken(db, entity, slug, id))(id, text, fallback)
 
 /**
  * `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`.
@@ -285,6 +281,5 @@ export function createSlugFinder(isTaken: (slug: string, id: string) => Promise<
 }
 
 /** The key of a form as an id; undefined: none was given, or it is no UUID. */
-export function readKey(key: string | undefined): string | undefined {
-  return key !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key) ? key : undefined
-}
+export const readKey = (key: string | undefined): string | undefined =>
+  key !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key) ? key : undefined

@@ -78,6 +78,4 @@ export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock
 
 export type LinkCheck = ReturnType<typeof createLinkCheck>
 
-function hostOf(link: string): string {
-  return /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''
-}
+const hostOf = (link: string): string => /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''

@@ -131,14 +131,12 @@ async function findFacts(content: MailContent, source: Source): Promise<MailToWr
   return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
 }
 
-function needsFacts(content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> {
-  return Object.hasOwn(finders, content.kind)
-}
+const needsFacts = (content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> =>
+  Object.hasOwn(finders, content.kind)
 
 /** Whether the day of the reminder still is the item's, so that only a nearer reminder can have taken its place. */
-function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned: string): boolean {
-  return date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
-}
+const isSameDay = ({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned: string): boolean =>
+  date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
 
 /** The changed days as they are now. Days that are gone are left out, and without any the mail is not sent. */
 function findChangedDates({ deadline, opens }: MailContents['moved'], { item, dates, status }: FoundItem): MailFacts['moved'] | Dropped {

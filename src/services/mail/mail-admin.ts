@@ -120,9 +120,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
 
 export type MailAdmin = ReturnType<typeof createMailAdmin>
 
-function issueOf(id: string): string {
-  return `newsletter:${id}`
-}
+const issueOf = (id: string): string => `newsletter:${id}`
 
 /** Of an article, whose title is the subject here. */
 function rename({ title, ...errors }: FieldErrors): FieldErrors {

@@ -4,9 +4,8 @@ import type { Database } from '#storage/database.ts'
 import { ifMissing } from '#storage/files.ts'
 
 /** The name of the file that holds a mail where there is no mail server; begins with the mail's id. */
-export function mailFileName(messageId: string): string {
-  return `${messageId.replace(/[^\w-]/g, (character) => (character === '@' ? '-' : ''))}.eml`
-}
+export const mailFileName = (messageId: string): string =>
+  `${messageId.replace(/[^\w-]/g, (character) => (character === '@' ? '-' : ''))}.eml`
 
 /** Deletes the files of these mails. A missing folder holds none. */
 async function removeMailFiles(folder: string, mailIds: readonly string[]): Promise<void> {
@@ -32,18 +31,13 @@ export async function cleanUpMailFiles(
   }
 }
 
-async function isLeftOver(path: string, now: Date): Promise<boolean> {
-  return path.endsWith('.part') && now.getTime() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? now.getTime()) > hour
-}
+const isLeftOver = async (path: string, now: Date): Promise<boolean> =>
+  path.endsWith('.part') && now.getTime() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? now.getTime()) > hour
 
-async function listNames(folder: string): Promise<string[]> {
-  return await readdir(folder).catch(ifMissing<string[]>([]))
-}
+const listNames = async (folder: string): Promise<string[]> => await readdir(folder).catch(ifMissing<string[]>([]))
 
 /** Mails have UUIDs; undefined: a file of another kind. */
-function idIn(name: string): string | undefined {
-  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
-}
+const idIn = (name: string): string | undefined => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
 
 export interface MailTraces {
   readonly db: Database

@@ -90,9 +90,7 @@ function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
   return { ...rules, basis: 'page', source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink }
 }
 
-function toFingerprint(found: readonly Disagreement[]): string {
-  return JSON.stringify(found)
-}
+const toFingerprint = (found: readonly Disagreement[]): string => JSON.stringify(found)
 
 async function readFingerprints(db: Queries): Promise<Readonly<Record<string, unknown>>> {
   const stored = await findSetting(db, 'rules-confirmed')

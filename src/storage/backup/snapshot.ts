@@ -39,9 +39,7 @@ export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: 
   }
 }
 
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** In one transaction that sees one instant. A cursor reads its rows, so that memory never holds a complete table. */
 export async function readPostgresSnapshot<Result>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {

@@ -17,19 +17,16 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
 /** An unknown state reads as 'unread'. */
 const otherStates = messageStates.filter((state) => state !== 'unread')
 
-export async function countUnreadMessages(db: Queries): Promise<number> {
-  return await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
-}
+export const countUnreadMessages = async (db: Queries): Promise<number> =>
+  await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 
 export const readAllMessages = (db: Queries) =>
   db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 
 /** false: there is no such message. */
-export async function saveMessageState(db: Queries, id: string, state: MessageState): Promise<boolean> {
-  return (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
-}
+export const saveMessageState = async (db: Queries, id: string, state: MessageState): Promise<boolean> =>
+  (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 
 /** false: there is no such message. */
-export async function deleteMessage(db: Queries, id: string): Promise<boolean> {
-  return (await db.deleteFrom('message').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
-}
+export const deleteMessage = async (db: Queries, id: string): Promise<boolean> =>
+  (await db.deleteFrom('message').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n

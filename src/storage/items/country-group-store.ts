@@ -19,9 +19,8 @@ function toRow({ key, name, countries, asOf, note }: CountryGroup, now: Date) {
 }
 
 /** false: no group has this key. */
-export async function removeCountryGroup(db: Queries, key: string): Promise<boolean> {
-  return (await db.deleteFrom('country_group').where('key', '=', key).executeTakeFirst()).numDeletedRows > 0n
-}
+export const removeCountryGroup = async (db: Queries, key: string): Promise<boolean> =>
+  (await db.deleteFrom('country_group').where('key', '=', key).executeTakeFirst()).numDeletedRows > 0n
 
 /** The items whose rules name groups, by their names; those in the trash too, for they may come back. */
 export async function listGroupUses(db: Queries): Promise<{ id: string; name: string; groups: readonly string[] }[]> {

@@ -28,9 +28,8 @@ const columns = {
 } as const
 
 /** The cells of an item with its record, as `writeBatch` takes them. */
-export function toItemCells<K extends Entity>(entity: K, { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>): Cell[] {
-  return toCells(entity, { ...toContent(entity, item), version, publish_at: publishAt, trashed_at: trashedAt })
-}
+export const toItemCells = <K extends Entity>(entity: K, { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>): Cell[] =>
+  toCells(entity, { ...toContent(entity, item), version, publish_at: publishAt, trashed_at: trashedAt })
 
 /** The cells of a row, as `writeBatch` takes them. */
 export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
@@ -86,9 +85,8 @@ export async function insertBulkRun(
 }
 
 /** Imports alone, the newest first. */
-export async function listImportRuns(db: Queries, most: number): Promise<ImportRun[]> {
-  return await db.selectFrom('import_run').selectAll().where('action', 'is', null).orderBy('at', 'desc').orderBy('id').limit(most).execute()
-}
+export const listImportRuns = async (db: Queries, most: number): Promise<ImportRun[]> =>
+  await db.selectFrom('import_run').selectAll().where('action', 'is', null).orderBy('at', 'desc').orderBy('id').limit(most).execute()
 
 /** The import or change, undone now; undefined: none, or undone already. In the caller's transaction. */
 export async function setUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
@@ -97,6 +95,5 @@ export async function setUndone(db: Queries, id: string, at: string): Promise<Pi
 }
 
 /** The writes of an import or a bulk action, in the order of the ids. */
-export async function listImportItems(db: Queries, id: string): Promise<ImportRunItem[]> {
-  return await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()
-}
+export const listImportItems = async (db: Queries, id: string): Promise<ImportRunItem[]> =>
+  await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()

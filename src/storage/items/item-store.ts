@@ -84,9 +84,7 @@ export async function saveItem<K extends Entity>(db: Queries, entity: K, row: St
 /** Deletes an item's row permanently; its history has `deleteChanges`. */
 export const deleteItem = (db: Queries, entity: Entity, id: string) => db.deleteFrom(entity).where('id', '=', id).execute()
 
-export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object {
-  return itemTables[entity].toContent(item)
-}
+export const toContent = <K extends Entity>(entity: K, item: ItemOf[K]): object => itemTables[entity].toContent(item)
 
 export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
   return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
@@ -99,9 +97,8 @@ export async function listStoredOpportunities(db: Queries, ids: readonly string[
 }
 
 /** All articles in no order, trash included: there are as many as one person writes. */
-export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
-  return (await db.selectFrom('post').selectAll().execute()).map(toStoredPost)
-}
+export const listStoredPosts = async (db: Queries): Promise<RowOf<'post'>[]> =>
+  (await db.selectFrom('post').selectAll().execute()).map(toStoredPost)
 
 // The columns that find and distinguish items: id, code, slug, and former slugs of opportunities.
 
@@ -123,14 +120,12 @@ export async function listIdsByCode(db: Queries, code: string): Promise<{ id: st
 }
 
 /** The name of the opportunity with this id; undefined: not found. */
-export async function findName(db: Queries, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name
-}
+export const findName = async (db: Queries, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name
 
 /** The id of the item with this slug, whatever its state; undefined: not found. */
-export async function findIdBySlug(db: Queries, entity: Entity, slug: string): Promise<string | undefined> {
-  return (await db.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst())?.id
-}
+export const findIdBySlug = async (db: Queries, entity: Entity, slug: string): Promise<string | undefined> =>
+  (await db.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst())?.id
 
 /** Whether the slug is that of another item than `id`, now or as a former address. */
 export async function isSlugTaken(db: Queries, entity: Entity, slug: string, id: string): Promise<boolean> {
@@ -142,9 +137,8 @@ export async function isSlugTaken(db: Queries, entity: Entity, slug: string, id:
 }
 
 /** All slugs that opportunities once had, in no order. */
-export async function listFormerAddresses(db: Queries): Promise<{ slug: string; opportunity_id: string }[]> {
-  return await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
-}
+export const listFormerAddresses = async (db: Queries): Promise<{ slug: string; opportunity_id: string }[]> =>
+  await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
 
 /** Makes the former slug an address that leads to the opportunity, in the caller's transaction. `at` is an instant. */
 async function moveAddress(db: Queries, item: { readonly id: string; readonly slug: string }, former: string, at: string): Promise<void> {

@@ -31,9 +31,8 @@ export function toRow(opportunity: Opportunity): ContentRow {
 
 const deadlineColumns = deadlineParts.map((part) => `deadline_${part}` as const)
 
-export function columnsOf(fields: readonly OpportunityField[]) {
-  return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
-}
+export const columnsOf = (fields: readonly OpportunityField[]) =>
+  fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
 
 /**
  * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A

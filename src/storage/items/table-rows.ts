@@ -63,9 +63,8 @@ export async function* streamTableRows(
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => selectBatch(db, kind, after).select(columns).execute())
 }
 
-function selectBatch(db: Queries, kind: Kind, after: string) {
-  return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
-}
+const selectBatch = (db: Queries, kind: Kind, after: string) =>
+  db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
 
 /** How many of each kind are not in the trash. */
 export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {

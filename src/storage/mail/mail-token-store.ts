@@ -9,9 +9,8 @@ type MailTokenRow = Selectable<Tables['mail_token']>
 export const insertMailToken = (db: Queries, token: MailTokenRow) => db.insertInto('mail_token').values(token).execute()
 
 /** Expired ones are found too. */
-export async function findMailToken(db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> {
-  return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
-}
+export const findMailToken = async (db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> =>
+  await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
 /** Deletes the links created for the address until the instant (ISO 8601). */
 export const deleteMailTokens = (db: Queries, addressHash: string, until: string) =>

@@ -76,9 +76,8 @@ export async function* readNews(db: Queries, from: string, to: string) {
   }
 }
 
-export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> {
-  return await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
-}
+export const findAnnouncedItems = async (db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> =>
+  await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
 
 /** Known ones stay unchanged. */
 export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
@@ -146,6 +145,4 @@ export async function listWatchedDates(db: Queries, from: string, to: string, no
   return rows.map(toItemDates)
 }
 
-function toItemDates(row: Parameters<typeof fromRow>[0]): ItemDates {
-  return fromRow(row, dateFields)
-}
+const toItemDates = (row: Parameters<typeof fromRow>[0]): ItemDates => fromRow(row, dateFields)

@@ -15,14 +15,12 @@ export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<v
 }
 
 /** undefined: there is no such newsletter. */
-export async function findNewsletter(db: Queries, id: string): Promise<NewsletterRow | undefined> {
-  return await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findNewsletter = async (db: Queries, id: string): Promise<NewsletterRow | undefined> =>
+  await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The newest first. */
-export async function listNewsletters(db: Queries, limit: number): Promise<NewsletterRow[]> {
-  return await db.selectFrom('newsletter').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
-}
+export const listNewsletters = async (db: Queries, limit: number): Promise<NewsletterRow[]> =>
+  await db.selectFrom('newsletter').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 
 /** From now on it is sent. false: it was already. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {

@@ -218,6 +218,4 @@ export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date
 }
 
 /** The current options; the defaults where none were set. */
-export async function findMailOptions(db: Queries): Promise<MailOptions> {
-  return readMailOptions(await findSetting(db, 'mail-options'))
-}
+export const findMailOptions = async (db: Queries): Promise<MailOptions> => readMailOptions(await findSetting(db, 'mail-options'))

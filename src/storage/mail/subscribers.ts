@@ -102,9 +102,7 @@ export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: st
 }
 
 /** All who are confirmed, in the order of their ids. */
-export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
-  return (await selectConfirmed(db).execute()).map(toStored)
-}
+export const listConfirmed = async (db: Queries): Promise<StoredSubscriber[]> => (await selectConfirmed(db).execute()).map(toStored)
 
 const selectConfirmed = (db: Queries) => db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id')
 
@@ -145,9 +143,8 @@ export async function listWatched(db: Queries, subscriberId: string, state: 'con
 export const deleteWatch = (db: Queries, subscriberId: string, opportunityId: string) =>
   db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
 
-export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
-  return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
-}
+export const countWatches = async (db: Queries, subscriberId: string): Promise<number> =>
+  await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 
 /** Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of the request; null: the site's own. */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
@@ -176,9 +173,8 @@ export async function findSuppression(db: Queries, addressHashes: readonly strin
 }
 
 /** Whether the subscriber with this id has unsubscribed or was refused, and has not come back. */
-export async function hasLeft(db: Queries, subscriberId: string): Promise<boolean> {
-  return (await countRows(db.selectFrom('suppression').where('subscriber_id', '=', subscriberId))) > 0
-}
+export const hasLeft = async (db: Queries, subscriberId: string): Promise<boolean> =>
+  (await countRows(db.selectFrom('suppression').where('subscriber_id', '=', subscriberId))) > 0
 
 /** Does nothing for an address that is not suppressed. */
 export const deleteSuppression = (db: Queries, addressHashes: readonly string[]) =>

@@ -104,9 +104,8 @@ function toDays({ deadlineMonthDay, opensMonthDay, ...own }: StarterEntry, today
 export const starterFolder = new URL('content/', programFolder)
 
 /** A file of the starter content. Throws when it is missing or not what `schema` says. */
-async function readContent<Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> {
-  return schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
-}
+const readContent = async <Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> =>
+  schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
 
 /** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
 const files: readonly { readonly name: string; readonly kind: Kind; readonly category: string | null }[] = [

@@ -94,9 +94,8 @@ function renderOperation({ path, method, operation }: { path: string; method: st
   </article>`
 }
 
-function renderContent(content: Content): Html[] {
-  return Object.entries(content).map(([type, { schema }], at) => html`${at === 0 ? '' : ', '}<code>${type}</code> ${describe(schema)}`)
-}
+const renderContent = (content: Content): Html[] =>
+  Object.entries(content).map(([type, { schema }], at) => html`${at === 0 ? '' : ', '}<code>${type}</code> ${describe(schema)}`)
 
 function renderFields(schema: Schema): Html {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]): Row => [name, describe(field), field.description ?? ''])

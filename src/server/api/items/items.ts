@@ -149,9 +149,7 @@ async function changeItem(deps: Pick<ApiDeps, 'editing'>, c: Context, itemKind: 
 }
 
 /** Entity tags of other origin match nothing. */
-function readVersions(ifMatch: string): number[] {
-  return ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
-}
+const readVersions = (ifMatch: string): number[] => ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
 
 function refuseVersion(c: Context, { version }: Edited): Response {
   c.header('etag', `"${version}"`)

@@ -18,9 +18,8 @@ const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
 /** A file of items of one kind, in and out (docs/interface.md, Items). */
-export function transferCalls(deps: ApiDeps): Call[] {
-  return itemKinds.flatMap((itemKind) => [exportCall(deps, itemKind), importCall(deps, itemKind)])
-}
+export const transferCalls = (deps: ApiDeps): Call[] =>
+  itemKinds.flatMap((itemKind) => [exportCall(deps, itemKind), importCall(deps, itemKind)])
 
 function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
   return {

@@ -17,9 +17,7 @@ export interface ChangeCursor {
   readonly unsettled: Map<string, string>
 }
 
-export function createChangeCursor(): ChangeCursor {
-  return { seen: undefined, at: '', unsettled: new Map() }
-}
+export const createChangeCursor = (): ChangeCursor => ({ seen: undefined, at: '', unsettled: new Map() })
 
 /**
  * Compares the public items with the planner's state. The first poll of a process compares all of them, later ones those that changed,
@@ -114,14 +112,11 @@ function isDeadlineChanged(before: news.AnnouncedItem, after: news.AnnouncedItem
 }
 
 /** null: no day was known, or not whether it was announced. */
-function toEarlierDay({ deadline, deadline_kind: kind }: news.AnnouncedItem): EarlierDay {
-  return deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
-}
+const toEarlierDay = ({ deadline, deadline_kind: kind }: news.AnnouncedItem): EarlierDay =>
+  deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
 
 /** Whether the known deadline has passed by the clock alone. */
-function isPast({ deadline }: news.AnnouncedItem, now: Date): boolean {
-  return deadline !== '' && deadline.slice(11) <= now.toISOString()
-}
+const isPast = ({ deadline }: news.AnnouncedItem, now: Date): boolean => deadline !== '' && deadline.slice(11) <= now.toISOString()
 
 const announcedColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
 

@@ -119,9 +119,8 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
 }
 
 /** The key of an announced deadline in versions before 0.4.0, so that an upgrade sends nothing twice. */
-function issueOf(item: string, { basis, date, step }: Reminder): string {
-  return basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
-}
+const issueOf = (item: string, { basis, date, step }: Reminder): string =>
+  basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
 
 /** Whether a subscriber who watches since an instant has seen the news on the page itself. */
 function isPastFor(since: string, { basis, on }: Reminder): boolean {
@@ -129,9 +128,7 @@ function isPastFor(since: string, { basis, on }: Reminder): boolean {
   return basis === 'opens' ? day >= on : day > on
 }
 
-function keyOf(issue: string, recipient: string): string {
-  return `${issue} ${recipient}`
-}
+const keyOf = (issue: string, recipient: string): string => `${issue} ${recipient}`
 
 const atOnce = 500
 /** A longer mail is not read. */

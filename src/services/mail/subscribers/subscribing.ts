@@ -103,9 +103,8 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
 }
 
 /** A returning address gets its old id, so that the link in any earlier mail ends the new subscription (RFC 8058). */
-async function chooseId(db: Queries, before: string | null): Promise<string> {
-  return before === null || (await subscribers.findSubscriber(db, before)) !== undefined ? randomUUID() : before
-}
+const chooseId = async (db: Queries, before: string | null): Promise<string> =>
+  before === null || (await subscribers.findSubscriber(db, before)) !== undefined ? randomUUID() : before
 
 /** More than any person applies to; a stranger's address gets no more than this. */
 const maxWatches = 50
