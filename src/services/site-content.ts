@@ -24,10 +24,7 @@ export function createSiteContent({ kysely }: Database) {
   }
 }
 
-export interface SiteSettings {
-  readonly site: Site
-  readonly options: SiteOptions
-}
+export type SiteSettings = { readonly site: Site; readonly options: SiteOptions }
 
 const defaultOptions: SiteOptions = { name: null, adsOn: null }
 

@@ -198,12 +198,7 @@ export const pageTables: Readonly<Record<keyof typeof tables, { readonly butNot:
   session: 'for the login',
 }
 
-interface Cells {
-  text: string
-  'text?': string | null
-  integer: number
-  bytes: Uint8Array
-}
+type Cells = { text: string; 'text?': string | null; integer: number; bytes: Uint8Array }
 
 export type ColumnType = keyof Cells
 

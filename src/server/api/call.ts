@@ -107,10 +107,7 @@ export type ApiEnv = AppEnv
 const defaultWait = 5
 
 /** Every error of the API is of this form (docs/interface.md, Errors). */
-interface ErrorBody {
-  readonly message: string
-  readonly errors?: FormattedErrors
-}
+type ErrorBody = { readonly message: string; readonly errors?: FormattedErrors }
 
 /** Thrown by a call whose form has errors. `kind`: whose field names the client used, where they differ from ours. */
 export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>

@@ -57,10 +57,7 @@ const maxFormBytes = 10 * 8 * 1024 * 1024 + 512 * 1024
 const maxText = 256 * 1024
 
 /** A multipart form: its texts by name, and its files called `images` in their order. */
-interface FormBody {
-  readonly texts: Readonly<Record<string, string>>
-  readonly files: readonly File[]
-}
+type FormBody = { readonly texts: Readonly<Record<string, string>>; readonly files: readonly File[] }
 
 /**
  * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type,

@@ -37,10 +37,7 @@ interface FileRequest {
 }
 
 /** A file before it is sent; `next`: the address of the next one; null: it is the last. */
-interface BuiltFile {
-  readonly text: string
-  readonly next: string | null
-}
+type BuiltFile = { readonly text: string; readonly next: string | null }
 
 type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 

@@ -11,11 +11,7 @@ import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
 export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
 /** The origin of a request by its headers, which scripts of a page cannot forge (Fetch standard, forbidden header names). */
-export interface Source {
-  readonly origin: string | undefined
-  readonly fetchSite: string | undefined
-  readonly host: string | undefined
-}
+export type Source = { readonly origin: string | undefined; readonly fetchSite: string | undefined; readonly host: string | undefined }
 
 /**
  * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent

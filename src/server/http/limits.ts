@@ -27,10 +27,7 @@ export interface RateLimits {
 }
 
 /** The database in which all instances that serve the same visitors count together. */
-interface SharedRateLimitStore {
-  readonly db: Database
-  readonly clock: () => Date
-}
+type SharedRateLimitStore = { readonly db: Database; readonly clock: () => Date }
 
 /**
  * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared database (`shared`), under keyed hashes

@@ -17,10 +17,7 @@ import { type CookieSettings, sessionCookie } from '#server/session/sign-in.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-interface CachedPage {
-  readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
+type CachedPage = { readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array<ArrayBuffer> }
 
 interface PageCacheDeps {
   readonly services: Pick<PublicServices, 'catalogueVersion'>

@@ -107,12 +107,7 @@ export function letterable(text: string, limit = 120): string {
   return words.length <= limit ? words : `${words.slice(0, limit).replace(/[ ,;:–—-]+\S*$/, '')}…`
 }
 
-interface FontFile {
-  readonly name: string
-  readonly data: Buffer
-  readonly weight: 700
-  readonly style: 'normal'
-}
+type FontFile = { readonly name: string; readonly data: Buffer; readonly weight: 700; readonly style: 'normal' }
 
 let fonts: Promise<FontFile[]> | undefined
 

@@ -7,11 +7,7 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
 
 /** The response, with any status. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-}
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 export interface Question {
   /** An object goes as JSON, a form as multipart. */

@@ -20,15 +20,9 @@ const pathOf = {
 } as const satisfies Record<ListName, string>
 
 /** The lists as they were at one time, each as it came or as the reason why it did not. */
-interface LoadedLists {
-  readonly version: string
-  readonly lists: { readonly [Name in ListName]: ItemsOf<Name> | Problem }
-}
+type LoadedLists = { readonly version: string; readonly lists: { readonly [Name in ListName]: ItemsOf<Name> | Problem } }
 
-interface Fetched {
-  readonly hash: string
-  readonly body: Uint8Array | Problem
-}
+type Fetched = { readonly hash: string; readonly body: Uint8Array | Problem }
 
 export type RemoteSource = ReturnType<typeof createRemoteSource>
 
@@ -108,10 +102,7 @@ function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
 const threadFile = import.meta.url.endsWith('.ts') ? './decode-thread.ts' : './decode-thread.js'
 
-export interface ThreadInput {
-  readonly bodies: ListBodies
-  readonly base: string
-}
+export type ThreadInput = { readonly bodies: ListBodies; readonly base: string }
 
 /** A batch of a list, or the reason why there is none. */
 export type ListBatch = { readonly list: ListName } & ({ readonly items: readonly (Opportunity | Post)[] } | { readonly fault: ListFault })

@@ -12,11 +12,7 @@ const idleLimit = 12 * 60 * minute
 const absoluteLimit = 30 * 24 * 60 * minute
 
 /** The administrator's settings; the password must not be one of the `names`, such as the site's. */
-interface Wanted {
-  readonly username: string
-  readonly password?: string | undefined
-  readonly names?: readonly string[]
-}
+type Wanted = { readonly username: string; readonly password?: string | undefined; readonly names?: readonly string[] }
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
@@ -185,10 +181,7 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** A browser and its system, by their makers' names; null: unknown. */
-interface BrowserName {
-  readonly browser: string | null
-  readonly system: string | null
-}
+type BrowserName = { readonly browser: string | null; readonly system: string | null }
 
 /** Longer ones than any browser sends are cut off before they are read. */
 const longest = 300

@@ -12,10 +12,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** The time of the daily backup (`03:30`, UTC), and how many backups are retained. */
-export interface BackupSchedule {
-  readonly at: string
-  readonly keep: number
-}
+export type BackupSchedule = { readonly at: string; readonly keep: number }
 
 interface BackupJobOptions extends Omit<BackupSource, 'signal'>, Pick<PeriodicJobOptions, 'onError'>, BackupSchedule {
   readonly folder: string

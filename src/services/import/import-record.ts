@@ -66,11 +66,7 @@ export interface ImportRowReport {
   readonly differences: readonly ImportedDifference[]
 }
 
-export interface ImportedDifference {
-  readonly field: ImportedField
-  readonly before: string
-  readonly after: string
-}
+export type ImportedDifference = { readonly field: ImportedField; readonly before: string; readonly after: string }
 
 /** Fields that a file may name, of items of either sort. */
 export type ImportedField = WrittenField | PostField | 'state' | 'publishAt' | 'verifiedOn' | 'publishedOn' | 'countryCode'

@@ -103,10 +103,7 @@ export function prepareImport(importId: string | null) {
 export type PreparedImport = ReturnType<typeof prepareImport>
 
 /** The catalogue at the start of reading: `at` is the instant, `version` the result of `getCatalogueVersion`. */
-export interface Since {
-  readonly at: Date
-  readonly version: string
-}
+export type Since = { readonly at: Date; readonly version: string }
 
 /**
  * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed since, or `also` returned false; then

@@ -38,10 +38,7 @@ export interface EditedPost extends EditRecord {
   readonly item: Post
 }
 
-export interface EditedOf {
-  readonly opportunity: EditedOpportunity
-  readonly post: EditedPost
-}
+export type EditedOf = { readonly opportunity: EditedOpportunity; readonly post: EditedPost }
 
 const read: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = { opportunity: toEditedOpportunity, post: toEditedPost }
 

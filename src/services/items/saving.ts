@@ -29,10 +29,7 @@ import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
 /** The dependencies of a change: the database, or its transaction. */
-export interface ItemDeps {
-  readonly db: Queries
-  readonly clock: () => Date
-}
+export type ItemDeps = { readonly db: Queries; readonly clock: () => Date }
 
 /** The new row; undefined: none. */
 export type Alter<K extends Entity> = (row: RowOf<K>, db: Queries) => Patch<ItemOf[K]> | undefined | Promise<Patch<ItemOf[K]> | undefined>
@@ -45,10 +42,7 @@ export interface CreateOptions {
   readonly key?: string | undefined
 }
 
-export interface UpdateOptions {
-  readonly expectedVersion?: number | undefined
-  readonly publish?: Publishing
-}
+export type UpdateOptions = { readonly expectedVersion?: number | undefined; readonly publish?: Publishing }
 
 /**
  * Makes an item from the values that an editor entered. `slug`: the requested address; null: none. Values of `before` may stay whatever the

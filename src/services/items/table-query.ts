@@ -39,10 +39,7 @@ export const defaultPageSize = 50
 const maxPageSize = 500
 
 /** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by `tie`. */
-interface TableOrder<Line> {
-  readonly key: (line: Line) => string | null
-  readonly tie: (line: Line) => string
-}
+type TableOrder<Line> = { readonly key: (line: Line) => string | null; readonly tie: (line: Line) => string }
 
 /** `tie` is read only where keys are equal: most are not. */
 type Keyed<Line> = { readonly line: Line; readonly key: string | null; tie: string | undefined }

@@ -6,11 +6,7 @@ import type { LinkState } from '#services/items/edited.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
 
 /** The response to one request. `text`: the beginning of the page, as far as it is text. */
-export interface WebAnswer {
-  readonly status: number
-  readonly location: string | null
-  readonly text: string
-}
+export type WebAnswer = { readonly status: number; readonly location: string | null; readonly text: string }
 
 /** The web as the link check sees it; tests replace it. */
 export interface Web {

@@ -151,11 +151,7 @@ function findChangedDates({ deadline, opens }: MailContents['moved'], { item, da
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
 }
 
-interface FoundItem {
-  readonly item: MailItem
-  readonly dates: NewsItem
-  readonly status: DeadlineStatus
-}
+type FoundItem = { readonly item: MailItem; readonly dates: NewsItem; readonly status: DeadlineStatus }
 
 /** The facts of a mail about one item, which is not sent when the item is gone. */
 function aboutItem<Kind extends 'reminder' | 'announced' | 'moved' | 'closed' | 'reopened'>(

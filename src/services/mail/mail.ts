@@ -37,15 +37,10 @@ export interface OutgoingMail {
 }
 
 /** A mail that is not sent, and the reason, logged in place of the mail server's words. */
-export interface Dropped {
-  readonly dropped: DropReason
-}
+export type Dropped = { readonly dropped: DropReason }
 
 /** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent now. */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */
-export interface MailTransport {
-  send(mail: OutgoingMail): Promise<SendResult>
-  close(): void
-}
+export type MailTransport = { send(mail: OutgoingMail): Promise<SendResult>; close(): void }

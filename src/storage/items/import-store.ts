@@ -10,11 +10,7 @@ type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
 export type Cell = string | number | null
 
 /** Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is left to do but to write them. */
-export interface ImportBatch {
-  readonly table: ImportTable
-  readonly rows: number
-  readonly cells: readonly Cell[]
-}
+export type ImportBatch = { readonly table: ImportTable; readonly rows: number; readonly cells: readonly Cell[] }
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has at most 43 columns. */
 export const rowsAtOnce = 100

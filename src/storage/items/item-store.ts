@@ -21,10 +21,7 @@ export interface Stored<Item> extends StoredRecord {
   readonly item: Item
 }
 
-export interface ItemOf {
-  readonly opportunity: Opportunity
-  readonly post: Post
-}
+export type ItemOf = { readonly opportunity: Opportunity; readonly post: Post }
 
 export interface RowOf<K extends Entity> extends Stored<ItemOf[K]> {
   /** null: an article, which has none. */

@@ -15,11 +15,7 @@ type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link
 export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
 
 /** The result of the last link check as stored; services interpret `state`. */
-export interface StoredLink {
-  readonly state: string | null
-  readonly checkedAt: string | null
-  readonly note: string | null
-}
+export type StoredLink = { readonly state: string | null; readonly checkedAt: string | null; readonly note: string | null }
 
 const deadlineParts = ['kind', 'date', 'time', 'zone', 'note'] as const
 

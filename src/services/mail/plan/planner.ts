@@ -85,10 +85,7 @@ async function planWeekly({ kysely }: Database, now: Date): Promise<void> {
 }
 
 /** Reminders this process has put into the outbox already, as issue and recipient; forgotten when the day (UTC) changes. */
-interface Reminded {
-  day: string
-  readonly keys: Set<string>
-}
+type Reminded = { day: string; readonly keys: Set<string> }
 
 /** The longest time between a reminder and its deadline, and one day more for time zones. */
 const maxDays = 15

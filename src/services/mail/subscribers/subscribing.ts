@@ -138,10 +138,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
   }
 }
 
-export interface MailLink {
-  readonly subscriber: string
-  readonly proof: string
-}
+export type MailLink = { readonly subscriber: string; readonly proof: string }
 
 /** The functions of the pages behind links in mails. Every method throws Problem 'unavailable' when the database does not answer. */
 export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberDeps) {
