@@ -1,8 +1,10 @@
+import { Parser } from 'htmlparser2'
 import { createElement, createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import { plainControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
@@ -10,7 +12,8 @@ import { en } from '#web/texts/en/catalogue.ts'
 import type { PageLanguage } from '#web/texts/language.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
-test('each rule has a control, because a form without it would erase the rule with each save', () => {
+/** The controls of the form of rules with the question that contains each; null: it is below the questions. */
+function listControls(): Map<string, string | null> {
   const form = createElement(RulesForm, {
     kind: 'scholarship',
     values: toFormValues(sampleOpportunity({}), null),
@@ -19,7 +22,27 @@ test('each rule has a control, because a form without it would erase the rule wi
     form: createRef<HTMLFormElement>(),
   })
   const language: PageLanguage = { tag: 'en', dir: 'ltr', texts: { ...en, admin } }
-  const html = renderToStaticMarkup(createElement(LanguageContext, { value: language }, form))
-  const controls = new Set([...html.matchAll(/ name="rules\.([^"]+)"/g)].map(([, name]) => name))
+  const controls = new Map<string, string | null>()
+  const around: string[] = []
+  const parser = new Parser({
+    onopentag(tag, { id = '', name = '' }) {
+      if (tag === 'details') around.push(id)
+      const question = around.find((each) => each.startsWith('rules-'))?.slice('rules-'.length) ?? null
+      if (name.startsWith('rules.')) controls.set(name.slice('rules.'.length), question)
+    },
+    onclosetag: (tag) => void (tag === 'details' && around.pop()),
+  })
+  parser.end(renderToStaticMarkup(createElement(LanguageContext, { value: language }, form)))
+  return controls
+}
+
+test('each rule has a control, because a form without it would erase the rule with each save', () => {
+  const controls = listControls()
   expect(plainControls.map(([name]) => name).filter((name) => !controls.has(name))).toEqual([])
+})
+
+test('an error opens the question that contains its control', () => {
+  const controls = [...listControls()]
+  expect(new Set(controls.map(([, question]) => question))).toEqual(new Set(['nationality', 'residence', 'age', 'study', 'paid', null]))
+  expect(controls.filter(([name, question]) => questionOf(name) !== question)).toEqual([])
 })
