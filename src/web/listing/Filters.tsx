@@ -110,21 +110,38 @@ function FilterSelect({ name, choices, hasCounts }: { name: ChoiceName | 'month'
   const text = useTexts().listing
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   const left = choices.filter(({ chosen }) => !chosen)
-  const toWords = (given: readonly ChoiceView[]) =>
-    Object.fromEntries(given.map(({ key, label, count }) => [key, hasCounts ? `${label} (${count})` : label]))
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{text.names[name]}</label>
-      <Select id={`filter-${name}`} name={name} defaultValue={first?.key ?? ''} choices={{ '': text.any[name], ...toWords(choices) }} />
+      <select id={`filter-${name}`} name={name} defaultValue={first?.key ?? ''}>
+        <option value="">{text.any[name]}</option>
+        {choices.map((choice) => (
+          <Option key={choice.key} choice={choice} hasCount={hasCounts} />
+        ))}
+      </select>
       {/* An address may name several; each can be removed. */}
       {further.map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} hasCount={hasCounts} />
       ))}
       {/* Someone who may study in several countries adds them one by one, without JavaScript too. */}
       {name === 'country' && first !== undefined && left.length > 0 && (
-        <Select name={name} aria-label={text.addCountry} data-adds="" defaultValue="" choices={{ '': text.addCountry, ...toWords(left) }} />
+        <select name={name} aria-label={text.addCountry} data-adds="" defaultValue="">
+          <option value="">{text.addCountry}</option>
+          {left.map((choice) => (
+            <Option key={choice.key} choice={choice} hasCount={hasCounts} />
+          ))}
+        </select>
       )}
     </div>
+  )
+}
+
+function Option({ choice: { key, label, count }, hasCount }: { choice: ChoiceView; hasCount: boolean }) {
+  return (
+    <option value={key}>
+      {label}
+      {hasCount && ` (${count})`}
+    </option>
   )
 }
 
