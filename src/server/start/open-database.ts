@@ -16,7 +16,12 @@ import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) await createFolder(dirname(folder))
-  await mkdir(folder, { mode: 0o750 })
+  // Another instance may have created it meanwhile.
+  await mkdir(folder, { mode: 0o750 }).catch(ifThere)
+}
+
+function ifThere(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }
 
 /** Makes DATA_DIR and proves that it can be written: all files lie there, SQLite's temporary ones too. Throws a StartProblem. */

@@ -9,6 +9,7 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import type { HandlePage } from '#server/deps.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
+import { prepareDataDir } from '#server/start/open-database.ts'
 import { startSite } from '#server/start/start.ts'
 import type { Env } from '#server/config/config.ts'
 
@@ -243,6 +244,14 @@ test('raw odd requests over a socket get a response, and never 500', async () =>
   const statuses = await Promise.all(paths.map(statusOf))
   await site.stop()
   expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([])
+})
+
+test('instances that start at once create their data folder together', async () => {
+  await using setup = await createSetup()
+  await setup.free()
+  const folder = join(setup.folder, 'new', 'data')
+  await Promise.all([prepareDataDir(folder), prepareDataDir(folder), prepareDataDir(folder)])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('two instances start on one empty database file at once, with one password, and stop', async () => {
