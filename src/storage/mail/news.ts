@@ -88,11 +88,15 @@ export async function insertAnnouncedItems(db: Queries, items: readonly Announce
 /** Replaces the remembered dates. false: another process has noticed the same change first. */
 export async function replaceAnnouncedItem(db: Queries, before: AnnouncedItem, after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>) {
   const { deadline, state, deadline_kind, opens } = after
-  const known = db.updateTable('known_item').set({ deadline, state, deadline_kind, opens })
-  const own = known.where('opportunity_id', '=', before.opportunity_id)
-  const same = own.where('deadline', '=', before.deadline).where('state', '=', before.state)
-  const likewise = same.where('deadline_kind', 'is not distinct from', before.deadline_kind)
-  const { numUpdatedRows } = await likewise.where('opens', 'is not distinct from', before.opens).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('known_item')
+    .set({ deadline, state, deadline_kind, opens })
+    .where('opportunity_id', '=', before.opportunity_id)
+    .where('deadline', '=', before.deadline)
+    .where('state', '=', before.state)
+    .where('deadline_kind', 'is not distinct from', before.deadline_kind)
+    .where('opens', 'is not distinct from', before.opens)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
