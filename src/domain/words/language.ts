@@ -1,3 +1,5 @@
+import { readCodes } from '#domain/words/text.ts'
+
 const table = [
   'aa Afar, ab Abkhazian, ae Avestan, af Afrikaans, ak Akan, am Amharic, an Aragonese, ar Arabic, as Assamese, av Avaric, ay Aymara',
   'az Azerbaijani, ba Bashkir, be Belarusian, bg Bulgarian, bh Bhojpuri, bi Bislama, bm Bambara, bn Bangla, bo Tibetan, br Breton',
@@ -23,9 +25,7 @@ const table = [
  * The codes of ISO 639-1 with their English names: those of CLDR 48, except Twi, which CLDR calls Akan. Not from the runtime: Chromium
  * lacks some 50, and a rule showed their codes there.
  */
-export const languageNames: Readonly<Record<string, string>> = Object.fromEntries(
-  table.flatMap((row) => row.split(', ')).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
-)
+export const languageNames: Readonly<Record<string, string>> = readCodes(table)
 
 /** Whether a text is a code of ISO 639-1 in lower case. */
 export const isLanguage = (code: string): boolean => Object.hasOwn(languageNames, code)

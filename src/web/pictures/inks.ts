@@ -1,3 +1,5 @@
+import { readCodes } from '#domain/words/text.ts'
+
 const table = [
   'AD d50032 10069f fedd00 bc8b00, AE c8102e 00843d 000000 ffffff, AF 000000 007a36 d32011 ffffff, AG ce1126 000000 0072c6 ffffff',
   'AI 012169 ffffff d80027, AL ed2024 212121, AM d80027 ff9811 0052b4, AO d80027 000000 ffda44, AQ 3a7dce ffffff, AR 338af3 ffffff',
@@ -57,6 +59,4 @@ const table = [
  * (and XK). Measured once from the areas of the drawings in country-flag-icons 1.6.20. Corrected by hand where an emblem or the shape of
  * the cloth distorts them (Nepal, Cyprus, Mexico, Spain and others). `palette.ts` prints them.
  */
-export const flagColours: Readonly<Record<string, string>> = Object.fromEntries(
-  table.flatMap((row) => row.split(', ')).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
-)
+export const flagColours: Readonly<Record<string, string>> = readCodes(table)
