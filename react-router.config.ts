@@ -4,6 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // All routes in one small manifest: the site map is short, and lazy discovery would ask the server at every link in view.
+  // All routes in one small manifest: the site map is short, and lazy discovery would ask the
+  // server at every link in view.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

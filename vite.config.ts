@@ -4,26 +4,39 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Browsers that know `light-dark()`. Older ones would need a longer form in a larger file.
-  build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0, modulePreload: false },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
-            // Few files, because a slow connection pays for each one, and small ones compress badly.
+            // Few files, because a slow connection pays for each one, and small ones compress
+            // badly.
             codeSplitting: {
               groups: [
-                // One file for all pages of the administrator. Otherwise the components that several of them share would become separate files.
+                // One file for all pages of the administrator. Otherwise the components that
+                // several of them share would become separate files.
                 { name: 'admin-styles', test: /src[\\/]web[\\/]admin[\\/].*\.css$/, priority: 3 },
-                // One file for all pages, and one for the questions of 'Can I apply?'. Code of one other page comes with that page.
-                { name: 'questions', test: /src[\\/]web[\\/]fit[\\/](?:form|results)[\\/].*\.css$/, priority: 4 },
+                // One file for all pages, and one for the questions of 'Can I apply?'. Code of one
+                // other page comes with that page.
+                {
+                  name: 'questions',
+                  test: /src[\\/]web[\\/]fit[\\/](?:form|results)[\\/].*\.css$/,
+                  priority: 4,
+                },
                 {
                   name: 'styles',
                   test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|shortlist[\\/]ShortlistView).*\.css$/,
                   priority: 3,
                 },
                 { name: 'vendor', test: /node_modules/, priority: 2 },
-                // Without the code that only the administrator or answers in the browser need: visitors must not load it.
+                // Without the code that only the administrator or answers in the browser need:
+                // visitors must not load it.
                 {
                   name: 'site',
                   test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/]listing\.|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
@@ -37,7 +50,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server passes the services with each request, so the entry of the build is our handler and not the framework's bare build.
+    // The server passes the services with each request, so the entry of the build is our handler
+    // and not the framework's bare build.
     ssr: {
       build: { rollupOptions: { input: './src/web/server.ts' } },
       // The build includes its packages: a start reads one file faster than two hundred.

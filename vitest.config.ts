@@ -8,7 +8,8 @@ export default defineConfig({
     setupFiles: ['scripts/vitest-setup.ts'],
     // A worker runs many files and loads their imports once. So no test may rely on a fresh module.
     isolate: false,
-    // For the two cores of the test machines: one worker waits for its database while two work (92 s with two, 66 s with three).
+    // For the two cores of the test machines: one worker waits for its database while two work (92
+    // s with two, 66 s with three).
     maxWorkers: 3,
     sequence: { sequencer: Order },
     testTimeout: 20_000,

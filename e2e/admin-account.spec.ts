@@ -15,7 +15,11 @@ async function signIn(page: Page, word: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('a new password ends every other session and replaces the old one', async ({ page, browser, site }) => {
+test('a new password ends every other session and replaces the old one', async ({
+  page,
+  browser,
+  site,
+}) => {
   const elsewhere = await browser.newPage({ baseURL: site.url })
   for (const each of [page, elsewhere]) {
     await signIn(each, password)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { readRows } from './database.ts'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
+import { readRows } from './database.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -10,7 +10,9 @@ test.use({ expectedErrors: [/status of 4(?:00|01|09|15)|ERR_CONNECTION_REFUSED|E
 
 const save = { name: 'Save scholarship' }
 
-test('a saved scholarship is announced and public, and the form is empty again', async ({ page }) => {
+test('a saved scholarship is announced and public, and the form is empty again', async ({
+  page,
+}) => {
   const text = scholarshipText('Journey Scholarship')
   await page.goto('/admin/addScholarship')
   await startReact(page)
@@ -18,19 +20,28 @@ test('a saved scholarship is announced and public, and the form is empty again',
   await fill(page, text)
   await page.locator('#field-categories').getByLabel('PhD').check()
   await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
-  await expect(page.getByText('This will appear on:')).toContainText('PhD Scholarships, European Scholarships')
+  await expect(page.getByText('This will appear on:')).toContainText(
+    'PhD Scholarships, European Scholarships',
+  )
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
-  expect(await readFields(page, Object.keys(text))).toEqual(Object.fromEntries(Object.keys(text).map((name) => [name, ''])))
+  expect(await readFields(page, Object.keys(text))).toEqual(
+    Object.fromEntries(Object.keys(text).map((name) => [name, ''])),
+  )
   await expect
-    .poll(async () => (await page.request.get('/opportunity/journey-scholarship')).status(), { message: 'its page is public' })
+    .poll(async () => (await page.request.get('/opportunity/journey-scholarship')).status(), {
+      message: 'its page is public',
+    })
     .toBe(200)
   const answer = await page.request.get('/opportunity/journey-scholarship')
   const html = await answer.text()
-  for (const item of ['Tuition, housing', 'A stipend of 1,200 euros', 'May 4, 2031']) expect(html).toContain(item)
+  for (const item of ['Tuition, housing', 'A stipend of 1,200 euros', 'May 4, 2031'])
+    expect(html).toContain(item)
 })
 
-test('text entered before React starts stays, and so does the picture’s address', async ({ page }) => {
+test('text entered before React starts stays, and so does the picture’s address', async ({
+  page,
+}) => {
   const { release } = await hold(page, /\/assets\/react-/)
   // The held script delays the load event, so the test does not wait for it.
   await page.goto('/admin/addScholarship', { waitUntil: 'domcontentloaded' })
@@ -41,7 +52,9 @@ test('text entered before React starts stays, and so does the picture’s addres
   // Another element of the same name would render the form once more.
   await page.locator('[name=name]').focus()
   await page.locator('[name=country]').focus()
-  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText('Is it already here? Check these:')
+  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText(
+    'Is it already here? Check these:',
+  )
   expect(await readFields(page, Object.keys(text))).toEqual(text)
 })
 
@@ -70,7 +83,9 @@ test('the button reads Submitting... and two clicks save once', async ({ page, s
   await button.click({ force: true })
   release()
   await expect(page.getByRole('alert')).toContainText('Leadership program added successfully!')
-  expect(readRows(site, 'select id from opportunity where name = ?', 'Twice Clicked Academy')).toHaveLength(1)
+  expect(
+    readRows(site, 'select id from opportunity where name = ?', 'Twice Clicked Academy'),
+  ).toHaveLength(1)
 })
 
 test('a saved internship leads to the dashboard, which announces the success', async ({ page }) => {
@@ -78,7 +93,13 @@ test('a saved internship leads to the dashboard, which announces the success', a
   await startReact(page)
   const text = scholarshipText('Journey Internship')
   const { amount: _amount, ...shared } = text
-  await fill(page, { ...shared, duration: '3 months', customMessage: 'Hello', howToApply: 'Write', documents: 'A letter' })
+  await fill(page, {
+    ...shared,
+    duration: '3 months',
+    customMessage: 'Hello',
+    howToApply: 'Write',
+    documents: 'A letter',
+  })
   await page.getByRole('button', { name: 'Save internship' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
   await expect(page.getByRole('alert')).toHaveText('Internship added successfully!')
@@ -94,17 +115,23 @@ test('a saved internship leads to the dashboard, which announces the success', a
   })
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
-  await expect(page.getByRole('alert')).toHaveText('Internship added successfully!It is a draft. Visitors cannot see it yet.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Internship added successfully!It is a draft. Visitors cannot see it yet.',
+  )
 })
 
-test('errors appear at their fields, a taken id links to its item, and the text stays', async ({ page }) => {
+test('errors appear at their fields, a taken id links to its item, and the text stays', async ({
+  page,
+}) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const text = scholarshipText('Taken Scholarship')
   await fill(page, { ...text, officialLink: 'javascript:alert(1)' })
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   await page.getByRole('button', save).click()
-  await expect(page.getByRole('alert')).toContainText('Error saving scholarship data. Please check all fields.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Error saving scholarship data. Please check all fields.',
+  )
   await expect(page.locator('[name=officialLink]')).toHaveAccessibleDescription(/https:\/\//)
   await page.locator('[name=officialLink]').fill(text['officialLink']!)
   await page.getByRole('button', save).click()
@@ -115,27 +142,41 @@ test('errors appear at their fields, a taken id links to its item, and the text 
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('already has this ID')
-  await expect(page.getByRole('link', { name: 'Open “Taken Scholarship”' })).toHaveAttribute('href', /\/admin\/edit\//)
+  await expect(page.getByRole('link', { name: 'Open “Taken Scholarship”' })).toHaveAttribute(
+    'href',
+    /\/admin\/edit\//,
+  )
   expect(await readFields(page, Object.keys(second))).toEqual(second)
 })
 
-test('likely duplicates and doubts about the link appear before saving, and a preview on demand', async ({ page }) => {
+test('likely duplicates and doubts about the link appear before saving, and a preview on demand', async ({
+  page,
+}) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await fill(page, { name: 'Chevening Scholarship' })
   await page.locator('[name=country]').focus()
-  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText('Is it already here? Check these:')
+  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText(
+    'Is it already here? Check these:',
+  )
   await fill(page, { officialLink: 'https://www.chevenning.org/apply' })
   await page.locator('[name=country]').focus()
   await expect(page.getByText('This link looks like chevening.org but is different')).toBeVisible()
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
   await expect(page.locator('.preview-card')).toContainText('Chevening Scholarship')
-  await expect(page.locator('.preview-popup')).toContainText('This link looks like chevening.org but is different')
+  await expect(page.locator('.preview-popup')).toContainText(
+    'This link looks like chevening.org but is different',
+  )
   await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Enter an ID\./)
 })
 
-test('a session that ends while the form is open loses no text', async ({ page, context, site, password }) => {
+test('a session that ends while the form is open loses no text', async ({
+  page,
+  context,
+  site,
+  password,
+}) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const text = scholarshipText('Long Typed Scholarship')
@@ -146,34 +187,51 @@ test('a session that ends while the form is open loses no text', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   expect(await page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))).toBeNull()
   expect(await readFields(page, Object.keys(text))).toEqual(text)
-  await context.request.post(`${site.url}/api/admin/login`, { data: { username: 'admin', password }, headers: { origin: site.url } })
+  await context.request.post(`${site.url}/api/admin/login`, {
+    data: { username: 'admin', password },
+    headers: { origin: site.url },
+  })
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
 })
 
-test('an uploaded picture fills the address field, and a file that is not a picture is refused', async ({ page }) => {
+test('an uploaded picture fills the address field, and a file that is not a picture is refused', async ({
+  page,
+}) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const file = page.getByLabel('Or upload an image')
-  await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await file.setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
   await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/JPEG, PNG, WebP/)
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
   await expect(page.locator('[name=image]')).toHaveValue(/^\/uploads\/[a-z0-9]{24}-1x1\.webp$/)
   await expect(page.getByText('Image uploaded.')).toBeVisible()
 })
 
-test('a picture that is too large gets its own error, and the form can be saved afterwards', async ({ page }, info) => {
+test('a picture that is too large gets its own error, and the form can be saved afterwards', async ({
+  page,
+}, info) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await fill(page, scholarshipText('Large Picture Scholarship'))
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   const file = page.getByLabel('Or upload an image')
-  // A file on the disk: Playwright would send the bytes of a buffer through the browser's control, which is slow on a busy machine.
+  // A file on the disk: Playwright would send the bytes of a buffer through the browser's control,
+  // which is slow on a busy machine.
   const path = info.outputPath('large.jpg')
   await writeFile(path, Buffer.alloc(9 * 1024 * 1024))
   await file.setInputFiles(path)
-  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/This image is larger than 8 MB\./)
+  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(
+    /This image is larger than 8 MB\./,
+  )
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
 })
@@ -188,7 +246,9 @@ test.describe('without scripts', () => {
     await page.locator('#field-categories').getByLabel('Master').check()
     await page.locator('select[name=regions]').selectOption({ label: 'Africa' })
     await page.getByRole('button', { name: 'Check and preview' }).click()
-    await expect(page.getByText('This will appear on:')).toContainText('Master’s Scholarships, African Scholarships')
+    await expect(page.getByText('This will appear on:')).toContainText(
+      'Master’s Scholarships, African Scholarships',
+    )
     await expect(page.locator('[name=officialLink]')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('#field-categories').getByLabel('Master')).toBeChecked()
     await page.locator('[name=officialLink]').fill(text['officialLink']!)

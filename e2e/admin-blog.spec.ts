@@ -21,7 +21,9 @@ async function openWizard(page: Page) {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#b02e1b' } })
+  const buffer = await sharp({
+    create: { width: 64, height: 40, channels: 3, background: '#b02e1b' },
+  })
     .png()
     .toBuffer()
   return { name: 'picture.png', mimeType: 'image/png', buffer }
@@ -36,7 +38,10 @@ async function writeArticle(page: Page, title: string) {
   await page.getByLabel('Text, block 2').fill('Some <i>text</i>.')
 }
 
-test('an article is written in three freely clickable steps, and then the form is empty again', async ({ page, site }) => {
+test('an article is written in three freely clickable steps, and then the form is empty again', async ({
+  page,
+  site,
+}) => {
   await openWizard(page)
   await expect(page.getByRole('tab')).toHaveText(['1 Blog Info', '2 Blog Content', '3 Preview'])
   const title = `Article ${Date.now()}`
@@ -63,11 +68,16 @@ test('an article is written in three freely clickable steps, and then the form i
   await expect(preview).toContainText('By Anonymous')
   await page.getByRole('button', { name: 'Submit Blog' }).click()
   await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
-  await expect(page.getByRole('tab', { name: '1 Blog Info' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: '1 Blog Info' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.getByLabel('Title')).toHaveValue('')
   const [row] = readRows(site, 'select state, content, category from post where title = ?', title)
   expect(row).toMatchObject({ state: 'published', category: 'Announcement' })
-  expect(JSON.parse(String(row?.['content'])).map((block: { type: string }) => block.type)).toEqual(['heading', 'quote', 'text'])
+  expect(JSON.parse(String(row?.['content'])).map((block: { type: string }) => block.type)).toEqual(
+    ['heading', 'quote', 'text'],
+  )
   await page.getByRole('link', { name: 'View article' }).click()
   await expect(page.locator('h1')).toHaveText(title)
 })
@@ -104,12 +114,18 @@ test('files of a plain form or a call wait on the disk for the response, and go 
     'value-one': '',
     'file-one': file,
   }
-  const saved = await context.request.post('/admin/add_blog', { headers: { origin: site.url }, multipart: entered })
+  const saved = await context.request.post('/admin/add_blog', {
+    headers: { origin: site.url },
+    multipart: entered,
+  })
   expect(saved.status()).toBe(201)
   expect(await waiting()).toBe(0)
 })
 
-test('a picture belongs to its own block, and a wrong file is refused there', async ({ page, site }) => {
+test('a picture belongs to its own block, and a wrong file is refused there', async ({
+  page,
+  site,
+}) => {
   await openWizard(page)
   const title = `Pictures ${Date.now()}`
   await writeArticle(page, title)
@@ -129,12 +145,17 @@ test('a picture belongs to its own block, and a wrong file is refused there', as
   await page.getByRole('button', { name: 'Submit Blog' }).click()
   await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
   const [row] = readRows(site, 'select content from post where title = ?', title)
-  expect(JSON.parse(String(row?.['content']))[2]).toMatchObject({ type: 'image', value: expect.stringMatching(/^\/uploads\//) })
+  expect(JSON.parse(String(row?.['content']))[2]).toMatchObject({
+    type: 'image',
+    value: expect.stringMatching(/^\/uploads\//),
+  })
   await page.getByRole('link', { name: 'View article' }).click()
   await expect(page.getByRole('img', { name: 'A harbour at night' })).toBeVisible()
 })
 
-test('the preview says that a picture is still uploading, and shows it when it has arrived', async ({ page }) => {
+test('the preview says that a picture is still uploading, and shows it when it has arrived', async ({
+  page,
+}) => {
   await openWizard(page)
   await writeArticle(page, 'On its way')
   await page.getByRole('button', { name: 'Add image', exact: true }).click()
@@ -149,15 +170,24 @@ test('the preview says that a picture is still uploading, and shows it when it h
   await expect(preview.getByRole('status')).toBeEmpty()
 })
 
-test('errors appear at their fields, the step with the first one opens, and the text stays', async ({ page }) => {
+test('errors appear at their fields, the step with the first one opens, and the text stays', async ({
+  page,
+}) => {
   await openWizard(page)
   await writeArticle(page, 'A title')
   await page.getByRole('textbox', { name: 'Image URL 1' }).fill('javascript:alert(1)')
   await tab(page, '3 Preview')
   await page.getByRole('button', { name: 'Submit Blog' }).click()
-  await expect(page.getByRole('alert')).toContainText('Submission failed. Check console for details.')
-  await expect(page.getByRole('tab', { name: '2 Blog Content' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('textbox', { name: 'Image URL 1' })).toHaveAccessibleDescription(/full web address/)
+  await expect(page.getByRole('alert')).toContainText(
+    'Submission failed. Check console for details.',
+  )
+  await expect(page.getByRole('tab', { name: '2 Blog Content' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('textbox', { name: 'Image URL 1' })).toHaveAccessibleDescription(
+    /full web address/,
+  )
   await expect(page.getByLabel('Heading, block 1')).toHaveValue('First heading')
   await page.getByRole('textbox', { name: 'Image URL 1' }).fill('')
   await tab(page, '1 Blog Info')
@@ -167,7 +197,10 @@ test('errors appear at their fields, the step with the first one opens, and the 
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Enter a title\./)
 })
 
-test('a lost session and a broken connection leave the article in its fields', async ({ page, context }) => {
+test('a lost session and a broken connection leave the article in its fields', async ({
+  page,
+  context,
+}) => {
   await openWizard(page)
   await writeArticle(page, 'A long article')
   await tab(page, '3 Preview')
@@ -194,7 +227,10 @@ test('a double click saves once', async ({ page, site }) => {
   expect(readRows(site, 'select id from post where title = ?', title)).toHaveLength(1)
 })
 
-test('two tabs do not overwrite each other silently, and an earlier version can be restored', async ({ page, context }) => {
+test('two tabs do not overwrite each other silently, and an earlier version can be restored', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/delete_blog')
   await page.locator('tbody th a').first().click()
   await expect(page).toHaveURL(/\/admin\/edit_blog\//)
@@ -211,7 +247,9 @@ test('two tabs do not overwrite each other silently, and an earlier version can 
   await page.getByLabel('Title').fill('Changed here')
   await tab(page, '3 Preview')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Someone saved this article after you opened it.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Someone saved this article after you opened it.',
+  )
   await expect(page.locator('.differences')).toContainText('Saved version: Changed elsewhere')
   await page.getByRole('button', { name: 'Replace it with my text' }).click()
   await expect(page.getByRole('alert')).toContainText('Changes saved.')

@@ -16,43 +16,64 @@ async function logIn(page: Page, password: string) {
   await expect(page).toHaveURL(/admin_dashboard/)
 }
 
-test("the dashboard announces the login and begins with the list 'To do today'", async ({ page, password }) => {
+test("the dashboard announces the login and begins with the list 'To do today'", async ({
+  page,
+  password,
+}) => {
   await logIn(page, password)
   await expect(page.getByText('Login successfully')).toBeVisible()
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page.locator('h2').first()).toHaveText('To do today')
   await expect(page.locator('header.head, footer')).toHaveCount(0)
-  await expect(page.locator('.tiles a', { hasText: 'Manage Scholarships' })).toHaveText(/^\d+\s*Manage Scholarships$/)
+  await expect(page.locator('.tiles a', { hasText: 'Manage Scholarships' })).toHaveText(
+    /^\d+\s*Manage Scholarships$/,
+  )
 })
 
 test("one click resolves a row of the list 'To do today'", async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
-  const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) }).first()
+  const row = page
+    .locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) })
+    .first()
   const name = (await row.locator('h3').textContent()) ?? ''
-  await expect(row.getByRole('button', { name: /^Mark as announced: \d+ [A-Z][a-z]+ \d{4}/ })).toBeVisible()
+  await expect(
+    row.getByRole('button', { name: /^Mark as announced: \d+ [A-Z][a-z]+ \d{4}/ }),
+  ).toBeVisible()
   await expect(row.getByRole('link', { name: /^Official page/ })).toHaveAttribute('href', /^https:/)
   await row.getByRole('button', { name: /^Mark as announced/ }).click()
   await expect(page.getByRole('status').first()).toHaveText('Date marked as announced.')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
-  const again = page.locator('.morning-row', { has: page.getByRole('heading', { name, exact: true }) })
+  const again = page.locator('.morning-row', {
+    has: page.getByRole('heading', { name, exact: true }),
+  })
   await again.getByRole('button', { name: /^Mark as announced/ }).click()
   await expect(page.getByRole('status').first()).toHaveText('Date marked as announced.')
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
 })
 
-test("a postponed row of the list 'To do today' can be shown again, and its item does not change", async ({ page, site, signIn }) => {
+test("a postponed row of the list 'To do today' can be shown again, and its item does not change", async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
-  const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) }).first()
+  const row = page
+    .locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) })
+    .first()
   const name = (await row.locator('h3').textContent()) ?? ''
   const before = readRows(site, 'select version from opportunity where name = ?', name)
   await row.getByRole('button', { name: /^Leave out for (?:14|30) days/ }).click()
-  await expect(page.getByRole('status').first()).toHaveText('The line is left out of the list for now. The item was not changed.')
-  const again = page.locator('.morning-row', { has: page.getByRole('heading', { name, exact: true }) })
+  await expect(page.getByRole('status').first()).toHaveText(
+    'The line is left out of the list for now. The item was not changed.',
+  )
+  const again = page.locator('.morning-row', {
+    has: page.getByRole('heading', { name, exact: true }),
+  })
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
   expect(readRows(site, 'select version from opportunity where name = ?', name)).toEqual(before)
   await expect(page.getByText('1 line is left out for now.')).toBeVisible()
@@ -66,7 +87,8 @@ test("a visitor reports a problem without an account, and it comes first in 'To 
   signIn,
 }) => {
   await page.goto('/phd-scholarship')
-  const path = (await page.locator('.card a[href^="/opportunity/"]').first().getAttribute('href')) ?? ''
+  const path =
+    (await page.locator('.card a[href^="/opportunity/"]').first().getAttribute('href')) ?? ''
   await page.goto(path)
   const name = (await page.locator('h1').textContent()) ?? ''
   await page.getByText('Report a problem').click()
@@ -74,7 +96,9 @@ test("a visitor reports a problem without an account, and it comes first in 'To 
   await page.getByLabel(/^Tell us more/).fill('A page asked me for 50 dollars.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toHaveText('Thank you. We will check it.')
-  expect(readRows(site, 'select text from report')).toContainEqual({ text: 'A page asked me for 50 dollars.' })
+  expect(readRows(site, 'select text from report')).toContainEqual({
+    text: 'A page asked me for 50 dollars.',
+  })
   await signIn()
   await page.goto('/admin/admin_dashboard')
   const row = page.locator('.morning-row').first()
@@ -86,21 +110,35 @@ test("a visitor reports a problem without an account, and it comes first in 'To 
   await expect(page.getByText('A page asked me for 50 dollars.')).toHaveCount(0)
 })
 
-test('a report without a reason preserves its text, and a report by a bot is not stored', async ({ request, site }) => {
+test('a report without a reason preserves its text, and a report by a bot is not stored', async ({
+  request,
+  site,
+}) => {
   const list = await (await request.get('/phd-scholarship')).text()
   const path = /href="(\/opportunity\/[^"?]+)"/.exec(list)?.[1] ?? ''
   const headers = { origin: site.url }
   const wrong = await request.post(path, { headers, form: { reason: 'nothing', text: 'My words' } })
   expect(wrong.status()).toBe(400)
   expect(await wrong.text()).toContain('My words')
-  const trap = await request.post(path, { headers, form: { reason: 'closed', text: 'Machine', company: 'x' } })
+  const trap = await request.post(path, {
+    headers,
+    form: { reason: 'closed', text: 'Machine', company: 'x' },
+  })
   expect(trap.status()).toBe(201)
-  expect(readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words')).toEqual([])
+  expect(
+    readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words'),
+  ).toEqual([])
 })
 
-test('clicks on Apply are counted without cookies and shown by period', async ({ page, context, site, signIn }) => {
+test('clicks on Apply are counted without cookies and shown by period', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
   await page.goto('/phd-scholarship')
-  const path = (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
+  const path =
+    (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
   await page.goto(path)
   // React reports the click.
   await startReact(page)
@@ -123,18 +161,37 @@ test('clicks on Apply are counted without cookies and shown by period', async ({
   await expect(page.getByText(`Only “${name}”`)).toBeVisible()
 })
 
-test('messages are read, marked as read, searched, answered by email and deleted', async ({ page, request, site, signIn }) => {
+test('messages are read, marked as read, searched, answered by email and deleted', async ({
+  page,
+  request,
+  site,
+  signIn,
+}) => {
   for (const name of ['Ada', 'Grace']) {
-    const form = { name, email: `${name.toLowerCase()}@example.org`, website: '', message: `Hello from ${name}` }
+    const form = {
+      name,
+      email: `${name.toLowerCase()}@example.org`,
+      website: '',
+      message: `Hello from ${name}`,
+    }
     await request.post('/contact', { form, headers: { origin: site.url } })
   }
   await signIn()
   await page.goto('/admin/get_message_contact')
   await startReact(page)
-  await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Website', 'Message', 'Actions'])
+  await expect(page.locator('thead th')).toHaveText([
+    'Name',
+    'Email',
+    'Website',
+    'Message',
+    'Actions',
+  ])
   const ada = page.locator('tbody tr', { hasText: 'Hello from Ada' })
   await expect(ada).toHaveAttribute('data-state', 'unread')
-  await expect(ada.getByRole('link', { name: 'Reply (message from Ada)' })).toHaveAttribute('href', /^mailto:ada@example\.org\?/)
+  await expect(ada.getByRole('link', { name: 'Reply (message from Ada)' })).toHaveAttribute(
+    'href',
+    /^mailto:ada@example\.org\?/,
+  )
   await ada.getByRole('button', { name: 'Mark as read' }).click()
   await expect(ada).toHaveAttribute('data-state', 'read')
   await ada.getByRole('button', { name: 'Archive' }).click()
@@ -147,14 +204,19 @@ test('messages are read, marked as read, searched, answered by email and deleted
   expect(readRows(site, 'select id from message where name = ?', 'Grace')).toEqual([])
 })
 
-test('the site’s questions are changed with a preview, and visitors see them at once', async ({ page, signIn }) => {
+test('the site’s questions are changed with a preview, and visitors see them at once', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
   const faq = page.locator('#faq')
   await faq.getByLabel('Question 1', { exact: true }).fill('Is <b>this</b> new?')
   await faq.getByRole('button', { name: /^Preview/ }).click()
-  await expect(faq.locator('.sheet[data-look=preview] summary').first()).toContainText('Is <b>this</b> new?')
+  await expect(faq.locator('.sheet[data-look=preview] summary').first()).toContainText(
+    'Is <b>this</b> new?',
+  )
   await faq.getByRole('button', { name: 'Add a question' }).click()
   await expect(faq.getByLabel('Question 11', { exact: true })).toBeFocused()
   await faq.getByRole('button', { name: /^Save/ }).last().click()
@@ -164,7 +226,11 @@ test('the site’s questions are changed with a preview, and visitors see them a
   await expect(page.locator('.faq details')).toHaveCount(10)
 })
 
-test('the name and the pages with ads are changed with a preview, and visitors see them', async ({ page, site, signIn }) => {
+test('the name and the pages with ads are changed with a preview, and visitors see them', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
@@ -175,12 +241,16 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   await general.getByLabel('Internships', { exact: true }).check()
   await general.getByRole('button', { name: /^Preview/ }).click()
   await expect(general.locator('.sheet[data-look=preview] .brand')).toHaveText('Compass & <Co>')
-  await expect(general.locator('.sheet[data-look=preview]')).toContainText('Ads will appear on: Internships.')
+  await expect(general.locator('.sheet[data-look=preview]')).toContainText(
+    'Ads will appear on: Internships.',
+  )
   await general.getByRole('button', { name: /^Save/ }).last().click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   const [item] = readRows(site, "select slug from opportunity where state = 'published' limit 1")
   await page.context().clearCookies()
-  expect((await (await page.request.get('/api/openapi.json')).json()).info.title).toBe('Compass & <Co> API')
+  expect((await (await page.request.get('/api/openapi.json')).json()).info.title).toBe(
+    'Compass & <Co> API',
+  )
   const ownShare = await (await page.request.get('/share/v1/page-home.png')).body()
   for (const [path, slots] of [
     ['/', 0],
@@ -198,7 +268,9 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   await general.getByLabel('Default pages').check()
   await general.getByRole('button', { name: /^Save/ }).last().click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  expect((await (await page.request.get('/share/v1/page-home.png')).body()).equals(ownShare)).toBe(false)
+  expect((await (await page.request.get('/share/v1/page-home.png')).body()).equals(ownShare)).toBe(
+    false,
+  )
 })
 
 test('a wrong contact link is refused at its field and stays there', async ({ page, signIn }) => {
@@ -224,7 +296,11 @@ test('a form outlives the end of its session with its text', async ({ page, cont
   await expect(page.getByLabel('Name of the site')).toHaveValue('My long text')
 })
 
-test('the account page lists sessions and refuses a wrong or weak password', async ({ page, password, signIn }) => {
+test('the account page lists sessions and refuses a wrong or weak password', async ({
+  page,
+  password,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/admin/account')
   await startReact(page)
@@ -232,7 +308,9 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
   await page.getByLabel('Current password').fill('not this one at all')
   await page.getByLabel('New password').fill('another good password 93')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/not your current password/)
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    /not your current password/,
+  )
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('password')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -247,13 +325,18 @@ test.describe('without scripts', () => {
     await request.post('/contact', { form, headers: { origin: site.url } })
     await signIn()
     await page.goto('/admin/get_message_contact')
-    await expect(page.getByText('These pages may need JavaScript, which is off in this browser.')).toBeVisible()
+    await expect(
+      page.getByText('These pages may need JavaScript, which is off in this browser.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Delete (message from Plain)' }).click()
     await expect(page.getByText('Message deleted.')).toBeVisible()
   })
 })
 
-test('Logout clears the browser’s flag and leads to the home page, even before React starts', async ({ page, password }) => {
+test('Logout clears the browser’s flag and leads to the home page, even before React starts', async ({
+  page,
+  password,
+}) => {
   const flag = () => page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))
   await logIn(page, password)
   await page.goto('/admin/admin_dashboard')
@@ -273,7 +356,10 @@ test('Logout clears the browser’s flag and leads to the home page, even before
   await expect.poll(flag).toBeNull()
 })
 
-test('the first Tab in the administrator’s area leads to a link past the menu', async ({ page, signIn }) => {
+test('the first Tab in the administrator’s area leads to a link past the menu', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/admin/account')
   await page.keyboard.press('Tab')
@@ -288,19 +374,34 @@ test('names without a space make no table wider than its page', async ({ page, s
   const headers = { origin: site.url }
   await signIn()
   const posts = [
-    page.request.post(`${site.url}/api/contact`, { headers, data: { name: word, email: 'wide@example.org', message: 'Hello' } }),
-    page.request.post(`${site.url}/api/add/blog`, { headers, multipart: { title: word, content: '[]', image_urls: '[]' } }),
+    page.request.post(`${site.url}/api/contact`, {
+      headers,
+      data: { name: word, email: 'wide@example.org', message: 'Hello' },
+    }),
+    page.request.post(`${site.url}/api/add/blog`, {
+      headers,
+      multipart: { title: word, content: '[]', image_urls: '[]' },
+    }),
     page.request.post(`${site.url}/api/add/leader_data`, {
       headers,
       data: { ...wideProgram, image: `${site.url}/apple-touch-icon.png`, programTitle: word },
     }),
   ]
-  for (const answer of await Promise.all(posts)) expect(answer.status(), await answer.text()).toBe(201)
+  for (const answer of await Promise.all(posts))
+    expect(answer.status(), await answer.text()).toBe(201)
   for (const width of [360, 900, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['get_message_contact?q=Antidis', 'delete_blog?q=Antidis', 'manage_leadership?q=Antidis', 'manage_scholarships']) {
+    for (const path of [
+      'get_message_contact?q=Antidis',
+      'delete_blog?q=Antidis',
+      'manage_leadership?q=Antidis',
+      'manage_scholarships',
+    ]) {
       await page.goto(`/admin/${path}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width}`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { putOpportunities, withoutTables } from './database.ts'
 import type { Site } from '../scripts/site.ts'
+import { putOpportunities, withoutTables } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -9,9 +9,17 @@ test.use({ siteOf: 'admin-away' })
 test.use({ expectedErrors: [/status of 50\d/] })
 
 const tables = [
-  { path: 'manage_scholarships?q=stay', yes: 'Yes, Delete', words: 'Failed to delete scholarship.' },
+  {
+    path: 'manage_scholarships?q=stay',
+    yes: 'Yes, Delete',
+    words: 'Failed to delete scholarship.',
+  },
   { path: 'delete_blog', yes: 'Yes, delete it!', words: 'Error! Could not delete blog.' },
-  { path: 'get_message_contact?q=stay', yes: null, words: 'We could not update the message. Try again.' },
+  {
+    path: 'get_message_contact?q=stay',
+    yes: null,
+    words: 'We could not update the message. Try again.',
+  },
 ]
 
 /** An item and a message to delete. */
@@ -21,17 +29,27 @@ async function putSomething(page: Page, site: Site): Promise<void> {
   await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
 }
 
-/** Clicks up to `remove`, the last click before the first row is deleted. `yes`: the button that confirms, if the page asks. */
+/**
+ * Clicks up to `remove`, the last click before the first row is deleted. `yes`: the button that
+ * confirms, if the page asks.
+ */
 async function confirmDeletion(page: Page, yes: string | null) {
   const rows = page.locator('tbody tr')
   const count = await rows.count()
   const first = rows.first().getByRole('button', { name: /^Delete/ })
   if (yes !== null) await first.click()
   await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
-  return { rows, count, remove: () => (yes === null ? first : page.getByRole('button', { name: yes })).click() }
+  return {
+    rows,
+    count,
+    remove: () => (yes === null ? first : page.getByRole('button', { name: yes })).click(),
+  }
 }
 
-test('without the database a deletion fails with its own message, and the row stays', async ({ page, site }) => {
+test('without the database a deletion fails with its own message, and the row stays', async ({
+  page,
+  site,
+}) => {
   await putSomething(page, site)
   for (const { path, yes, words } of tables) {
     await page.goto(`/admin/${path}`)
@@ -47,7 +65,10 @@ test('without the database a deletion fails with its own message, and the row st
   }
 })
 
-test('without the database saving fails with a message and preserves the text', async ({ page, site }) => {
+test('without the database saving fails with a message and preserves the text', async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await page.locator('[name=name]').fill('A long text')
@@ -57,12 +78,21 @@ test('without the database saving fails with a message and preserves the text', 
       form.noValidate = true
     })
     await page.getByRole('button', { name: 'Save scholarship' }).click()
-    await expect(page.getByRole('alert')).toContainText('Error saving scholarship data. Please check all fields.')
+    await expect(page.getByRole('alert')).toContainText(
+      'Error saving scholarship data. Please check all fields.',
+    )
     await expect(page.locator('[name=name]')).toHaveValue('A long text')
   })
 })
 
-test('without the database a form of the administrator is not reported as too large', async ({ page, site }) => {
-  const send = () => page.request.post('/admin/addScholarship', { form: { name: 'x'.repeat(70_000) }, headers: { origin: site.url } })
+test('without the database a form of the administrator is not reported as too large', async ({
+  page,
+  site,
+}) => {
+  const send = () =>
+    page.request.post('/admin/addScholarship', {
+      form: { name: 'x'.repeat(70_000) },
+      headers: { origin: site.url },
+    })
   await withoutTables(site, async () => expect((await send()).status()).toBe(503))
 })

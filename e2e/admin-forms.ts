@@ -17,10 +17,15 @@ export function scholarshipText(name: string): Record<string, string> {
 }
 
 export async function fill(page: Page, text: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(text)) await page.locator(`main input[name=${name}], main textarea[name=${name}]`).fill(value)
+  for (const [name, value] of Object.entries(text))
+    await page.locator(`main input[name=${name}], main textarea[name=${name}]`).fill(value)
 }
 
-export async function readFields(page: Page, names: readonly string[]): Promise<Record<string, string>> {
-  const read = async (name: string) => [name, await page.locator(`main [name=${name}]`).first().inputValue()] as const
+export async function readFields(
+  page: Page,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  const read = async (name: string) =>
+    [name, await page.locator(`main [name=${name}]`).first().inputValue()] as const
   return Object.fromEntries(await Promise.all(names.map(read)))
 }

@@ -22,13 +22,20 @@ async function openInside() {
   }
 }
 
-const today = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
+const today = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
+  new Date(),
+)
 
-test('the edit page of each kind checks the official link and preserves the form', async ({ page, site }) => {
+test('the edit page of each kind checks the official link and preserves the form', async ({
+  page,
+  site,
+}) => {
   const inside = await openInside()
   for (const kind of ['scholarship', 'internship', 'leadership'] as const) {
     const slug = `link-${kind}`
-    putOpportunities(site, [{ slug, kind, name: `Link ${kind}`, regions: ['Asia'], officialLink: inside.url }])
+    putOpportunities(site, [
+      { slug, kind, name: `Link ${kind}`, regions: ['Asia'], officialLink: inside.url },
+    ])
     await page.goto(`/admin/edit/${slug}`)
     await startReact(page)
     const result = page.locator('#link-result')
@@ -49,7 +56,9 @@ test('the edit page of each kind checks the official link and preserves the form
 })
 
 test('the page checks the saved link and says so', async ({ page, site }) => {
-  putOpportunities(site, [{ slug: 'link-typed', name: 'Link typed', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
+  putOpportunities(site, [
+    { slug: 'link-typed', name: 'Link typed', regions: ['Asia'], officialLink: 'http://10.0.0.1/' },
+  ])
   await page.goto('/admin/edit/link-typed')
   await startReact(page)
   await page.locator('[name=officialLink]').fill('https://example.org/new')
@@ -60,7 +69,9 @@ test('the page checks the saved link and says so', async ({ page, site }) => {
 })
 
 test('a row of the table checks its link and shows the problem', async ({ page, site }) => {
-  putOpportunities(site, [{ slug: 'link-row', name: 'Link row', regions: ['Asia'], officialLink: 'http://192.168.0.1/' }])
+  putOpportunities(site, [
+    { slug: 'link-row', name: 'Link row', regions: ['Asia'], officialLink: 'http://192.168.0.1/' },
+  ])
   await page.goto('/admin/manage_scholarships?q=link+row')
   await startReact(page)
   await page.getByLabel('More for “Link row”').click()
@@ -73,13 +84,24 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the official link is checked, and the entered values stay', async ({ page, site }) => {
-    putOpportunities(site, [{ slug: 'link-plain', name: 'Link plain', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
+    putOpportunities(site, [
+      {
+        slug: 'link-plain',
+        name: 'Link plain',
+        regions: ['Asia'],
+        officialLink: 'http://10.0.0.1/',
+      },
+    ])
     await page.goto('/admin/edit/link-plain')
     await page.locator('[name=description]').fill('Typed and not saved')
     await page.getByRole('button', { name: 'Check link now' }).click()
     await expect(page.locator('#link-result')).toContainText('does not answer, link checked on')
     await expect(page.locator('[name=description]')).toHaveValue('Typed and not saved')
-    const [row] = readRows(site, 'select link_state, version from opportunity where id = ?', 'link-plain')
+    const [row] = readRows(
+      site,
+      'select link_state, version from opportunity where id = ?',
+      'link-plain',
+    )
     expect(row).toMatchObject({ link_state: 'dead', version: 1 })
   })
 })

@@ -8,11 +8,23 @@ test.use({ expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_
 
 const table = '/admin/manage_scholarships'
 
-test('the table has its columns and a search, and Delete asks before it moves an item to the trash', async ({ page, site }) => {
-  putOpportunities(site, [{ slug: 'doomed', name: 'Doomed Scholarship', regions: ['Asia'], country: 'Japan' }])
+test('the table has its columns and a search, and Delete asks before it moves an item to the trash', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [
+    { slug: 'doomed', name: 'Doomed Scholarship', regions: ['Asia'], country: 'Japan' },
+  ])
   await page.goto(table)
   await startReact(page)
-  await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Category', 'Country', 'Deadline', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Image',
+    'Name',
+    'Category',
+    'Country',
+    'Deadline',
+    'Actions',
+  ])
   await page.getByLabel('Search scholarships').fill('doomed')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -35,12 +47,18 @@ test('the table has its columns and a search, and Delete asks before it moves an
 
 test('deleting an item that is already gone shows an error', async ({ page, site }) => {
   const address = `${site.url}${table}`
-  const answer = await page.request.post(address, { form: { row: 'trash nowhere' }, headers: { origin: site.url } })
+  const answer = await page.request.post(address, {
+    form: { row: 'trash nowhere' },
+    headers: { origin: site.url },
+  })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('Failed to delete scholarship.')
 })
 
-test('several items are changed at once, and single items by their menu', async ({ page, site }) => {
+test('several items are changed at once, and single items by their menu', async ({
+  page,
+  site,
+}) => {
   putOpportunities(site, [
     { slug: 'bulk-one', name: 'Bulk One', regions: ['Asia'] },
     { slug: 'bulk-two', name: 'Bulk Two', regions: ['Asia'] },
@@ -69,8 +87,14 @@ test('several items are changed at once, and single items by their menu', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Bulk Two')
 })
 
-test('two tabs do not overwrite each other, and an earlier version is restored', async ({ page, context, site }) => {
-  putOpportunities(site, [{ slug: 'edited', name: 'Edited Scholarship', regions: ['Asia'], country: 'Japan' }])
+test('two tabs do not overwrite each other, and an earlier version is restored', async ({
+  page,
+  context,
+  site,
+}) => {
+  putOpportunities(site, [
+    { slug: 'edited', name: 'Edited Scholarship', regions: ['Asia'], country: 'Japan' },
+  ])
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/admin/edit/edited')
@@ -83,7 +107,9 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   // A field that only one of them changed is merged without a question.
   await page.locator('[name=hostUniversity]').fill('Kyoto')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Changes saved. The changes that someone else made in the meantime are kept.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Changes saved. The changes that someone else made in the meantime are kept.',
+  )
   await expect(page.locator('[name=country]')).toHaveValue('China')
   await expect(page.locator('[name=hostUniversity]')).toHaveValue('Kyoto')
 
@@ -122,13 +148,19 @@ test('a file is shown row by row before the import, and a bad row stops it', asy
     description: 'x',
     deadline: '2031-03-01',
   }
-  const file = (records: object[]) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(records)) })
+  const file = (records: object[]) => ({
+    name: 'items.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(records)),
+  })
   await page.goto('/admin/transfer')
   await startReact(page)
   const input = page.getByLabel('File (CSV or JSON')
   await input.setInputFiles(file([record, { ...record, id: 'imported-2', name: '' }]))
   await page.getByRole('button', { name: 'Preview the import' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 new, 0 changed, 0 unchanged, 1 with errors')
+  await expect(page.getByRole('alert')).toContainText(
+    '1 new, 0 changed, 0 unchanged, 1 with errors',
+  )
   await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
 
   await input.setInputFiles(file([record]))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { findBarriersInBoth } from './axe.ts'
 import { fill, scholarshipText } from './admin-forms.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { findBarriersInBoth } from './axe.ts'
 import { putOpportunities } from './database.ts'
 import { expectReadable, measureOverflow } from './large-text.ts'
 import { putLongWords } from './long-words.ts'
@@ -21,7 +21,13 @@ test.use({
 const putItems = oncePerSite(async (site) => {
   putLongWords(site)
   putOpportunities(site, [
-    { slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan', officialLink: 'http://10.0.0.1/' },
+    {
+      slug: 'reach',
+      name: 'Within Reach',
+      regions: ['Asia'],
+      country: 'Japan',
+      officialLink: 'http://10.0.0.1/',
+    },
     { slug: 'gone', name: 'Gone', regions: ['Asia'], state: 'trash' },
   ])
 })
@@ -39,12 +45,15 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Check and preview' }).click()
     await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
     await page.evaluate(() => {
-      for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+      for (const details of document.querySelectorAll('main details'))
+        details.setAttribute('open', '')
     })
   },
   'a table': (page) => page.goto('/admin/manage_scholarships?q=daad'),
-  'a table with words as long as a title': (page) => page.goto('/admin/manage_scholarships?q=rterbuch'),
-  'a table of articles with words as long as a title': (page) => page.goto('/admin/delete_blog?q=rterbuch'),
+  'a table with words as long as a title': (page) =>
+    page.goto('/admin/manage_scholarships?q=rterbuch'),
+  'a table of articles with words as long as a title': (page) =>
+    page.goto('/admin/delete_blog?q=rterbuch'),
   'the confirmation before an article with a title of one word is deleted': async (page) => {
     await page.goto('/admin/delete_blog?confirm=long')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -71,7 +80,9 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'import and export': async (page) => {
     await page.goto('/admin/transfer')
     const buffer = Buffer.from('[{"name": "Line by line", "region": "Asia"}, {"name": ""}]')
-    await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer })
+    await page
+      .getByLabel('File (CSV or JSON')
+      .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer })
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('[aria-labelledby="import"] table tbody tr')).toHaveCount(2)
   },
@@ -80,16 +91,20 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await startReact(page)
     // The response never comes, so the bar stays.
     await page.route('**/admin/import?*', () => {})
-    await page
-      .getByLabel('File (CSV or JSON')
-      .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from('[]') })
+    await page.getByLabel('File (CSV or JSON').setInputFiles({
+      name: 'items.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('[]'),
+    })
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
   },
   'a refused file': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)
-    await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
+    await page
+      .getByLabel('File (CSV or JSON')
+      .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('#file-mistake')).toHaveText('The file is empty.')
   },
@@ -142,7 +157,9 @@ for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
   }) => {
     await page.context().addCookies(await findSession(site))
     await page.setViewportSize(narrow)
-    expect((await page.goto(`/${path.replace(':id', 'long').replace(':key', 'nordic')}`))?.status()).toBe(200)
+    expect(
+      (await page.goto(`/${path.replace(':id', 'long').replace(':key', 'nordic')}`))?.status(),
+    ).toBe(200)
     await expectNothing(page)
   })
 }
@@ -150,8 +167,14 @@ for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
 async function expectNothing(page: Page): Promise<void> {
   for (const viewport of [narrow, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport)
-    expect(await findBarriersInBoth(page, { isWidened: viewport !== narrow }), `${viewport.width}`).toEqual([])
-    expect(await measureOverflow(page), `${viewport.width}: wider than the window`).toBeLessThanOrEqual(0)
+    expect(
+      await findBarriersInBoth(page, { isWidened: viewport !== narrow }),
+      `${viewport.width}`,
+    ).toEqual([])
+    expect(
+      await measureOverflow(page),
+      `${viewport.width}: wider than the window`,
+    ).toBeLessThanOrEqual(0)
     if (viewport === narrow) await expectReadable(page)
   }
 }

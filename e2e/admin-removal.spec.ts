@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Site } from '../scripts/site.ts'
 import { findBarriers } from './axe.ts'
 import { putOpportunities, readRows } from './database.ts'
-import type { Site } from '../scripts/site.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -20,13 +20,21 @@ const put = (site: Site, word: string, count: number) =>
     })),
   )
 const count = (site: Site, word: string) =>
-  Number(readRows(site, 'select count(*) as total from opportunity where slug like ?', `${word}-%`)[0]?.['total'])
+  Number(
+    readRows(site, 'select count(*) as total from opportunity where slug like ?', `${word}-%`)[0]?.[
+      'total'
+    ],
+  )
 
 async function chooseAll(page: Page, word: string) {
-  for (const box of await page.getByLabel(new RegExp(`^Select “${word} \\d+”`)).all()) await box.check()
+  for (const box of await page.getByLabel(new RegExp(`^Select “${word} \\d+”`)).all())
+    await box.check()
 }
 
-test('several items of the trash are deleted permanently after a confirmation that names them', async ({ page, site }) => {
+test('several items of the trash are deleted permanently after a confirmation that names them', async ({
+  page,
+  site,
+}) => {
   put(site, 'perished', 12)
   await page.goto('/admin/manage_scholarships?state=trash&q=perished')
   await startReact(page)
@@ -59,14 +67,19 @@ test('if one of several items was restored meanwhile, none is deleted', async ({
   await expect(page.getByRole('dialog')).toContainText('saved 1')
   putOpportunities(site, [{ slug: 'saved-1', name: 'saved 1', regions: ['Asia'], state: 'draft' }])
   await page.getByRole('button', { name: 'Yes, delete permanently' }).click()
-  await expect(page.getByRole('alert')).toContainText('“saved 1” is no longer in the trash. Nothing was deleted.')
+  await expect(page.getByRole('alert')).toContainText(
+    '“saved 1” is no longer in the trash. Nothing was deleted.',
+  )
   expect(count(site, 'saved')).toBe(2)
 })
 
 test('a forged request deletes nothing outside the trash permanently', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'kept-0', name: 'Kept', regions: ['Asia'] }])
   const form = { action: 'remove', ids: 'kept-0', confirmed: 'yes' }
-  const answer = await page.request.post(`${site.url}/admin/manage_scholarships`, { form, headers: { origin: site.url } })
+  const answer = await page.request.post(`${site.url}/admin/manage_scholarships`, {
+    form,
+    headers: { origin: site.url },
+  })
   expect([answer.status(), count(site, 'kept')]).toEqual([409, 1])
 })
 
@@ -80,7 +93,9 @@ test('several articles are deleted permanently', async ({ page, site }) => {
   for (const index of [0, 1]) await boxes.nth(index).check()
   await page.getByLabel('With selected').selectOption('Delete')
   await page.getByRole('button', { name: 'Go', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete these items?' })).toContainText('These 2 items go to the trash.')
+  await expect(page.getByRole('dialog', { name: 'Delete these items?' })).toContainText(
+    'These 2 items go to the trash.',
+  )
   expect(trashed()).toBe(before)
   await page.getByRole('button', { name: 'Yes, move to the trash' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -26,6 +26,9 @@ function listAdminRoutes(entries: readonly Entry[], files: readonly string[] = [
     const path = entry.path ?? ''
     const isAdmin = path === 'admin' || path.startsWith('admin/')
     const isPage = entry.file.endsWith('.tsx')
-    return [...(isAdmin && !open.includes(path) ? [{ path, files: own, isPage }] : []), ...listAdminRoutes(entry.children ?? [], own)]
+    return [
+      ...(isAdmin && !open.includes(path) ? [{ path, files: own, isPage }] : []),
+      ...listAdminRoutes(entry.children ?? [], own),
+    ]
   })
 }

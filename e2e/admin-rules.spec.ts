@@ -1,8 +1,8 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Site } from '../scripts/site.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'admin-rules', expectedErrors: [/status of 400/] })
 
@@ -11,9 +11,16 @@ function readRules(site: Site, slug: string): Rules {
   return JSON.parse(String(row?.['rules'])) as Rules
 }
 
-const prose = { eligibility: ['Citizens of Ghana', 'Under 35'], benefits: ['A stipend of EUR 900'], regions: ['Asia'] }
+const prose = {
+  eligibility: ['Citizens of Ghana', 'Under 35'],
+  benefits: ['A stipend of EUR 900'],
+  regions: ['Asia'],
+}
 
-test('rules are entered by keyboard, summarized during input, and refused at the wrong field', async ({ page, site }) => {
+test('rules are entered by keyboard, summarized during input, and refused at the wrong field', async ({
+  page,
+  site,
+}) => {
   putOpportunities(site, [{ slug: 'ruled', name: 'Ruled Scholarship', openToAll: true, ...prose }])
   await page.goto('/admin/edit/ruled')
   await startReact(page)
@@ -30,8 +37,12 @@ test('rules are entered by keyboard, summarized during input, and refused at the
   await name.fill('')
   await nationality.getByRole('button', { name: 'Remove Ghana' }).click()
   await expect(name).toBeFocused()
-  await expect(nationality.locator('[data-look=says]')).toContainText('Citizens of 56 countries of the Commonwealth can apply.')
-  await expect(nationality.locator('[data-look=disagree]')).toContainText('“Open to any nationality” is selected')
+  await expect(nationality.locator('[data-look=says]')).toContainText(
+    'Citizens of 56 countries of the Commonwealth can apply.',
+  )
+  await expect(nationality.locator('[data-look=disagree]')).toContainText(
+    '“Open to any nationality” is selected',
+  )
 
   const paid = page.locator('#rules-paid')
   await paid.locator('summary').click()
@@ -73,7 +84,9 @@ test('rules are entered, and buttons add rows to their lists', async ({ page, si
   await expect(residence.locator('[data-look=says]')).toContainText('Living in Vietnam.')
   await residence.getByLabel('Country or group').fill('Atlantis')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(residence).toContainText('We do not know this country or group. Choose one from the list.')
+  await expect(residence).toContainText(
+    'We do not know this country or group. Choose one from the list.',
+  )
   await residence.getByLabel('Country or group').fill('laos')
   await page.locator('#rules-study summary').click()
   await page.getByRole('button', { name: 'Add a language' }).click()
@@ -96,14 +109,19 @@ test('rules are entered, and buttons add rows to their lists', async ({ page, si
   })
 })
 
-test('a country group is changed, added and deleted, but not while an item uses it', async ({ page, site }) => {
+test('a country group is changed, added and deleted, but not while an item uses it', async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/groups')
   await startReact(page)
   await page.getByRole('link', { name: 'Nordic countries' }).click()
   await page.getByRole('button', { name: 'Remove Norway' }).click()
   await page.getByLabel('Country', { exact: true }).fill('estonia; Atlantis')
   await page.getByRole('button', { name: 'Save group' }).click()
-  await expect(page.getByText('We do not know this country. Choose one from the list.')).toBeVisible()
+  await expect(
+    page.getByText('We do not know this country. Choose one from the list.'),
+  ).toBeVisible()
   await page.getByLabel('Country', { exact: true }).fill('estonia')
   await page.getByLabel('Members as of').fill('2027')
   await page.getByRole('button', { name: 'Save group' }).click()
@@ -113,12 +131,19 @@ test('a country group is changed, added and deleted, but not while an item uses 
   expect(nordic).toMatchObject({ as_of: '2027', countries: expect.not.stringContaining('NO') })
 
   await page.getByRole('link', { name: 'European Union' }).click()
-  await expect(page.getByText('You cannot delete this group while opportunities use it.')).toBeVisible()
+  await expect(
+    page.getByText('You cannot delete this group while opportunities use it.'),
+  ).toBeVisible()
   await expect(page.getByText('Yes, delete it')).toHaveCount(0)
   const form = { intent: 'delete' }
-  const answer = await page.request.post('/admin/edit_group/eu', { form, headers: { origin: site.url } })
+  const answer = await page.request.post('/admin/edit_group/eu', {
+    form,
+    headers: { origin: site.url },
+  })
   expect(answer.status()).toBe(409)
-  expect(await answer.text()).toContain('You cannot delete this group because these opportunities use it: ')
+  expect(await answer.text()).toContain(
+    'You cannot delete this group because these opportunities use it: ',
+  )
 
   await page.goto('/admin/add_group')
   await startReact(page)
@@ -136,17 +161,23 @@ test('a country group is changed, added and deleted, but not while an item uses 
 
 test("one click in the list 'To do today' confirms rules", async ({ page }) => {
   await page.goto('/admin/admin_dashboard')
-  const rows = page.locator('.morning-row', { has: page.getByRole('button', { name: /^The rules are right/ }) })
+  const rows = page.locator('.morning-row', {
+    has: page.getByRole('button', { name: /^The rules are right/ }),
+  })
   const name = await rows.first().getByRole('heading').innerText()
   await rows
     .first()
     .getByRole('button', { name: /^The rules are right/ })
     .click()
   await expect(page.getByText('Rules confirmed.')).toBeVisible()
-  await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
+  await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(
+    0,
+  )
 })
 
-test('the source of rules and its page align in rows, whatever their hints say', async ({ page }) => {
+test('the source of rules and its page align in rows, whatever their hints say', async ({
+  page,
+}) => {
   await page.goto('/admin/addScholarship')
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 900 })
@@ -154,7 +185,9 @@ test('the source of rules and its page align in rows, whatever their hints say',
       ['Source of these rules', 'Page used as source'].map(async (label) => {
         const control = page.getByLabel(label)
         const labelled = page.locator('label', { hasText: label })
-        return [await labelled.boundingBox(), await control.boundingBox()].map((box) => Math.round(box?.y ?? 0))
+        return [await labelled.boundingBox(), await control.boundingBox()].map((box) =>
+          Math.round(box?.y ?? 0),
+        )
       }),
     )
     expect(boxes[0], `${width} pixels`).toEqual(boxes[1])

@@ -3,7 +3,9 @@ import { expect, test } from './site.ts'
 
 test('the site map has the administrator’s pages, and all that show something share one guard', () => {
   expect(adminRoutes.length).toBeGreaterThan(10)
-  const outside = adminRoutes.filter(({ files, isPage }) => isPage && !files.includes('admin/layout/layout.tsx'))
+  const outside = adminRoutes.filter(
+    ({ files, isPage }) => isPage && !files.includes('admin/layout/layout.tsx'),
+  )
   expect(outside).toEqual([])
 })
 
@@ -26,19 +28,33 @@ for (const { path, isPage } of adminRoutes) {
         expect(text, name).toContain('Please login first as admin')
         expect(text, name).toContain('href="/admin"')
       }
-      expect(text, name).not.toMatch(/<form[^>]*method="post"[^>]*action="\/admin|<table|<textarea|Manage Scholarships/)
+      expect(text, name).not.toMatch(
+        /<form[^>]*method="post"[^>]*action="\/admin|<table|<textarea|Manage Scholarships/,
+      )
       expect(answer.headers()['cache-control'] ?? 'no-store', name).toContain('no-store')
     }
     if (!isPage) return
-    for (const answer of [await request.get(`${address}.data`), await request.post(`${address}.data`, { headers, form })]) {
+    for (const answer of [
+      await request.get(`${address}.data`),
+      await request.post(`${address}.data`, { headers, form }),
+    ]) {
       expect(answer.status()).toBe(401)
-      expect(await answer.text()).not.toMatch(/"(?:morning|rows|sessions|stored|overview|typed|key)"/)
+      expect(await answer.text()).not.toMatch(
+        /"(?:morning|rows|sessions|stored|overview|typed|key)"/,
+      )
     }
   })
 
   test(`a page of another site cannot post to ${address}`, async ({ request }) => {
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
-      const answer = await request.post(address, { headers: { origin: 'https://evil.example', 'content-type': type }, data: 'intent=save' })
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+    ]) {
+      const answer = await request.post(address, {
+        headers: { origin: 'https://evil.example', 'content-type': type },
+        data: 'intent=save',
+      })
       expect(answer.status(), type).toBe(403)
     }
   })
@@ -55,6 +71,9 @@ test('the two pages with login prompts of their own show them', async ({ page })
 })
 
 test('a body above the limit of visitors is never read', async ({ request, site }) => {
-  const answer = await request.post('/admin/add_blog', { headers: { origin: site.url }, form: { title: 'x'.repeat(100_000) } })
+  const answer = await request.post('/admin/add_blog', {
+    headers: { origin: site.url },
+    form: { title: 'x'.repeat(100_000) },
+  })
   expect([401, 413]).toContain(answer.status())
 })

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { request as sendRequest } from 'node:http'
 import type { Page, TestInfo } from '@playwright/test'
+import type { Site } from '../scripts/site.ts'
 import { findBarriers } from './axe.ts'
 import { readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'admin-transfer' })
 
@@ -26,9 +26,15 @@ const recordsOf = (count: number, name: string) =>
     })),
   )
 
-const fileOf = (text: string) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+const fileOf = (text: string) => ({
+  name: 'items.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
 
-/** A file on the disk: Playwright would send the bytes of a buffer through the browser's control. */
+/**
+ * A file on the disk: Playwright would send the bytes of a buffer through the browser's control.
+ */
 async function writeTooLarge(info: TestInfo): Promise<string> {
   const path = info.outputPath('large.json')
   await writeFile(path, Buffer.alloc(33 * megabyte, ' '))
@@ -46,8 +52,13 @@ test('a file is sent, checked and imported with progress bars', async ({ page, s
     Object.assign(window, { seen })
     new MutationObserver(() => {
       const bar = document.querySelector('main progress')
-      if (bar instanceof HTMLProgressElement) seen.push(`${bar.getAttribute('aria-label')}|${bar.position}`)
-    }).observe(document.querySelector('.import-progress')!, { subtree: true, childList: true, attributes: true })
+      if (bar instanceof HTMLProgressElement)
+        seen.push(`${bar.getAttribute('aria-label')}|${bar.position}`)
+    }).observe(document.querySelector('.import-progress')!, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    })
   })
   const seen = (label: string) =>
     page.evaluate(
@@ -80,25 +91,37 @@ test('a file is sent, checked and imported with progress bars', async ({ page, s
   await expect(page.getByText('4,000 items')).toBeVisible()
 })
 
-test('a file that is too large is refused at its field, before it is sent and by the server', async ({ page, site }, info) => {
+test('a file that is too large is refused at its field, before it is sent and by the server', async ({
+  page,
+  site,
+}, info) => {
   const path = await writeTooLarge(info)
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(path)
   await page.getByRole('button', { name: 'Preview the import' }).click()
-  await expect(page.locator('#file-mistake')).toHaveText('This file is larger than 32 MB. Split it into smaller files.')
+  await expect(page.locator('#file-mistake')).toHaveText(
+    'This file is larger than 32 MB. Split it into smaller files.',
+  )
   await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
 
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
-  const answer = await page.request.post('/admin/import?name=large.json', { headers, data: await readFile(path) })
+  const answer = await page.request.post('/admin/import?name=large.json', {
+    headers,
+    data: await readFile(path),
+  })
   expect([answer.status(), await answer.json()]).toEqual([
     413,
     { state: 'refused', message: 'This file is larger than 32 MB. Split it into smaller files.' },
   ])
   expect(listLeft(site)).toEqual([])
   const foreign = { ...headers, origin: 'https://evil.example' }
-  expect((await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })).status()).toBe(403)
+  expect(
+    (
+      await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })
+    ).status(),
+  ).toBe(403)
 })
 
 test('an ended session is reported, and the file stays selected', async ({ page, context }) => {
@@ -114,14 +137,21 @@ test('an ended session is reported, and the file stays selected', async ({ page,
 test('a file of a visitor without a session is not read', async ({ playwright, site }) => {
   const nobody = await playwright.request.newContext({ baseURL: site.url })
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
-  expect((await nobody.post('/admin/import?name=a.json', { headers, data: '[]' })).status()).toBe(401)
+  expect((await nobody.post('/admin/import?name=a.json', { headers, data: '[]' })).status()).toBe(
+    401,
+  )
   expect(listLeft(site)).toEqual([])
   await nobody.dispose()
 })
 
 test('a file whose sender disconnects leaves nothing', async ({ context, site }) => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const headers = { cookie, origin: site.url, 'content-type': 'application/octet-stream', 'content-length': String(megabyte) }
+  const headers = {
+    cookie,
+    origin: site.url,
+    'content-type': 'application/octet-stream',
+    'content-length': String(megabyte),
+  }
   const upload = sendRequest(`${site.url}/admin/import?name=a.json`, { method: 'POST', headers })
   upload.on('error', () => {})
   const ended = new Promise((resolve) => upload.once('close', resolve))
@@ -130,7 +160,9 @@ test('a file whose sender disconnects leaves nothing', async ({ context, site })
   expect(listLeft(site)).toEqual([])
 })
 
-test('a dry run shows what an import changes and empties, and one button undoes the import', async ({ page }) => {
+test('a dry run shows what an import changes and empties, and one button undoes the import', async ({
+  page,
+}) => {
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(fileOf(recordsOf(2, 'Undo')))
@@ -139,19 +171,30 @@ test('a dry run shows what an import changes and empties, and one button undoes 
   await expect(page.getByRole('alert')).toContainText('Import complete.')
 
   const change = 'id,name,description\nUndo-0,Changed by a file,\n'
-  await choose(page).setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(change) })
-  await page.getByRole('button', { name: 'Preview the import' }).click()
-  await expect(page.getByText('These fields are not in the file, so they do not change:')).toContainText('Status')
-  await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText('Changed: Name. Emptied: Description.', {
-    useInnerText: true,
+  await choose(page).setInputFiles({
+    name: 'few.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(change),
   })
+  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await expect(
+    page.getByText('These fields are not in the file, so they do not change:'),
+  ).toContainText('Status')
+  await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText(
+    'Changed: Name. Emptied: Description.',
+    {
+      useInnerText: true,
+    },
+  )
   expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('alert')).toContainText('Import complete.')
   const list = page.getByRole('region', { name: 'Recent imports' })
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('0 new, 1 changed')
   await list.getByRole('button', { name: 'Undo the import of “few.csv”' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 item has its earlier version again. 0 are in the trash.')
+  await expect(page.getByRole('alert')).toContainText(
+    '1 item has its earlier version again. 0 are in the trash.',
+  )
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
   expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
 })
@@ -162,9 +205,18 @@ test('doubtful rows appear after errors, and can be left out', async ({ page, si
   await page.getByText('Columns of a file').click()
   await expect(page.locator('.import-columns dt')).toContainText(['kind', 'state'])
   const template = await page.request.get('/admin/export/template/csv')
-  expect([template.status(), template.headers()['content-disposition']]).toEqual([200, 'attachment; filename="template.csv"'])
-  const rows = ['id,name,region,country,deadline', 'look-1,Fine Row,Asia,Japan,2031-03-01', 'look-2,Odd Row,Asia,Narnia,2020-03-01']
-  await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  expect([template.status(), template.headers()['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="template.csv"',
+  ])
+  const rows = [
+    'id,name,region,country,deadline',
+    'look-1,Fine Row,Asia,Japan,2031-03-01',
+    'look-2,Odd Row,Asia,Narnia,2020-03-01',
+  ]
+  await page
+    .getByLabel('File (CSV or JSON')
+    .setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText('Look at 1 row before you import.')
   const odd = page.getByRole('row', { name: /Odd Row/ })
@@ -173,5 +225,7 @@ test('doubtful rows appear after errors, and can be left out', async ({ page, si
   await expect(odd).toContainText('This day is in the past: 2020-03-01.')
   await page.getByRole('button', { name: 'Import without the rows to look at' }).click()
   await expect(page.getByText('Import complete.')).toBeVisible()
-  expect(readRows(site, `select name from opportunity where code like 'look-%'`)).toEqual([{ name: 'Fine Row' }])
+  expect(readRows(site, `select name from opportunity where code like 'look-%'`)).toEqual([
+    { name: 'Fine Row' },
+  ])
 })

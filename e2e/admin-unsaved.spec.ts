@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
+import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { findBarriers } from './axe.ts'
 import { putOpportunities } from './database.ts'
-import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
 test.use({ siteOf: 'admin-add' })
 
-const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-form')).length)
+const stored = (page: Page) =>
+  page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-form')).length,
+  )
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('a half-filled form warns before leaving, comes back with its time, and is deleted once it is saved', async ({ page }) => {
+test('a half-filled form warns before leaving, comes back with its time, and is deleted once it is saved', async ({
+  page,
+}) => {
   const text = scholarshipText('Half Filled Scholarship')
   await page.goto('/admin/addScholarship')
   await startReact(page)
@@ -35,11 +40,17 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
 
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  await expect(page.getByText(/“Half Filled Scholarship” was not saved\. You last changed it on \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /“Half Filled Scholarship” was not saved\. You last changed it on \w+ \d+, \d{4}/,
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Continue with this text' }).click()
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await expect(page.locator('#field-categories').getByLabel('PhD')).toBeChecked()
-  await expect(page.getByText('This will appear on:')).toContainText('PhD Scholarships, European Scholarships')
+  await expect(page.getByText('This will appear on:')).toContainText(
+    'PhD Scholarships, European Scholarships',
+  )
   // The text is saved before the next key: an immediate reload preserves it.
   await page.reload()
   await startReact(page)
@@ -51,7 +62,10 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
   await expect(page).toHaveURL(/get_message_contact/)
 })
 
-test('unsaved text is offered for its own item only, and discarded on request', async ({ page, site }) => {
+test('unsaved text is offered for its own item only, and discarded on request', async ({
+  page,
+  site,
+}) => {
   putOpportunities(site, [
     { slug: 'unsaved-one', name: 'Unsaved One', regions: ['Asia'] },
     { slug: 'unsaved-two', name: 'Unsaved Two', regions: ['Asia'] },

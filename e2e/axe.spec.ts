@@ -7,7 +7,8 @@ import { expect, test } from './site.ts'
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 800 }
 const nameless = '<button style="width: 48px; height: 48px"></button>'
-const twins = (style: string) => `<p>${`<button style="padding: 0; border: 0; margin: 0; ${style}">x</button>`.repeat(2)}</p>`
+const twins = (style: string) =>
+  `<p>${`<button style="padding: 0; border: 0; margin: 0; ${style}">x</button>`.repeat(2)}</p>`
 
 async function show(page: Page, body: string, style = ''): Promise<void> {
   await page.goto('/robots.txt')
@@ -25,7 +26,9 @@ test('a page without a fault passes axe too', async ({ page }) => {
   expect(await findBarriersInBoth(page, { isWidened: true })).toEqual([])
 })
 
-test('a button without a name, small neighboring buttons and overlapping ones are found', async ({ page }) => {
+test('a button without a name, small neighboring buttons and overlapping ones are found', async ({
+  page,
+}) => {
   await show(page, nameless)
   expect(rules(await findBarriers(page))).toEqual(['button-name'])
   await show(page, twins('width: 16px; height: 16px'))
@@ -37,7 +40,9 @@ test('a button without a name, small neighboring buttons and overlapping ones ar
   expect(rules(await findBarriers(page))).toEqual(['target-size'])
 })
 
-test('grey on grey is found in every state of a page, even if the same text passed on another background', async ({ page }) => {
+test('grey on grey is found in every state of a page, even if the same text passed on another background', async ({
+  page,
+}) => {
   await show(page, '<p style="color: #888; background: #000">Sound</p>')
   expect(await findBarriers(page)).toEqual([])
   for (const _ of ['first', 'second']) {
@@ -47,7 +52,11 @@ test('grey on grey is found in every state of a page, even if the same text pass
 })
 
 test('a fault of the dark theme alone is found there', async ({ page }) => {
-  await show(page, '<p class="bad">Grey</p>', '@media (prefers-color-scheme: dark) { .bad { color: #999 } }')
+  await show(
+    page,
+    '<p class="bad">Grey</p>',
+    '@media (prefers-color-scheme: dark) { .bad { color: #999 } }',
+  )
   expect(rules(await findBarriersInBoth(page))).toEqual(['dark: color-contrast'])
 })
 
@@ -60,14 +69,22 @@ test('a fault of wide screens alone is found there', async ({ page }) => {
     return rules(await findBarriersInBoth(page, { isWidened: true }))
   }
   const onWide = (rule: string) => `@media (min-width: 1000px) { ${rule} }`
-  expect(await isFoundWide(`<div class="late">${nameless}</div>`, `.late { display: none } ${onWide('.late { display: block }')}`)).toEqual(
-    ['button-name'],
-  )
-  expect(await isFoundWide(twins(''), `button { width: 48px; height: 48px } ${onWide('button { width: 16px; height: 16px }')}`)).toEqual([
-    'target-size',
-    'target-size',
+  expect(
+    await isFoundWide(
+      `<div class="late">${nameless}</div>`,
+      `.late { display: none } ${onWide('.late { display: block }')}`,
+    ),
+  ).toEqual(['button-name'])
+  expect(
+    await isFoundWide(
+      twins(''),
+      `button { width: 48px; height: 48px } ${onWide('button { width: 16px; height: 16px }')}`,
+    ),
+  ).toEqual(['target-size', 'target-size'])
+  expect(await isFoundWide('<p class="bad">Grey</p>', onWide('.bad { color: #999 }'))).toEqual([
+    'color-contrast',
+    'dark: color-contrast',
   ])
-  expect(await isFoundWide('<p class="bad">Grey</p>', onWide('.bad { color: #999 }'))).toEqual(['color-contrast', 'dark: color-contrast'])
   expect(
     await isFoundWide(
       `<div class="box"><p>${'Long<br>'.repeat(9)}</p></div>`,

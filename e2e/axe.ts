@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { findNewlyVisible, recordVisible } from './newly-visible.ts'
+import { readyWithin } from './react.ts'
 import { flagCrampedTargets } from './targets.ts'
 import { flagTexts } from './text-styles.ts'
-import { readyWithin } from './react.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -18,7 +18,10 @@ const ruleTags = {
 
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** The rules that compare the positions of all elements. They take four fifths of axe's time, unless few elements are flagged for them. */
+/**
+ * The rules that compare the positions of all elements. They take four fifths of axe's time, unless
+ * few elements are flagged for them.
+ */
 const slowRules: Readonly<Record<string, string>> = {
   'color-contrast': '[data-axe-text]',
   'link-in-text-block': 'a[href][data-axe-text]',
@@ -29,25 +32,37 @@ const slowRules: Readonly<Record<string, string>> = {
 const sound = new Set<string>()
 
 /**
- * The violations on the page: rule, element and reason. axe runs in the page itself, because no tested page has foreign frames.
- * `@axe-core/playwright` collects results of frames in a separate page, which takes four times as long.
+ * The violations on the page: rule, element and reason. axe runs in the page itself, because no
+ * tested page has foreign frames. `@axe-core/playwright` collects results of frames in a separate
+ * page, which takes four times as long.
  */
-export async function findBarriers(page: Page, { rules = 'standard' as keyof typeof ruleTags, within = 'html' } = {}): Promise<string[]> {
+export async function findBarriers(
+  page: Page,
+  { rules = 'standard' as keyof typeof ruleTags, within = 'html' } = {},
+): Promise<string[]> {
   const texts = await flagElements(page, within)
-  return await noteSound(texts, true, () => runAxe(page, [within], { runOnly: { type: 'tag', values: ruleTags[rules] } }))
+  return await noteSound(texts, true, () =>
+    runAxe(page, [within], { runOnly: { type: 'tag', values: ruleTags[rules] } }),
+  )
 }
 
 /**
- * The same in light and dark, where only colours differ. `isWidened`: the page was checked in a narrower window, and only its width has
- * changed since. Elements that were visible then are checked only for colours and distances of targets.
+ * The same in light and dark, where only colours differ. `isWidened`: the page was checked in a
+ * narrower window, and only its width has changed since. Elements that were visible then are
+ * checked only for colours and distances of targets.
  */
-export async function findBarriersInBoth(page: Page, { isWidened = false } = {}): Promise<string[]> {
+export async function findBarriersInBoth(
+  page: Page,
+  { isWidened = false } = {},
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = isWidened ? await findWhatWidthChanged(page) : await findBarriers(page)
   if (!isWidened) await page.evaluate(recordVisible)
   await page.emulateMedia({ colorScheme: 'dark' })
   const texts = await page.evaluate(flagTexts, ['html', [...sound]] as const)
-  const dark = await noteSound(texts, texts.length > 0, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }))
+  const dark = await noteSound(texts, texts.length > 0, () =>
+    runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }),
+  )
   return [...light, ...dark.map((found) => `dark: ${found}`)]
 }
 
@@ -55,23 +70,40 @@ async function findWhatWidthChanged(page: Page): Promise<string[]> {
   const elements = await page.evaluateHandle(findNewlyVisible)
   const isAnyNew = await elements.evaluate(({ length }) => length > 0)
   const rules = Object.fromEntries(Object.keys(slowRules).map((rule) => [rule, { enabled: false }]))
-  const found = isAnyNew ? await runAxe(page, elements, { runOnly: { type: 'tag', values: ruleTags.standard }, rules }) : []
+  const found = isAnyNew
+    ? await runAxe(page, elements, { runOnly: { type: 'tag', values: ruleTags.standard }, rules })
+    : []
   const texts = await flagElements(page, 'html')
-  const isAny = await page.evaluate((selectors) => document.querySelector(selectors) !== null, Object.values(slowRules).join())
-  const more = await noteSound(texts, isAny, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(slowRules) } }))
+  const isAny = await page.evaluate(
+    (selectors) => document.querySelector(selectors) !== null,
+    Object.values(slowRules).join(),
+  )
+  const more = await noteSound(texts, isAny, () =>
+    runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(slowRules) } }),
+  )
   return [...found, ...more]
 }
 
 /** Flags the elements of the slow rules: one text of each style, and small targets near others. */
 async function flagElements(page: Page, within: string): Promise<string[]> {
-  // Controls that wait for React look disabled, and contrast rules exempt disabled controls (WCAG 1.4.3).
-  await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached', timeout: readyWithin })
+  // Controls that wait for React look disabled, and contrast rules exempt disabled controls (WCAG
+  // 1.4.3).
+  await page.waitForSelector('html:not([data-js]), html[data-ready]', {
+    state: 'attached',
+    timeout: readyWithin,
+  })
   await page.evaluate(flagCrampedTargets, within)
   return await page.evaluate(flagTexts, [within, [...sound]] as const)
 }
 
-/** Remembers styles without a violation: the same text on the same background needs no second check. */
-async function noteSound(texts: readonly string[], isNeeded: boolean, run: () => Promise<string[]>): Promise<string[]> {
+/**
+ * Remembers styles without a violation: the same text on the same background needs no second check.
+ */
+async function noteSound(
+  texts: readonly string[],
+  isNeeded: boolean,
+  run: () => Promise<string[]>,
+): Promise<string[]> {
   const found = isNeeded ? await run() : []
   if (found.length === 0) for (const text of texts) sound.add(text)
   return found
@@ -81,11 +113,15 @@ async function noteSound(texts: readonly string[], isNeeded: boolean, run: () =>
 const knowing = new WeakSet<Page>()
 
 /**
- * Sends the half megabyte of axe to each page once. Later documents of the page have it as a function that costs nothing until its call.
+ * Sends the half megabyte of axe to each page once. Later documents of the page have it as a
+ * function that costs nothing until its call.
  */
 async function startAxe(page: Page): Promise<void> {
   const isStarted = await page.evaluate(() => {
-    const { axe: tool, startAxe: start } = window as unknown as { axe?: typeof axe; startAxe?: () => void }
+    const { axe: tool, startAxe: start } = window as unknown as {
+      axe?: typeof axe
+      startAxe?: () => void
+    }
     if (!tool) start?.()
     return Boolean(tool ?? start)
   })
@@ -100,10 +136,14 @@ async function runAxe(page: Page, include: unknown, options: axe.RunOptions): Pr
   const { violations } = await page.evaluate(
     ([target, selectors, given]) => {
       const { axe: tool } = window as unknown as { axe: typeof axe }
-      tool.configure({ rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })) })
+      tool.configure({
+        rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })),
+      })
       return tool.run({ include: target as axe.Selector }, given)
     },
     [include, slowRules, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
   )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 }

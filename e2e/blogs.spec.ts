@@ -21,19 +21,30 @@ test('the blogs page shows its heading and its articles in three columns', async
   await expect(page.locator('.post-card')).toHaveCount(8)
   for (const card of await page.locator('.post-card').all()) {
     await expect(card.locator('img')).toHaveAttribute('src', /^\//)
-    await expect(card.getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', /^\/blogs\/[a-z0-9-]+$/)
+    await expect(card.getByRole('link', { name: /^Read More/ })).toHaveAttribute(
+      'href',
+      /^\/blogs\/[a-z0-9-]+$/,
+    )
   }
-  expect(await page.locator('.grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)).toBe(3)
+  expect(
+    await page
+      .locator('.grid')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
+  ).toBe(3)
 })
 
-test('an article opens over the list, with title, author, category and blocks', async ({ page }) => {
+test('an article opens over the list, with title, author, category and blocks', async ({
+  page,
+}) => {
   await page.goto('/blogs')
   await startReact(page)
   await page
     .getByRole('link', { name: /^Read More/ })
     .first()
     .click()
-  const popup = page.getByRole('dialog', { name: await page.locator('.post-card h2').first().innerText() })
+  const popup = page.getByRole('dialog', {
+    name: await page.locator('.post-card h2').first().innerText(),
+  })
   await expect(popup.getByText(/^By \S/)).toBeVisible()
   await expect(popup.locator('.popup-head .small')).toHaveText(/\S/)
   expect(await popup.locator('.prose > *').count()).toBeGreaterThan(2)
@@ -43,7 +54,8 @@ test('an article opens over the list, with title, author, category and blocks', 
 const ways = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close mark': (page) => page.locator('dialog .popup-close').click(),
-  'the Close button': (page) => page.locator('dialog .popup-foot').getByRole('button', { name: 'Close' }).click(),
+  'the Close button': (page) =>
+    page.locator('dialog .popup-foot').getByRole('button', { name: 'Close' }).click(),
   'Space on the close mark': (page) => page.locator('dialog .popup-close').press('Space'),
   'the backdrop': (page) => page.mouse.click(5, 5),
 } satisfies Record<string, (page: Page) => Promise<unknown>>

@@ -13,7 +13,8 @@ const text = {
 }
 
 async function fill(page: Page, values: Record<string, string> = text) {
-  for (const [label, value] of Object.entries(values)) await page.locator('main').getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.locator('main').getByLabel(label, { exact: true }).fill(value)
 }
 
 async function expectFields(page: Page, values: Record<string, string>) {
@@ -27,11 +28,19 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 test('the four channels have labels, and every link has a target', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.locator('h1')).toHaveText('Contact Us')
-  await expect(page.locator('.channels li')).toHaveText([/^Messaging channel/, /^Photo profile/, /^Video channel/, /^Chat with us/])
+  await expect(page.locator('.channels li')).toHaveText([
+    /^Messaging channel/,
+    /^Photo profile/,
+    /^Video channel/,
+    /^Chat with us/,
+  ])
   await expect(page.locator('.channels a:not([href^=http])')).toHaveCount(0)
 })
 
-test('a message is sent, stored and thanked for, and the form is empty again', async ({ page, site }) => {
+test('a message is sent, stored and thanked for, and the form is empty again', async ({
+  page,
+  site,
+}) => {
   await page.goto('/contact')
   await startReact(page)
   const message = `Stored ${Date.now()}`
@@ -40,12 +49,21 @@ test('a message is sent, stored and thanked for, and the form is empty again', a
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully!')
   await expectFields(page, empty)
   await expect(page.getByRole('alert')).toBeFocused()
-  expect(readRows(site, 'select name, email, website, message from message where message = ?', message)).toEqual([
-    expect.objectContaining({ name: 'Ada Lovelace', email: 'ada@example.org', website: 'https://ada.example.org/', message }),
+  expect(
+    readRows(site, 'select name, email, website, message from message where message = ?', message),
+  ).toEqual([
+    expect.objectContaining({
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      website: 'https://ada.example.org/',
+      message,
+    }),
   ])
 })
 
-test('an error found by the browser is no attempt: nothing is sent or cleared', async ({ page }) => {
+test('an error found by the browser is no attempt: nothing is sent or cleared', async ({
+  page,
+}) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/contact')
@@ -66,7 +84,9 @@ test('an error found by the browser is no attempt: nothing is sent or cleared', 
   expect(posts).toEqual([])
 })
 
-test('every attempt clears the form, even with the same result as the last one', async ({ page }) => {
+test('every attempt clears the form, even with the same result as the last one', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await startReact(page)
   for (const attempt of ['first', 'second']) {
@@ -107,14 +127,18 @@ test('a message that fails clears the form and can be restored', async ({ page }
   await expectFields(page, empty)
 })
 
-test('errors found only by the server appear at their fields, and the text stays', async ({ page }) => {
+test('errors found only by the server appear at their fields, and the text stays', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await startReact(page)
   // The browser accepts this address, but the site does not.
   const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
   await fill(page, wrong)
   await send(page)
-  await expect(page.getByRole('alert')).toHaveText('Check the highlighted fields. Your message has not been sent yet.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Check the highlighted fields. Your message has not been sent yet.',
+  )
   await expect(page.getByRole('alert')).toBeFocused()
   const website = page.locator('main').getByLabel('Website (optional)')
   await expect(website).toHaveAttribute('aria-invalid', 'true')
@@ -131,13 +155,25 @@ test('bad posts get a clear refusal and store nothing', async ({ request, site }
     { message: 'x'.repeat(20_000) },
     { name: ' ', message: 'Hostile' },
   ]) {
-    const form = { name: 'Hostile', email: 'h@example.org', website: '', message: 'Hello', ...wrong }
+    const form = {
+      name: 'Hostile',
+      email: 'h@example.org',
+      website: '',
+      message: 'Hello',
+      ...wrong,
+    }
     const answer = await request.post('/contact', { form, headers: { origin: site.url } })
     expect(answer.status(), JSON.stringify(wrong).slice(0, 60)).toBe(400)
     expect(await answer.text()).toContain('Check the highlighted fields.')
   }
   const trap = await request.post('/contact', {
-    form: { name: 'Hostile', email: 'h@example.org', website: '', message: 'Hello', company: 'Machines' },
+    form: {
+      name: 'Hostile',
+      email: 'h@example.org',
+      website: '',
+      message: 'Hello',
+      company: 'Machines',
+    },
     headers: { origin: site.url },
   })
   expect(trap.status()).toBe(201)
@@ -153,7 +189,9 @@ test.describe('without scripts', () => {
     await send(page)
     await expect(page.getByText('Message sent successfully!')).toBeVisible()
     await expectFields(page, empty)
-    expect(readRows(site, 'select email from message where message = ?', 'Sent without scripts')).toHaveLength(1)
+    expect(
+      readRows(site, 'select email from message where message = ?', 'Sent without scripts'),
+    ).toHaveLength(1)
   })
 
   test('errors appear at their fields, and the text stays', async ({ page }) => {
@@ -161,19 +199,34 @@ test.describe('without scripts', () => {
     const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
     await fill(page, wrong)
     await send(page)
-    await expect(page.getByText('Check the highlighted fields. Your message has not been sent yet.')).toBeVisible()
-    await expect(page.locator('main').getByLabel('Website (optional)')).toHaveAccessibleDescription(/\S/)
+    await expect(
+      page.getByText('Check the highlighted fields. Your message has not been sent yet.'),
+    ).toBeVisible()
+    await expect(page.locator('main').getByLabel('Website (optional)')).toHaveAccessibleDescription(
+      /\S/,
+    )
     await expectFields(page, wrong)
   })
 
-  test('the footer’s newsletter form stores the address unconfirmed and says so, or reports a failure', async ({ page, request, site }) => {
+  test('the footer’s newsletter form stores the address unconfirmed and says so, or reports a failure', async ({
+    page,
+    request,
+    site,
+  }) => {
     await page.goto('/faq')
     await page.locator('footer').getByLabel('Email address').fill('footer@example.org')
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('✅ Subscribed successfully!')).toBeVisible()
-    const [row] = readRows(site, 'select state from subscriber where email = ?', 'footer@example.org')
+    const [row] = readRows(
+      site,
+      'select state from subscriber where email = ?',
+      'footer@example.org',
+    )
     expect(row?.['state']).toBe('unconfirmed')
-    const answer = await request.post('/newsletter', { form: { place: 'footer', email: 'nobody' }, headers: { origin: site.url } })
+    const answer = await request.post('/newsletter', {
+      form: { place: 'footer', email: 'nobody' },
+      headers: { origin: site.url },
+    })
     expect(answer.status()).toBe(400)
     expect(await answer.text()).toContain('❌ Subscription failed. Please try again.')
   })

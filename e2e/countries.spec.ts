@@ -4,14 +4,18 @@ import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the home page and the menu of regions lead to pages by country, with correct counts', async ({ page }) => {
+test('the home page and the menu of regions lead to pages by country, with correct counts', async ({
+  page,
+}) => {
   await page.goto('/')
   const tile = page.locator('.stamp-sheet a').first()
   const [name = '', count = ''] = (await tile.innerText()).split(/\s+(?=\d+$)/)
   await tile.click()
   await expect(page).toHaveURL(/\/study-in\/[a-z-]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} opportunit(y|ies)\\.`))
+  await expect(page.locator('.page-head strong')).toHaveText(
+    new RegExp(`^${count} opportunit(y|ies)\\.`),
+  )
 
   await page.goto('/study-in')
   const row = page.locator('.index a').filter({ hasText: name })
@@ -21,7 +25,10 @@ test('the home page and the menu of regions lead to pages by country, with corre
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('the browser uses the server’s country names, even where its own differ', async ({ page, request }) => {
+  test('the browser uses the server’s country names, even where its own differ', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
     const pairs = listCountries().map(({ code, name }) => [code, name] as const)
@@ -29,7 +36,9 @@ test.describe('with scripts', () => {
       .locator('#questions select')
       .first()
       .locator('option')
-      .evaluateAll((options) => options.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const))
+      .evaluateAll((options) =>
+        options.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const),
+      )
     expect(options.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(pairs)
 
     const own = await page.evaluate(
@@ -44,12 +53,17 @@ test.describe('with scripts', () => {
       await page.goto('/phd-scholarship')
       const before = (await label.textContent()) ?? ''
       const html = await (await request.get(`/phd-scholarship?me.citizen=${code}`)).text()
-      expect([before, html.includes(before)]).toEqual([expect.stringMatching(/^Results for a citizen of /), true])
+      expect([before, html.includes(before)]).toEqual([
+        expect.stringMatching(/^Results for a citizen of /),
+        true,
+      ])
     }
   })
 })
 
-test('a page for citizens lists open items first, then those that only the organizer can decide, with the reason', async ({ page }) => {
+test('a page for citizens lists open items first, then those that only the organizer can decide, with the reason', async ({
+  page,
+}) => {
   await page.goto('/students-from/pakistan')
   const open = page.locator('#open')
   await expect(open.getByRole('heading', { level: 2 })).toHaveText('Open to citizens of Pakistan')
@@ -64,15 +78,28 @@ test('a page for citizens lists open items first, then those that only the organ
   await expect(page).toHaveURL(/\/study-in\/pakistan$/)
 })
 
-test('pages by country have filters and files, and other slugs are not found', async ({ page, request }) => {
+test('pages by country have filters and files, and other slugs are not found', async ({
+  page,
+  request,
+}) => {
   await page.goto('/study-in/germany?kind=internship')
   const names = await page.locator('main .card h3').allTextContents()
   expect(names.length).toBeGreaterThan(0)
-  const { items } = (await (await request.get('/study-in/germany/list.json?kind=internship')).json()) as { items: { name: string }[] }
+  const { items } = (await (
+    await request.get('/study-in/germany/list.json?kind=internship')
+  ).json()) as { items: { name: string }[] }
   expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   for (const file of ['feed.xml', 'feed.json', 'calendar.ics', 'list.csv'])
-    expect([file, (await request.get(`/students-from/nigeria/${file}`)).status()]).toEqual([file, 200])
-  for (const path of ['/study-in/DE', '/study-in/nowhere', '/study-in/Germany', '/students-from/nowhere/list.csv'])
+    expect([file, (await request.get(`/students-from/nigeria/${file}`)).status()]).toEqual([
+      file,
+      200,
+    ])
+  for (const path of [
+    '/study-in/DE',
+    '/study-in/nowhere',
+    '/study-in/Germany',
+    '/students-from/nowhere/list.csv',
+  ])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).toContain('/study-in/germany</loc>')

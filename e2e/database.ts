@@ -7,12 +7,22 @@ import { toRow } from '#storage/items/opportunity-store.ts'
 import type { Tables } from '#storage/tables.ts'
 import type { Site } from '../scripts/site.ts'
 
-/** Milliseconds to wait for the site's own writes. It rewrites its file once a day, first after the start. */
+/**
+ * Milliseconds to wait for the site's own writes. It rewrites its file once a day, first after the
+ * start.
+ */
 const busyTimeout = 5000
 
 /** The stored data of a site with SQLite. */
-export function readRows(site: Site, query: string, ...values: string[]): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true, timeout: busyTimeout })
+export function readRows(
+  site: Site,
+  query: string,
+  ...values: string[]
+): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), {
+    readOnly: true,
+    timeout: busyTimeout,
+  })
   try {
     return database.prepare(query).all(...values)
   } finally {
@@ -21,30 +31,43 @@ export function readRows(site: Site, query: string, ...values: string[]): Record
 }
 
 /**
- * Inserts items without any check into the database of a running site, as a broken import might. The site sees the change at its next poll,
- * within a second. The slug becomes the `id`.
+ * Inserts items without any check into the database of a running site, as a broken import might.
+ * The site sees the change at its next poll, within a second. The slug becomes the `id`.
  */
 export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
   const stored = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
   putRows(
     site,
     'opportunity',
-    items.map((item) => toRow(sampleOpportunity({ id: item.slug ?? 'sample', ...stored, ...item }))),
+    items.map((item) =>
+      toRow(sampleOpportunity({ id: item.slug ?? 'sample', ...stored, ...item })),
+    ),
   )
 }
 
-/** Inserts rows into a table of a running site, replacing rows with the same key, and changes the catalogue's version. */
+/**
+ * Inserts rows into a table of a running site, replacing rows with the same key, and changes the
+ * catalogue's version.
+ */
 export function putRows(site: Site, table: keyof Tables, rows: readonly object[]): void {
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
   const put = (into: string, row: object) => {
     const names = Object.keys(row)
     const values = Object.values(row).map((value) => value ?? null) as (string | number | null)[]
-    database.prepare(`insert or replace into ${into} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`).run(...values)
+    database
+      .prepare(
+        `insert or replace into ${into} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+      )
+      .run(...values)
   }
   try {
     database.exec('begin immediate')
     for (const row of rows) put(table, row)
-    put('setting', { key: 'catalogue-version', value: JSON.stringify(randomUUID()), changed_at: '2026-01-01' })
+    put('setting', {
+      key: 'catalogue-version',
+      value: JSON.stringify(randomUUID()),
+      changed_at: '2026-01-01',
+    })
     database.exec('commit')
   } finally {
     database.close()
@@ -52,11 +75,14 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
 }
 
 /**
- * Leaves about `count` items with the longest names on each list of a running site. The others become drafts. Changes the catalogue's
- * version.
+ * Leaves about `count` items with the longest names on each list of a running site. The others
+ * become drafts. Changes the catalogue's version.
  */
 export function restoreLongestNames(site: Site, count: number): void {
-  const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
+  const listed = readRows(
+    site,
+    `select id, kind, name, categories, regions from opportunity where state = 'published'`,
+  )
   const counts = new Map<unknown, number>()
   const others = listed
     .toSorted((one, other) => String(other['name']).length - String(one['name']).length)
@@ -69,7 +95,8 @@ export function restoreLongestNames(site: Site, count: number): void {
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
   try {
     database.exec('begin immediate')
-    for (const { id } of others) database.prepare(`update opportunity set state = 'draft' where id = ?`).run(String(id))
+    for (const { id } of others)
+      database.prepare(`update opportunity set state = 'draft' where id = ?`).run(String(id))
     database.exec('commit')
   } finally {
     database.close()
@@ -79,12 +106,20 @@ export function restoreLongestNames(site: Site, count: number): void {
 
 const mostRead = ['session', 'opportunity', 'post', 'message']
 
-/** Runs `work` while some tables of a site cannot be read: by default those of sessions, items and messages. */
-export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostRead): Promise<void> {
+/**
+ * Runs `work` while some tables of a site cannot be read: by default those of sessions, items and
+ * messages.
+ */
+export async function withoutTables(
+  site: Site,
+  work: () => Promise<void>,
+  tables: readonly string[] = mostRead,
+): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
     try {
-      for (const table of tables) database.exec(`alter table ${from}${table} rename to ${to}${table}`)
+      for (const table of tables)
+        database.exec(`alter table ${from}${table} rename to ${to}${table}`)
     } finally {
       database.close()
     }

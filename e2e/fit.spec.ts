@@ -1,7 +1,8 @@
 import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
-const me = 'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1'
+const me =
+  'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -16,13 +17,21 @@ test.describe('without JavaScript', () => {
     const questions = page.locator('#questions')
     await questions.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
     await questions.getByLabel('Where you live').selectOption('Pakistan')
-    await questions.getByRole('group', { name: 'When you were born' }).getByLabel('Month').selectOption('April')
-    await questions.getByRole('group', { name: 'When you were born' }).getByLabel('Year', { exact: true }).fill('2002')
+    await questions
+      .getByRole('group', { name: 'When you were born' })
+      .getByLabel('Month')
+      .selectOption('April')
+    await questions
+      .getByRole('group', { name: 'When you were born' })
+      .getByLabel('Year', { exact: true })
+      .fill('2002')
     await questions.getByLabel('Bachelor’s', { exact: true }).first().check()
     await questions.getByLabel('I am not a student now').check()
     await questions.getByLabel('Master’s', { exact: true }).last().check()
     await questions.getByRole('button', { name: 'Show my results' }).click()
-    await expect(page.locator('.label')).toContainText('Results for a citizen of Pakistan with a bachelor’s degree.')
+    await expect(page.locator('.label')).toContainText(
+      'Results for a citizen of Pakistan with a bachelor’s degree.',
+    )
     const counts = async () => (await page.locator('.legend b').allInnerTexts()).map(Number)
     const before = await counts()
     for (const [index, word] of ['yes', 'check', 'no'].entries())
@@ -32,7 +41,9 @@ test.describe('without JavaScript', () => {
     await expect(most).toContainText(`of these ${before[1]}.`)
     await expect(page.locator('#check h3').first()).toContainText(/One answer decides: \d+/)
     await expect(page.locator('#check .part').last()).toContainText('Ask the organizer')
-    await expect(page.locator('#check .part').last().locator('article').first()).toContainText('Look for:')
+    await expect(page.locator('#check .part').last().locator('article').first()).toContainText(
+      'Look for:',
+    )
     // No heading level is skipped between the group and the names of its items.
     await expect(page.locator('#yes article h3').first()).toBeVisible()
     await most.getByLabel('English').selectOption('I can study in it (B2)')
@@ -41,17 +52,21 @@ test.describe('without JavaScript', () => {
     expect(after[0]).toBeGreaterThan(before[0]!)
     expect(after[2]).toBe(before[2])
 
-    // By keys: at this width rows get their height when they come near the screen, and under load one that moved between pressing and
-    // releasing the mouse lost the click (2 of 27).
+    // By keys: at this width rows get their height when they come near the screen, and under load
+    // one that moved between pressing and releasing the mouse lost the click (2 of 27).
     await page.locator('#no > summary').press('Enter')
-    const refused = page.locator('#no article', { hasText: 'ETH Zurich Student Summer Research Fellowship' })
+    const refused = page.locator('#no article', {
+      hasText: 'ETH Zurich Student Summer Research Fellowship',
+    })
     await expect(refused.locator('.reasons')).toContainText(
       'Only for students (undergraduate or master’s) who stay enrolled until the program ends. You are not a student now.',
     )
     await expect(refused).toContainText('These rules come from another site')
     await refused.getByRole('link', { name: 'Report a mistake' }).press('Enter')
     await expect(page).toHaveURL(/\?wrong=enrolled(?:#|$)/)
-    await expect(page.getByLabel('Tell us more')).toHaveValue(/^This rule is wrong: Only for students \(undergraduate or master’s\)/)
+    await expect(page.getByLabel('Tell us more')).toHaveValue(
+      /^This rule is wrong: Only for students \(undergraduate or master’s\)/,
+    )
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.locator('#report')).toContainText('Thank you')
     expect(site.logs()).not.toMatch(/me\.|2002|can-i-apply/)
@@ -73,20 +88,31 @@ test('the four choices of a list fit into a narrow window', async ({ page }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists, items and search name the answers that they use, and the result of the rules', async ({ page }) => {
+  test('lists, items and search name the answers that they use, and the result of the rules', async ({
+    page,
+  }) => {
     for (const path of ['/phd-scholarship', '/search?q=scholarship', '/opportunity/singa-award']) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}me.citizen=PK`)
-      const verdicts = page.locator(path.includes('opportunity') ? '.ask[data-verdict]' : '.card [data-verdict]')
+      const verdicts = page.locator(
+        path.includes('opportunity') ? '.ask[data-verdict]' : '.card [data-verdict]',
+      )
       expect(await verdicts.count(), path).toBeGreaterThan(0)
       for (const verdict of await verdicts.all()) await expect(verdict).toBeVisible()
-      if (path.includes('phd')) await expect(page.locator('.label').first()).toContainText('Results for a citizen of Pakistan.')
+      if (path.includes('phd'))
+        await expect(page.locator('.label').first()).toContainText(
+          'Results for a citizen of Pakistan.',
+        )
     }
   })
 })
 
-test('answers in the address pass through list, popup and search, narrow a list, and can be cleared', async ({ page }) => {
+test('answers in the address pass through list, popup and search, narrow a list, and can be cleared', async ({
+  page,
+}) => {
   await page.goto(`/master-scholarship?${me}`)
-  await expect(page.locator('.card [data-verdict]')).toHaveCount(await page.locator('main .card').count())
+  await expect(page.locator('.card [data-verdict]')).toHaveCount(
+    await page.locator('main .card').count(),
+  )
   await page.getByRole('link', { name: 'Not open to you' }).click()
   await expect(page).toHaveURL(/fit=no/)
   await startReact(page)
@@ -100,10 +126,14 @@ test('answers in the address pass through list, popup and search, narrow a list,
   await page.getByRole('button', { name: 'Quick Search' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('chevening')
   const found = page.getByRole('dialog').locator('.card', { hasText: 'Chevening Scholarships' })
-  await expect(found.locator('[data-verdict=check]')).toContainText('Requires 2 years of work experience')
+  await expect(found.locator('[data-verdict=check]')).toContainText(
+    'Requires 2 years of work experience',
+  )
   await found.locator('.card-action').click()
   await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships\?me\.citizen=PK/)
-  await expect(page.locator('.ask[data-verdict=check]')).toContainText('Results for a citizen of Pakistan with a bachelor’s degree')
+  await expect(page.locator('.ask[data-verdict=check]')).toContainText(
+    'Results for a citizen of Pakistan with a bachelor’s degree',
+  )
   await page.getByRole('link', { name: 'Forget me' }).click()
   await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships$/)
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
@@ -118,14 +148,17 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   await page.goto('/can-i-apply')
   await startReact(page)
   const numbers = page.locator('.tally b')
-  const year = page.getByRole('group', { name: 'When you were born' }).getByLabel('Year', { exact: true })
+  const year = page
+    .getByRole('group', { name: 'When you were born' })
+    .getByLabel('Year', { exact: true })
   await expect(numbers).toHaveText(['0', '208', '0'])
   await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
   await expect(numbers.last()).not.toHaveText('0')
   await page.getByLabel('Another nationality').last().selectOption('Kenya')
   await page.getByLabel('Another nationality').last().selectOption('Ghana')
   await expect(page.getByLabel('Another nationality')).toHaveCount(3)
-  for (const index of [0, 1]) await page.getByLabel('Another nationality').nth(index).selectOption('')
+  for (const index of [0, 1])
+    await page.getByLabel('Another nationality').nth(index).selectOption('')
   await expect(page.getByLabel('Another nationality')).toHaveCount(1)
   await year.pressSequentially('213')
   await expect(page.locator('.unread')).toHaveCount(0)
@@ -145,11 +178,15 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
 
   await page.goto('/phd-scholarship?fit=no')
   await startReact(page)
-  await expect(page.locator('.label')).toContainText('Results for a citizen of Pakistan with a bachelor’s degree.')
+  await expect(page.locator('.label')).toContainText(
+    'Results for a citizen of Pakistan with a bachelor’s degree.',
+  )
   const visibleCards = page.locator('main .card:visible')
   // Counts all pages of the list, not only this one.
   const open = /^\d+/.exec(await page.locator('.page-head strong').innerText())?.[0]
-  await expect(page.locator('[data-fit-said]')).toHaveText(new RegExp(`^\\d+ of the ${open} in this list\\.$`))
+  await expect(page.locator('[data-fit-said]')).toHaveText(
+    new RegExp(`^\\d+ of the ${open} in this list\\.$`),
+  )
   await expect(visibleCards.locator('[data-verdict=no]')).toHaveCount(await visibleCards.count())
 
   await page.goto('/phd-scholarship?fit=yes,check')
@@ -178,7 +215,9 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   const room = page.locator('.box .fit-room')
   const height = (await room.boundingBox())?.height
   await startReact(page)
-  await expect(room.locator('[data-verdict=check]')).toContainText('Requires 2 years of work experience. You have not told us')
+  await expect(room.locator('[data-verdict=check]')).toContainText(
+    'Requires 2 years of work experience. You have not told us',
+  )
   expect((await room.boundingBox())?.height).toBe(height)
   await page.locator('.fit-fold summary', { hasText: 'Can I apply?' }).click()
   const ask = page.locator('.ask[data-verdict=check]')
@@ -186,17 +225,24 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   await expect(ask).toContainText('These rules come from another site')
 
   expect(requests.filter((url) => /me\.|2002/.test(url))).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['me', 'subscribed'])
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'me',
+    'subscribed',
+  ])
   await page.goto('/can-i-apply')
   await startReact(page)
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('PK')
   await page.getByRole('link', { name: 'Forget me' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your answers are deleted from this browser.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your answers are deleted from this browser.' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('')
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
 })
 
-test('year of study, fields and language tests count at once, and return to the form after a reload', async ({ page }) => {
+test('year of study, fields and language tests count at once, and return to the form after a reload', async ({
+  page,
+}) => {
   await page.goto('/can-i-apply')
   await startReact(page)
   const numbers = page.locator('.tally b')
@@ -226,7 +272,9 @@ test('year of study, fields and language tests count at once, and return to the 
   await expect(page.getByRole('checkbox', { name: 'This is my last year' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Medicine and health' })).toBeChecked()
   await expect(tests.getByLabel('Result')).toHaveCount(4)
-  const results = await Promise.all([0, 1, 2, 3].map((index) => tests.getByLabel('Result').nth(index).inputValue()))
+  const results = await Promise.all(
+    [0, 1, 2, 3].map((index) => tests.getByLabel('Result').nth(index).inputValue()),
+  )
   expect(results).toEqual(['6.5', '95', '120', ''])
 })
 
@@ -244,7 +292,9 @@ test('without browser storage the page says so and still gives verdicts', async 
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
 })
 
-test('an answer in the moment between reading the form and showing its result stays', async ({ page }) => {
+test('an answer in the moment between reading the form and showing its result stays', async ({
+  page,
+}) => {
   await using _ = await page.addInitScript(() => {
     // The first reading of the questions; React renders its result in a later task.
     window.FormData = class extends FormData {
@@ -284,13 +334,17 @@ test('answers given before the rules arrive on a slow connection stay', async ({
 test.describe('after one lost connection', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('rules that failed to load are requested again, and clearing the answers removes the space on cards', async ({ page }) => {
+  test('rules that failed to load are requested again, and clearing the answers removes the space on cards', async ({
+    page,
+  }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
     await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
     await expect(page.locator('.tally b').last()).not.toHaveText('0')
     await page.route('**/can-i-apply/rules', (route) => route.abort(), { times: 1 })
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/can-i-apply/rules'))
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/can-i-apply/rules'),
+    )
     await page.goto('/phd-scholarship')
     await startReact(page)
     // Simultaneous requests are shared, so only a call after the failed one requests again.
@@ -311,7 +365,8 @@ test('filters narrow the results: by the address without scripts, and with scrip
   browser,
   site,
 }) => {
-  const countsOf = async (where: typeof page) => (await where.locator('.legend b').allInnerTexts()).map(Number)
+  const countsOf = async (where: typeof page) =>
+    (await where.locator('.legend b').allInnerTexts()).map(Number)
   const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
@@ -355,7 +410,8 @@ test('filters narrow the results: by the address without scripts, and with scrip
   expect(new URL(page.url()).search).toBe('?country=DE')
   expect(requests.filter((url) => url.includes('me.'))).toEqual([])
   // Of two filters chosen quickly, the later one counts, even if the earlier response comes last.
-  const isOf = (code: string) => (url: URL) => url.pathname === '/can-i-apply/list' && url.searchParams.get('country') === code
+  const isOf = (code: string) => (url: URL) =>
+    url.pathname === '/can-i-apply/list' && url.searchParams.get('country') === code
   const releases = ['FR', 'GB'].map((code) => ({ code, release: Promise.withResolvers<void>() }))
   for (const { code, release } of releases)
     await page.route(isOf(code), async (route) => {
@@ -420,7 +476,9 @@ test('an item whose rules depend on gender or refugee status asks for it in plac
   await expect(panel.getByRole('button', { name: 'Answer' })).toHaveCount(0)
   await plain.close()
 
-  await page.addInitScript(() => localStorage.setItem('me', localStorage.getItem('me') ?? 'me.citizen=PK&me.degree=master'))
+  await page.addInitScript(() =>
+    localStorage.setItem('me', localStorage.getItem('me') ?? 'me.citizen=PK&me.degree=master'),
+  )
   await page.goto(women)
   const own = page.locator('.fit-fold')
   await own.locator('summary').first().click()
@@ -428,6 +486,8 @@ test('an item whose rules depend on gender or refugee status asks for it in plac
   await own.getByRole('button', { name: 'Answer' }).click()
   await expect(own.locator('.ask')).toHaveAttribute('data-verdict', 'no')
   await expect(own.getByText('What is your gender?')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK&me.degree=master&me.gender=man')
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe(
+    'me.citizen=PK&me.degree=master&me.gender=man',
+  )
   expect(new URL(page.url()).search).toBe('')
 })

@@ -1,6 +1,6 @@
-import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
+import { nameOnCard } from './card.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -28,12 +28,16 @@ function firstVisible(page: Page): Promise<number> {
   return page.locator('.carousel-track').evaluate((track) => {
     const side = track.matches(':dir(rtl)') ? 'right' : 'left'
     const start = track.getBoundingClientRect()[side]
-    const distances = [...track.children].map((item) => Math.abs(item.getBoundingClientRect()[side] - start))
+    const distances = [...track.children].map((item) =>
+      Math.abs(item.getBoundingClientRect()[side] - start),
+    )
     return distances.indexOf(Math.min(...distances))
   })
 }
 
-test('the home page has its hero, its blocks and its sponsored slots in order', async ({ page }) => {
+test('the home page has its hero, its blocks and its sponsored slots in order', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
   await expect(page.locator('main h2').filter({ visible: true })).toHaveText([
@@ -59,7 +63,11 @@ test('a country’s count is beside its name, never below it', async ({ page }) 
           const name = item.querySelector('span')!.firstChild!
           const range = document.createRange()
           range.selectNode(name)
-          return [name.textContent, item.querySelector('b')!.getBoundingClientRect().top - range.getBoundingClientRect().top] as const
+          return [
+            name.textContent,
+            item.querySelector('b')!.getBoundingClientRect().top -
+              range.getBoundingClientRect().top,
+          ] as const
         }),
       )
     expect(tops.length).toBeGreaterThan(0)
@@ -67,11 +75,15 @@ test('a country’s count is beside its name, never below it', async ({ page }) 
   }
 })
 
-test('Browse by Category leads to every list of its group, with its number of open items', async ({ page }) => {
+test('Browse by Category leads to every list of its group, with its number of open items', async ({
+  page,
+}) => {
   await page.goto('/')
   const links = page.locator('.index a')
   const expected = collections.filter(({ home }) => home)
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(expected.map(({ id }) => `/${id}`))
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    expected.map(({ id }) => `/${id}`),
+  )
   for (const path of ['/scholarships/international', '/scholarships/region', '/scholarships/field'])
     await expect(page.locator(`.index a[href="${path}"]`)).toBeVisible()
   const count = await links.first().locator('b').innerText()
@@ -84,7 +96,9 @@ for (const [width, visible] of [
   [768, 2],
   [360, 1],
 ] as const) {
-  test(`the carousel shows ${visible} items at ${width} pixels and wraps at both ends`, async ({ page }) => {
+  test(`the carousel shows ${visible} items at ${width} pixels and wraps at both ends`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
@@ -134,12 +148,16 @@ test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
   // The platform scrolls the row on a swipe, so scrolling it is the test.
   await page
     .locator('.carousel-track')
-    .evaluate((track) => track.scrollTo({ left: track.children[3]!.getBoundingClientRect().width * 3 + 48 }))
+    .evaluate((track) =>
+      track.scrollTo({ left: track.children[3]!.getBoundingClientRect().width * 3 + 48 }),
+    )
   await expect(page.locator(dots).nth(3)).toHaveAttribute('aria-current', 'true')
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`from right to left the carousel’s dots, keys and swipes are mirrored, with motion: ${reducedMotion}`, async ({ page }) => {
+  test(`from right to left the carousel’s dots, keys and swipes are mirrored, with motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion })
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -166,7 +184,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await expectVisible(last)
       await page.locator(dots).nth(3).click()
       await expectVisible(3)
-      await page.locator('.carousel-track').evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
+      await page
+        .locator('.carousel-track')
+        .evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
       await expectVisible(0)
     }
   })
@@ -174,14 +194,17 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 
 test('the carousel has open scholarships only, soonest deadline first', async ({ page }) => {
   await page.goto('/')
-  const dates = await page.locator(`${items} time`).evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
+  const dates = await page
+    .locator(`${items} time`)
+    .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
   expect(dates).toHaveLength(await page.locator(items).count())
   expect(dates).toEqual([...dates].sort())
   // Open until the end of the day in UTC-12.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   expect(dates.every((date) => date >= today)).toBe(true)
   await expect(page.locator(`${items} .card:has(.due[data-tone=closed])`)).toHaveCount(0)
-  for (const expected of await page.locator(`${items} .due[data-expected]`).all()) await expect(expected).toContainText('Expected around')
+  for (const expected of await page.locator(`${items} .due[data-expected]`).all())
+    await expect(expected).toContainText('Expected around')
 })
 
 test('a card of the carousel opens its popup over the home page', async ({ page }) => {
@@ -200,7 +223,9 @@ test('a card of the carousel opens its popup over the home page', async ({ page 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page is complete: cards, categories and a link to the search', async ({ page }) => {
+  test('the home page is complete: cards, categories and a link to the search', async ({
+    page,
+  }) => {
     await page.goto('/')
     expect(await page.locator(items).count()).toBeGreaterThan(3)
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()

@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
+import { startReact } from './react.ts'
 
-test('a closed item leaves its lists, and ?closed=1 shows it again, clearly marked', async ({ page }) => {
+test('a closed item leaves its lists, and ?closed=1 shows it again, clearly marked', async ({
+  page,
+}) => {
   await page.goto('/phd-scholarship')
   await startReact(page)
   await expect(page.locator('.card', { hasText: 'Closed Grant' })).toHaveCount(0)
@@ -24,7 +26,9 @@ test('a closed item stays at its own address and says that it is closed', async 
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 })
 
-test('an internship’s popup shows all its fields, and dates ignore the reader’s time zone', async ({ page }) => {
+test('an internship’s popup shows all its fields, and dates ignore the reader’s time zone', async ({
+  page,
+}) => {
   await page.goto('/internship')
   await startReact(page)
   await page.locator('.card .card-action', { hasText: 'Internship with a Message' }).click()
@@ -36,15 +40,30 @@ test('an internship’s popup shows all its fields, and dates ignore the reader�
     ['Created', 'January 1, 2026'],
     ['Duration', '6 weeks'],
   ] as const) {
-    const fact = popup.locator('.passport > div', { has: page.locator('dt').getByText(label, { exact: true }) })
+    const fact = popup.locator('.passport > div', {
+      has: page.locator('dt').getByText(label, { exact: true }),
+    })
     await expect(fact.locator('dd'), label).toHaveText(value)
   }
-  for (const heading of ['Description', 'Benefits', 'Eligibility Criteria', 'Application Process', 'Required Documents'])
+  for (const heading of [
+    'Description',
+    'Benefits',
+    'Eligibility Criteria',
+    'Application Process',
+    'Required Documents',
+  ])
     await expect(popup.getByRole('heading', { name: heading, exact: true })).toBeAttached()
-  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://example.org/apply')
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
+    'href',
+    'https://example.org/apply',
+  )
 })
 
-test('popup and item page show what is paid, the duty and the fee, without scripts too', async ({ page, browser, site }) => {
+test('popup and item page show what is paid, the duty and the fee, without scripts too', async ({
+  page,
+  browser,
+  site,
+}) => {
   const check = async (paid: Locator) => {
     for (const [label, value] of [
       ['Living costs', /^EUR\s992\sa\smonthstudents$/],
@@ -55,7 +74,9 @@ test('popup and item page show what is paid, the duty and the fee, without scrip
       ['Application fee', 'USD 25'],
     ] as const)
       await expect(
-        paid.locator('div', { has: paid.page().locator('dt').getByText(label, { exact: true }) }).locator('dd'),
+        paid
+          .locator('div', { has: paid.page().locator('dt').getByText(label, { exact: true }) })
+          .locator('dd'),
         label,
       ).toHaveText(value)
   }
@@ -65,7 +86,9 @@ test('popup and item page show what is paid, the duty and the fee, without scrip
   const popup = page.getByRole('dialog', { name: 'Internship that Pays' })
   await check(popup.locator('.paid'))
   await expect(popup.getByRole('note')).toContainText('Application fee: USD 25')
-  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAccessibleDescription('leads to example.org')
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAccessibleDescription(
+    'leads to example.org',
+  )
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto('/opportunity/paid-grant')
   await expect(plain.getByRole('heading', { name: 'What it pays for' })).toBeVisible()
@@ -75,7 +98,9 @@ test('popup and item page show what is paid, the duty and the fee, without scrip
   await plain.close()
   // Internships have no tuition: living costs alone are full funding, whatever the editor entered.
   await page.goto('/internship?funding=full')
-  await expect(page.locator('.card', { hasText: 'Internship that Pays' })).toContainText('Full funding')
+  await expect(page.locator('.card', { hasText: 'Internship that Pays' })).toContainText(
+    'Full funding',
+  )
 })
 
 test('an item with only a name shows no empty headings and no dead link', async ({ page }) => {
@@ -111,14 +136,18 @@ for (const locale of ['th-TH', 'fa-IR']) {
       await startReact(page)
       // As the server formats it.
       await expect(date).not.toHaveText('15 Mar 2031')
-      const own = ((await date.textContent()) ?? '').replaceAll(/[۰-۹]/g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))
+      const own = ((await date.textContent()) ?? '').replaceAll(/[۰-۹]/g, (digit) =>
+        String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)),
+      )
       expect(own).toMatch(/2031/)
       expect(own).toMatch(/15/)
     })
   })
 }
 
-test('an item gives search engines its kind, only an announced day, and its address', async ({ page }) => {
+test('an item gives search engines its kind, only an announced day, and its address', async ({
+  page,
+}) => {
   const linkedData = async (path: string) => {
     await page.goto(path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -132,9 +161,23 @@ test('an item gives search engines its kind, only an announced day, and its addr
     applicationDeadline: '2026-01-31',
   })
   expect(closed!.url).toMatch(/\/opportunity\/closed-grant$/)
-  expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, {}, { position: 3, name: 'Closed Grant' }] })
+  expect(way).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home' }, {}, { position: 3, name: 'Closed Grant' }],
+  })
   const [expected] = await linkedData('/opportunity/chevening-scholarships')
-  expect(Object.keys(expected!).toSorted()).toEqual(['@context', '@type', 'name', 'provider', 'url'])
-  expect((await linkedData('/opportunity/hult-prize'))[0]).toMatchObject({ '@type': 'Event', name: 'Hult Prize' })
-  expect((await linkedData('/study-in/germany')).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+  expect(Object.keys(expected!).toSorted()).toEqual([
+    '@context',
+    '@type',
+    'name',
+    'provider',
+    'url',
+  ])
+  expect((await linkedData('/opportunity/hult-prize'))[0]).toMatchObject({
+    '@type': 'Event',
+    name: 'Hult Prize',
+  })
+  expect((await linkedData('/study-in/germany')).map((thing) => thing['@type'])).toEqual([
+    'BreadcrumbList',
+  ])
 })

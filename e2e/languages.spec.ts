@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { countrySpellings, listCountries } from '#domain/words/country.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
-import { createLog } from '#server/log.ts'
-import type { HandlePage } from '#server/deps.ts'
-import { findFreePort } from '#server/testing/free-port.ts'
-import { readConfig } from '#server/config/config.ts'
-import { type RunningSite, startSite } from '#server/start/start.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { HandlePage } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+import { type RunningSite, startSite } from '#server/start/start.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { expect, test } from './site.ts'
 
-// The real server on a real port, with one more language. Plain English in its pages comes from no catalogue of texts.
+// The real server on a real port, with one more language. Plain English in its pages comes from no
+// catalogue of texts.
 const password = randomUUID()
 let site: RunningSite
 let url: string
@@ -28,9 +29,16 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atlas-languages-'))
   const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
-  const settings = await readConfig({ PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
+  const settings = await readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: password,
+    LIMITS_FACTOR: '1000',
+  })
   if (!settings.ok) throw new Error(settings.mistakes.join(' '))
-  const { handlePage }: { handlePage: HandlePage } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const { handlePage }: { handlePage: HandlePage } = await import(
+    new URL('../build/server/index.js', import.meta.url).href
+  )
   const rows = [...languages, pseudoLanguage]
   site = await startSite({
     config: settings.config,
@@ -49,7 +57,11 @@ test.afterAll(async () => {
 })
 
 const request = (path: string, init: RequestInit = {}) =>
-  fetch(url + path, { redirect: 'manual', ...init, headers: { 'accept-language': 'en-x-pseudo', origin: url, ...init.headers } })
+  fetch(url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { 'accept-language': 'en-x-pseudo', origin: url, ...init.headers },
+  })
 
 /** Every text of the starter catalogue, complete and line by line, and other untranslated words. */
 async function readContent(): Promise<Set<string>> {
@@ -66,13 +78,16 @@ async function readContent(): Promise<Set<string>> {
   const add = (value: unknown) => {
     const site = typeof value === 'string' ? webDomainOf(value) : null
     if (site) found.add(site.domain)
-    if (typeof value === 'string') for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
+    if (typeof value === 'string')
+      for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
     // As a text area would contain it.
     else if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
       [value.join(' '), ...value].forEach((one) => found.add(toLine(one)))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
   }
-  const files = (await readdir('content', { recursive: true })).filter((name) => name.endsWith('.json'))
+  const files = (await readdir('content', { recursive: true })).filter((name) =>
+    name.endsWith('.json'),
+  )
   for (const file of files) add(JSON.parse(await readFile(join('content', file), 'utf8')))
   return found
 }
@@ -96,7 +111,8 @@ function listTexts(html: string): string[] {
       close()
       open.push(name)
       for (const [key, value] of Object.entries(attributes)) if (read.has(key)) texts.push(value)
-      if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) texts.push(attributes['content'] ?? '')
+      if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? ''))
+        texts.push(attributes['content'] ?? '')
     },
     // The parser splits texts at entities. Column names in files are the same in every language.
     ontext(part) {
@@ -143,7 +159,12 @@ function isLeftBehind(whole: string): boolean {
     (text.length >= 60 && [...content].some((one) => one.startsWith(text.replace(/ …$/, ''))))
   const text = withoutContent(whole)
   const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
-  return /[A-Za-z]{2}/.test(own) && !isContent(whole) && !isContent(text) && !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
+  return (
+    /[A-Za-z]{2}/.test(own) &&
+    !isContent(whole) &&
+    !isContent(text) &&
+    !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
+  )
 }
 
 async function expectTranslated(path: string, init?: RequestInit) {
@@ -158,16 +179,31 @@ async function expectTranslated(path: string, init?: RequestInit) {
 async function listPublicPages(): Promise<string[]> {
   const sitemap = await (await request('/sitemap.xml')).text()
   const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
-  const some = (part: string, count: number) => all.filter((path) => path.startsWith(part)).slice(0, count)
-  const pages = all.filter((path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path))
+  const some = (part: string, count: number) =>
+    all.filter((path) => path.startsWith(part)).slice(0, count)
+  const pages = all.filter(
+    (path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path),
+  )
   // One route renders all pages of countries. They differ only in their items, and forty are read.
-  return [...pages, ...some('/opportunity/', 40), ...some('/blogs/', 3), ...some('/study-in/', 5), ...some('/students-from/', 5)]
+  return [
+    ...pages,
+    ...some('/opportunity/', 40),
+    ...some('/blogs/', 3),
+    ...some('/study-in/', 5),
+    ...some('/students-from/', 5),
+  ]
 }
 
 /** Guarded pages without parameters in their address. */
-const adminPages = () => adminRoutes.filter(({ path, isPage }) => isPage && !path.includes(':')).map(({ path }) => `/${path}`)
+const adminPages = () =>
+  adminRoutes
+    .filter(({ path, isPage }) => isPage && !path.includes(':'))
+    .map(({ path }) => `/${path}`)
 
-const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+})
 
 test('visitors read every page in their language', async () => {
   const pages = await listPublicPages()
@@ -222,7 +258,15 @@ test('forms show errors in the language of their page', async () => {
   const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
   for (const [path, fields] of [
     ['/contact', { name: '', email: '', website: '1', message: '' }],
-    ['/contact', { name: digits(201), email: '1', website: `https://example.org/${digits(2000)}`, message: digits(10_001) }],
+    [
+      '/contact',
+      {
+        name: digits(201),
+        email: '1',
+        website: `https://example.org/${digits(2000)}`,
+        message: digits(10_001),
+      },
+    ],
     ['/newsletter', { email: '1' }],
     ['/newsletter/remind', { email: '1', slug: item.split('/')[2] ?? '' }],
     [item, { reason: '', text: digits(1001) }],
@@ -240,7 +284,10 @@ test('errors without a page use the language of the request too', async () => {
     [413, form({ message: digits(70_000) })],
   ] as const) {
     const answer = await request('/contact', init)
-    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(/^[^A-Za-z]+(?:ƀ|KB|~)[^A-Za-z]*$/)])
+    expect([answer.status, await answer.text()]).toEqual([
+      status,
+      expect.stringMatching(/^[^A-Za-z]+(?:ƀ|KB|~)[^A-Za-z]*$/),
+    ])
   }
 })
 
@@ -273,7 +320,13 @@ test('the administrator gets errors in the chosen language', async () => {
     publishAt: '1',
   }
   const block = { blockId: 'b1', 'type-b1': 'text', 'value-b1': digits(20_001) }
-  const picture = { blockId: 'b1', 'type-b1': 'image', 'value-b1': '/1', urlId: 'u1', 'url-u1': '1' }
+  const picture = {
+    blockId: 'b1',
+    'type-b1': 'image',
+    'value-b1': '/1',
+    urlId: 'u1',
+    'url-u1': '1',
+  }
   for (const [path, fields] of [
     ['/admin/addScholarship', { intent: 'save' }],
     ['/admin/add_internship', { intent: 'save' }],
@@ -303,8 +356,12 @@ test('the report of an import is in the language of the administrator', async ()
   /** The report on each record of a file. */
   const report = async (body: string) => {
     const answer = await request('/admin/import?name=1', { method: 'POST', body, headers })
-    const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Record<string, never>
-    const { message = '', lines = [] }: { message?: string; lines?: { notes: string[] }[] } = last['answer'] ?? last
+    const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Record<
+      string,
+      never
+    >
+    const { message = '', lines = [] }: { message?: string; lines?: { notes: string[] }[] } =
+      last['answer'] ?? last
     return { status: answer.status, texts: [message, ...lines.flatMap(({ notes }) => notes)] }
   }
   for (const file of [
@@ -317,7 +374,9 @@ test('the report of an import is in the language of the administrator', async ()
     await test.step(file, async () => {
       const { status, texts } = await report(file)
       expect(texts.join(''), file).not.toBe('')
-      expect.soft([file, listLeftBehind(texts.map((one) => `<p>${one}</p>`).join(''))]).toEqual([file, []])
+      expect
+        .soft([file, listLeftBehind(texts.map((one) => `<p>${one}</p>`).join(''))])
+        .toEqual([file, []])
       expect(status).toBeLessThan(500)
     })
   }
@@ -330,7 +389,13 @@ test('the administrator reads every page in the chosen language', async () => {
   const [opportunity] = /\/admin\/edit\/[^"?]+/.exec(dashboard) ?? []
   const [post] = /\/admin\/edit_blog\/[^"?]+/.exec(articles) ?? []
   expect([opportunity, post]).toEqual([expect.any(String), expect.any(String)])
-  for (const path of [...adminPages(), opportunity ?? '', post ?? '', '/admin/manage_scholarships?state=trash', '/admin/nowhere'])
+  for (const path of [
+    ...adminPages(),
+    opportunity ?? '',
+    post ?? '',
+    '/admin/manage_scholarships?state=trash',
+    '/admin/nowhere',
+  ])
     await test.step(path, () => expectTranslated(path, { headers }))
 })
 
@@ -347,8 +412,12 @@ test('calendar and share picture use the language of the request', async () => {
   const calendar = await calendars.find(({ ok }) => ok)?.text()
   expect(calendar).toMatch(/SUMMARY:[^\n]*ŧ/)
   const pictures = await Promise.all(
-    ['en', 'en-x-pseudo'].map((tag) => request('/share/v1/page-about.png', { headers: { 'accept-language': tag } })),
+    ['en', 'en-x-pseudo'].map((tag) =>
+      request('/share/v1/page-about.png', { headers: { 'accept-language': tag } }),
+    ),
   )
-  const [first, second] = await Promise.all(pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
+  const [first, second] = await Promise.all(
+    pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+  )
   expect(second).not.toBe(first)
 })

@@ -14,13 +14,18 @@ export interface Layout {
 }
 
 /** One listing page for each value of `key`. */
-export const oneOfEach = (key: (collection: Collection) => string) => [...new Map(collections.map((each) => [key(each), each])).values()]
+export const oneOfEach = (key: (collection: Collection) => string) => [
+  ...new Map(collections.map((each) => [key(each), each])).values(),
+]
 
 const at = (name: string, path: string): Layout => ({ name, path, open: (page) => page.goto(path) })
 
 async function firstItem(page: Page, list: string): Promise<string> {
   await page.goto(list)
-  return (await page.locator('main .card .card-action, main .post-card a').first().getAttribute('href'))!
+  return (await page
+    .locator('main .card .card-action, main .post-card a')
+    .first()
+    .getAttribute('href'))!
 }
 
 /** Every layout of the public site. `closed-grant` is an item of `more-items.ts`. */
@@ -36,9 +41,15 @@ export const layouts: readonly Layout[] = [
   },
   at('the six questions', '/can-i-apply'),
   // All kinds would be a hundred rows of the same parts, on which axe alone takes seconds.
-  at('what fits', '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030&kind=internship'),
+  at(
+    'what fits',
+    '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030&kind=internship',
+  ),
   at('a listing', '/phd-scholarship'),
-  at('a listing with verdicts and an item over it', '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos'),
+  at(
+    'a listing with verdicts and an item over it',
+    '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos',
+  ),
   at('a listing with its filters and closed items', '/phd-scholarship?region=europe&closed=1'),
   at('a listing with facts', '/asian_scholarship'),
   at('a listing with descriptions', '/chinese_govt_scholarship'),
@@ -52,7 +63,10 @@ export const layouts: readonly Layout[] = [
   at('the leadership programs', '/leadership-programe'),
   at('a listing where nothing fits', '/phd-scholarship?month=2020-01'),
   { name: 'an item', open: async (page) => page.goto(await firstItem(page, '/phd-scholarship')) },
-  { name: 'a plan', open: async (page) => page.goto(`${await firstItem(page, '/phd-scholarship')}/plan`) },
+  {
+    name: 'a plan',
+    open: async (page) => page.goto(`${await firstItem(page, '/phd-scholarship')}/plan`),
+  },
   {
     name: 'a shared shortlist',
     open: async (page) => {

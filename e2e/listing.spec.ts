@@ -1,14 +1,16 @@
-import { findBadWords, withTextSize } from './large-text.ts'
-import { startReact } from './react.ts'
 import { type CardLayout, collections } from '#domain/listing/collections.ts'
 import { listingNames, listingPages } from '#web/texts/en/listings.ts'
+import { findBadWords, withTextSize } from './large-text.ts'
 import { oneOfEach } from './layouts.ts'
 import { openQuietPage, parsePage } from './parsed.ts'
+import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Words on the cards of a layout beside name, picture and deadline (docs/interface.md, Listings). */
+/**
+ * Words on the cards of a layout beside name, picture and deadline (docs/interface.md, Listings).
+ */
 const factsOfLayout: Record<CardLayout, string[]> = {
   standard: [],
   facts: ['Category', 'Country'],
@@ -31,14 +33,17 @@ for (const collection of collections) {
       const found = await parsePage(page, `/${path}`)
       const address = `${site.url}/${collection.id}`
       const { picture, ...head } = await found.evaluate(({ status, document }) => {
-        const content = (name: string) => document.querySelector(`head meta[${name}]`)?.getAttribute('content')
+        const content = (name: string) =>
+          document.querySelector(`head meta[${name}]`)?.getAttribute('content')
         return {
           status,
           headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent),
           title: document.title,
           description: content('name=description'),
           canonical: document.querySelector('head link[rel=canonical]')?.getAttribute('href'),
-          shared: ['title', 'description', 'url', 'type'].map((name) => content(`property="og:${name}"`)),
+          shared: ['title', 'description', 'url', 'type'].map((name) =>
+            content(`property="og:${name}"`),
+          ),
           text: document.querySelector('main')?.textContent,
           picture: content('property="og:image"'),
         }
@@ -64,7 +69,9 @@ for (const collection of collections) {
           texts: card.querySelectorAll('.card-text').length,
           stamp: card.querySelector('.stamp img')?.getAttribute('src'),
         })),
-        slots: [...document.querySelectorAll('.slot')].map((slot) => [...slot.querySelectorAll('b, span')].map((part) => part.textContent)),
+        slots: [...document.querySelectorAll('.slot')].map((slot) =>
+          [...slot.querySelectorAll('b, span')].map((part) => part.textContent),
+        ),
       }))
       expect(cards.length, 'cards of the starter catalogue').toBeGreaterThan(0)
       for (const card of cards) {
@@ -84,7 +91,9 @@ for (const collection of collections) {
 }
 
 for (const { id, card } of oneOfEach((collection) => collection.card)) {
-  test(`cards with ${card} show their name, place, deadline and link (/${id})`, async ({ page }) => {
+  test(`cards with ${card} show their name, place, deadline and link (/${id})`, async ({
+    page,
+  }) => {
     await page.goto(`/${id}`)
     // Reads all cards at once, because thirty a page are too many for single calls.
     const hidden = await page.locator('main .card').evaluateAll((all) =>
@@ -100,17 +109,27 @@ for (const { id, card } of oneOfEach((collection) => collection.card)) {
 }
 
 test('an address that only resembles a list is not found', async ({ request }) => {
-  for (const path of ['/phd', '/phd-scholarships', '/scholarships', '/scholarships/nowhere', '/PHD-scholarship/x'])
+  for (const path of [
+    '/phd',
+    '/phd-scholarships',
+    '/scholarships',
+    '/scholarships/nowhere',
+    '/PHD-scholarship/x',
+  ])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
-test('grids have one column on a phone, two on a tablet, and their own number on a wide screen', async ({ page }) => {
+test('grids have one column on a phone, two on a tablet, and their own number on a wide screen', async ({
+  page,
+}) => {
   const columns = () =>
     page
       .locator('main .grid')
       .first()
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  for (const { id, columns: own } of oneOfEach(({ columns: number, ads, card }) => `${number} ${ads} ${card}`)) {
+  for (const { id, columns: own } of oneOfEach(
+    ({ columns: number, ads, card }) => `${number} ${ads} ${card}`,
+  )) {
     await page.goto(`/${id}`)
     for (const [width, expected] of [
       [360, 1],
@@ -123,8 +142,11 @@ test('grids have one column on a phone, two on a tablet, and their own number on
   }
 })
 
-test('words of names and headings stay unbroken on a phone with text at 200 %', async ({ page }) => {
-  // The longest words in names and headings: Undergraduate, Commonwealth, Entrepreneurship, Recommendation.
+test('words of names and headings stay unbroken on a phone with text at 200 %', async ({
+  page,
+}) => {
+  // The longest words in names and headings: Undergraduate, Commonwealth, Entrepreneurship,
+  // Recommendation.
   for (const path of [
     '/undergraduate-scholarship',
     '/fascholarship',
@@ -136,7 +158,9 @@ test('words of names and headings stay unbroken on a phone with text at 200 %', 
     await withTextSize(page, 32, async () => {
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 })
-        const broken = (await page.evaluate(findBadWords, 1)).filter((word) => / in h[1-3]\./.test(word))
+        const broken = (await page.evaluate(findBadWords, 1)).filter((word) =>
+          / in h[1-3]\./.test(word),
+        )
         expect(broken, `${path} at ${width} pixels`).toEqual([])
       }
     })
@@ -150,9 +174,12 @@ test('descriptions of the Chinese page are cut after three lines', async ({ page
   await expect(text).toHaveCSS('overflow', 'hidden')
 })
 
-test('ad columns are where they belong: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
+test('ad columns are where they belong: left on the Asian page, on both sides of the postdoc page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const left = async (selector: string, index = 0) => (await page.locator(selector).nth(index).boundingBox())!.x
+  const left = async (selector: string, index = 0) =>
+    (await page.locator(selector).nth(index).boundingBox())!.x
   await page.goto('/asian_scholarship')
   expect(await left('.sponsored')).toBeLessThan(await left('main .card'))
   await page.goto('/post-doct_scholarship')
@@ -171,19 +198,27 @@ test('filters and sorting work as a form', async ({ page }) => {
   await page.getByRole('button', { name: 'Show results', exact: true }).click()
   await expect(page).toHaveURL(/region=europe/)
   await expect(page).toHaveURL(/sort=name/)
-  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?\\.`))
+  await expect(page.locator('.page-head strong')).toHaveText(
+    new RegExp(`^${count} scholarships?\\.`),
+  )
   await expect(page.getByText('Filter and sort (1 selected)')).toBeVisible()
   const names = await page.locator('main .card h3').allTextContents()
   expect(names).toHaveLength(Math.min(count, 30))
-  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })))
+  expect(names).toEqual(
+    [...names].sort((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
+  )
   await page.getByText('Filter and sort (1 selected)').click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/phd-scholarship$/)
 })
 
-test('an empty result has a link beside its message that clears the filters, which are collapsed', async ({ page }) => {
+test('an empty result has a link beside its message that clears the filters, which are collapsed', async ({
+  page,
+}) => {
   await page.goto('/phd-scholarship?month=2020-01')
-  await expect(page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/phd-scholarship$/)
   await expect(page.locator('main .card').first()).toBeVisible()
@@ -192,16 +227,23 @@ test('an empty result has a link beside its message that clears the filters, whi
 test('in an empty result each filter says how many more there are without it', async ({ page }) => {
   await page.goto('/phd-scholarship?country=Germany&region=africa')
   const links = page.locator('.ways-out a')
-  await expect(links).toHaveText([/^Without “(Study in|Host country)”: \d+ more$/, /^Without “(Study in|Host country)”: \d+ more$/])
+  await expect(links).toHaveText([
+    /^Without “(Study in|Host country)”: \d+ more$/,
+    /^Without “(Study in|Host country)”: \d+ more$/,
+  ])
   const ofCountry = links.filter({ hasText: 'Host country' })
   const count = /(\d+) more/.exec((await ofCountry.textContent()) ?? '')?.[1]
   await ofCountry.click()
   await expect(page).toHaveURL(/\/phd-scholarship\?region=africa$/)
-  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?[.,]`))
+  await expect(page.locator('.page-head strong')).toHaveText(
+    new RegExp(`^${count} scholarships?[.,]`),
+  )
 })
 
 test('a region without matches has no button', async ({ page }) => {
-  const show = page.getByRole('button', { name: 'Show results', exact: true }).filter({ visible: true })
+  const show = page
+    .getByRole('button', { name: 'Show results', exact: true })
+    .filter({ visible: true })
   await page.goto('/scholarships/region')
   await expect(show).toHaveCount(1)
   await page.goto('/scholarships/region?q=zzzz')
@@ -214,17 +256,22 @@ test('a second host country is added to the first without scripts', async ({ pag
   await page.locator('.filters > summary').click()
   const one = Number(/^(\d+)/.exec(await page.locator('.page-head strong').innerText())?.[1])
   const more = page.getByLabel('Add a country')
-  const [, count] = /\((\d+)\)/.exec((await more.locator('option[value=GB]').textContent()) ?? '') ?? []
+  const [, count] =
+    /\((\d+)\)/.exec((await more.locator('option[value=GB]').textContent()) ?? '') ?? []
   await more.selectOption('GB')
   await page.getByRole('button', { name: 'Show results' }).click()
   expect(new URL(page.url()).searchParams.getAll('country').toSorted()).toEqual(['DE', 'GB'])
-  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${one + Number(count)} scholarships\\.`))
+  await expect(page.locator('.page-head strong')).toHaveText(
+    new RegExp(`^${one + Number(count)} scholarships\\.`),
+  )
 })
 
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('several countries of an address stay when another filter is chosen, and each can be removed', async ({ page }) => {
+  test('several countries of an address stay when another filter is chosen, and each can be removed', async ({
+    page,
+  }) => {
     await page.goto('/phd-scholarship?country=DE&country=GB')
     await startReact(page)
     const countries = () => new URL(page.url()).searchParams.getAll('country').toSorted()
@@ -255,13 +302,16 @@ test.describe('with scripts', () => {
     await startReact(page)
     await page.getByText('Filter and sort').click()
     const kingdom = page.locator('input[name=country][value=GB]')
-    // The second choice comes after the new address of the first and before its rendering. Its own response is held.
+    // The second choice comes after the new address of the first and before its rendering. Its own
+    // response is held.
     await page.evaluate(() => {
       const push = history.pushState
       history.pushState = function (...values) {
         push.apply(this, values)
         history.pushState = push
-        queueMicrotask(() => document.querySelector<HTMLInputElement>('input[name=country][value=GB]')!.click())
+        queueMicrotask(() =>
+          document.querySelector<HTMLInputElement>('input[name=country][value=GB]')!.click(),
+        )
       }
     })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -274,7 +324,9 @@ test.describe('with scripts', () => {
     await page.getByLabel('Funding').selectOption('full')
     await expect(heading).not.toHaveText(before)
     // React runs its effects after the paint.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     await expect(kingdom).not.toBeChecked()
     release()
     await expect.poll(() => new URL(page.url()).searchParams.getAll('country')).toEqual(['DE'])
@@ -293,14 +345,26 @@ test.describe('with scripts', () => {
       const cut = await month.evaluate((link) => {
         const { outlineOffset, outlineWidth } = getComputedStyle(link)
         const ring = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth))
-        const [inner, outer] = [link.getBoundingClientRect(), link.parentElement!.getBoundingClientRect()]
-        return Math.max(outer.left - inner.left, inner.right - outer.right, outer.top - inner.top, inner.bottom - outer.bottom) + ring
+        const [inner, outer] = [
+          link.getBoundingClientRect(),
+          link.parentElement!.getBoundingClientRect(),
+        ]
+        return (
+          Math.max(
+            outer.left - inner.left,
+            inner.right - outer.right,
+            outer.top - inner.top,
+            inner.bottom - outer.bottom,
+          ) + ring
+        )
       })
       expect(cut).toBeLessThanOrEqual(0.5)
     }
   })
 
-  test('filtering by keyboard keeps the focus in the field, and fields follow Back and Clear', async ({ page }) => {
+  test('filtering by keyboard keeps the focus in the field, and fields follow Back and Clear', async ({
+    page,
+  }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
     await page.getByText('Filter and sort').click()
@@ -316,7 +380,9 @@ test.describe('with scripts', () => {
     const count = Number(/\d+/.exec((await tuition.locator('..').innerText()) ?? '')?.[0])
     await tuition.focus()
     await page.keyboard.press('Space')
-    await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?\\.`))
+    await expect(page.locator('.page-head strong')).toHaveText(
+      new RegExp(`^${count} scholarships?\\.`),
+    )
     await expect(page.getByText('Filter and sort (2 selected)')).toBeVisible()
     await expect(tuition).toBeFocused()
     await page.goBack()
@@ -330,38 +396,48 @@ test.describe('with scripts', () => {
 
 test('every filter narrows the list to what its label promises', async ({ page }) => {
   await page.goto('/scholarships/international')
-  const options = await page.locator('.filters select:not([name=sort]) option:not([value=""])').evaluateAll((all) =>
-    all.map((option) => ({
-      name: (option.closest('select') as HTMLSelectElement).name,
-      value: (option as HTMLOptionElement).value,
-      count: /\((\d+)\)/.exec(option.textContent ?? '')?.[1],
-    })),
-  )
+  const options = await page
+    .locator('.filters select:not([name=sort]) option:not([value=""])')
+    .evaluateAll((all) =>
+      all.map((option) => ({
+        name: (option.closest('select') as HTMLSelectElement).name,
+        value: (option as HTMLOptionElement).value,
+        count: /\((\d+)\)/.exec(option.textContent ?? '')?.[1],
+      })),
+    )
   expect(new Set(options.map(({ name }) => name))).toEqual(
     new Set(['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']),
   )
   for (const name of ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']) {
     const { value, count } = options.find((option) => option.name === name)!
     await page.goto(`/scholarships/international?${name}=${value}`)
-    await expect(page.locator('.page-head strong'), `${name}=${value}`).toHaveText(new RegExp(`^${count} scholarships?\\.`))
+    await expect(page.locator('.page-head strong'), `${name}=${value}`).toHaveText(
+      new RegExp(`^${count} scholarships?\\.`),
+    )
   }
 })
 
 test('long lists have pages of thirty, and no item is on two of them', async ({ page }) => {
   await page.goto('/scholarships/region')
-  const total = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
+  const total = Number(
+    /^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1],
+  )
   const pageCount = Math.ceil(total / 30)
   expect(pageCount).toBeGreaterThan(2)
   const seen: string[] = []
   for (let number = 1; number <= pageCount; number += 1) {
     const found = await parsePage(page, `/scholarships/region?page=${number}`)
     const { links, position, next } = await found.evaluate(({ document }) => ({
-      links: [...document.querySelectorAll('main .card .card-action')].map((link) => link.getAttribute('href')!),
+      links: [...document.querySelectorAll('main .card .card-action')].map((link) =>
+        link.getAttribute('href')!,
+      ),
       position: document.querySelector('.pages')?.textContent,
       next: document.querySelector('.pages [rel=next]')?.getAttribute('href'),
     }))
     expect(position).toContain(`Page ${number} of ${pageCount}`)
-    expect(next).toEqual(number < pageCount ? expect.stringMatching(new RegExp(`page=${number + 1}$`)) : undefined)
+    expect(next).toEqual(
+      number < pageCount ? expect.stringMatching(new RegExp(`page=${number + 1}$`)) : undefined,
+    )
     expect(links).toHaveLength(number < pageCount ? 30 : total - 30 * (pageCount - 1))
     seen.push(...links)
   }
@@ -390,18 +466,27 @@ test('the accessible name of a month contains its visible text', async ({ page }
     expect(await months.count(), path).toBeGreaterThan(0)
     for (const month of await months.all()) {
       const seen = await month.evaluate((link) =>
-        [...link.querySelectorAll('span:not(.visually-hidden)')].map((part) => part.textContent).join(' '),
+        [...link.querySelectorAll('span:not(.visually-hidden)')]
+          .map((part) => part.textContent)
+          .join(' '),
       )
       await expect(month).toHaveAccessibleName(
-        new RegExp(`^${seen.trim().replaceAll(/\s+/g, ' ')} \\([A-Z][a-z]+ 20\\d\\d: \\d+ deadlines?\\)$`),
+        new RegExp(
+          `^${seen.trim().replaceAll(/\s+/g, ' ')} \\([A-Z][a-z]+ 20\\d\\d: \\d+ deadlines?\\)$`,
+        ),
       )
     }
   }
 })
 
-test('a month of the rail is a link that filters, and a second one that clears', async ({ page }) => {
+test('a month of the rail is a link that filters, and a second one that clears', async ({
+  page,
+}) => {
   await page.goto('/phd-scholarship')
-  const month = page.getByRole('navigation', { name: 'Deadlines in the next 12 months' }).getByRole('link').first()
+  const month = page
+    .getByRole('navigation', { name: 'Deadlines in the next 12 months' })
+    .getByRole('link')
+    .first()
   await expect(page.locator('.months > *')).toHaveCount(12)
   const [, count] = /: (\d+) deadline/.exec((await month.textContent())!)!
   await month.click()
@@ -409,7 +494,8 @@ test('a month of the rail is a link that filters, and a second one that clears',
   expect(chosen).toBeDefined()
   await expect(page.locator('.months [aria-current=true]')).toHaveCount(1)
   await expect(page.locator('main .card')).toHaveCount(Number(count))
-  for (const date of await page.locator('main .card time').all()) await expect(date).toHaveAttribute('datetime', new RegExp(`^${chosen}-`))
+  for (const date of await page.locator('main .card time').all())
+    await expect(date).toHaveAttribute('datetime', new RegExp(`^${chosen}-`))
   await page.locator('.months [aria-current=true]').click()
   await expect(page).toHaveURL(/\/phd-scholarship$/)
 })
@@ -421,7 +507,8 @@ for (const [path, one, other] of [
   test(`${path} is an index with counts and multiple choice`, async ({ page }) => {
     await page.goto(path)
     const choices = page.locator('.choices')
-    const countOf = async (value: string) => Number(await choices.locator(`label:has([value=${value}]) .count`).innerText())
+    const countOf = async (value: string) =>
+      Number(await choices.locator(`label:has([value=${value}]) .count`).innerText())
     const [first, second] = [await countOf(one), await countOf(other)]
     expect(first).toBeGreaterThan(0)
     expect(second).toBeGreaterThan(0)
@@ -429,13 +516,17 @@ for (const [path, one, other] of [
     await choices.locator(`[value=${other}]`).check()
     await choices.getByRole('button', { name: 'Show results', exact: true }).click()
     await expect(choices.locator(':checked')).toHaveCount(2)
-    const open = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
+    const open = Number(
+      /^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1],
+    )
     expect(open).toBeGreaterThanOrEqual(Math.max(first, second))
     expect(open).toBeLessThanOrEqual(first + second)
     // Several values become one parameter, joined by commas.
     const name = path.split('/').at(-1)
     await page.goto(`${path}?${name}=${one},${other}`)
-    await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${open} scholarships?\\.`))
+    await expect(page.locator('.page-head strong')).toHaveText(
+      new RegExp(`^${open} scholarships?\\.`),
+    )
   })
 }
 
@@ -454,15 +545,22 @@ test('a new region keeps the filters, and a new filter keeps the regions', async
   await expect(page.locator('[name=level]')).toHaveValue('phd')
 })
 
-test('a page number beyond the end has the last page as its canonical address', async ({ page }) => {
+test('a page number beyond the end has the last page as its canonical address', async ({
+  page,
+}) => {
   await page.goto('/phd-scholarship?page=9999')
   const last = /of (\d+)/.exec(await page.locator('.pages').innerText())?.[1]
-  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/phd-scholarship\\?page=${last}$`))
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/phd-scholarship\\?page=${last}$`),
+  )
 })
 
 test('a page without matches shows its own empty message', async ({ page }) => {
   await page.goto('/phd-scholarship?month=2020-01')
-  await expect(page.getByRole('status').filter({ hasText: 'No PhD scholarships found.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No PhD scholarships found.' }),
+  ).toBeVisible()
   await page.goto('/asian_scholarship?month=2020-01')
   await expect(page.getByRole('status').filter({ hasText: 'No data found.' })).toBeVisible()
 })
@@ -480,7 +578,10 @@ test('a mistyped address parameter still shows the list', async ({ page }) => {
     'open=nothing-here',
   ]) {
     const found = await parsePage(page, `/phd-scholarship?${query}`)
-    const rendered = await found.evaluate(({ status, document }) => [status, document.querySelector('h1')?.textContent])
+    const rendered = await found.evaluate(({ status, document }) => [
+      status,
+      document.querySelector('h1')?.textContent,
+    ])
     expect([query, ...rendered]).toEqual([query, 200, 'PhD Scholarships'])
   }
 })
@@ -490,7 +591,9 @@ test('items open worldwide follow the region’s own on every region page', asyn
   const read = async (path: string) =>
     (await parsePage(page, path)).evaluate(({ document }) => ({
       last: /of (\d+)/.exec(document.querySelector('.pages')?.textContent ?? '')?.[1],
-      sections: [...document.querySelectorAll('main section.section h2')].map((heading) => heading.textContent),
+      sections: [...document.querySelectorAll('main section.section h2')].map(
+        (heading) => heading.textContent,
+      ),
     }))
   for (const { id } of collections.filter(({ worldwide }) => worldwide)) {
     const { last = '1' } = await read(`/${id}`)
@@ -498,7 +601,9 @@ test('items open worldwide follow the region’s own on every region page', asyn
   }
 })
 
-test('the head counts the items that are open now, the filter shows them, and every card says so', async ({ page }) => {
+test('the head counts the items that are open now, the filter shows them, and every card says so', async ({
+  page,
+}) => {
   await page.goto('/internship')
   const head = (await page.locator('.page-head strong').innerText()).trim()
   expect(head).toMatch(

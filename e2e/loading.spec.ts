@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { countScriptBytes, maxScriptBytes } from '../scripts/page-scripts.ts'
 import { nameOnCard } from './card.ts'
-import type { Page } from '@playwright/test'
 import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -15,7 +15,11 @@ async function follow(page: Page, path: string) {
 /** src/web/shell/page-loading.test.ts checks the texts of all pages. */
 const pages = [
   { path: '/phd-scholarship', loading: 'Loading...', title: 'PhD Scholarships' },
-  { path: '/chinese_govt_scholarship', loading: 'Loading scholarships...', title: 'Chinese Government Scholarships' },
+  {
+    path: '/chinese_govt_scholarship',
+    loading: 'Loading scholarships...',
+    title: 'Chinese Government Scholarships',
+  },
   { path: '/blogs', loading: 'Loading blogs...', title: 'Explore Our Latest Blogs' },
   { path: '/faq', loading: 'Loading...', title: 'Frequently Asked Questions' },
   { path: '/', loading: 'Loading open scholarships...', title: 'Find Your Dream Scholarship' },
@@ -23,11 +27,15 @@ const pages = [
 
 test('no page has more scripts than a cheap phone can handle', async ({ site }) => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path]) => path ?? '',
+  )
   // One page for each route that renders many, by country or item.
   const chosen = [
     ...paths.filter((path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path)),
-    ...['/opportunity/', '/blogs/', '/study-in/', '/students-from/'].flatMap((part) => paths.find((path) => path.startsWith(part)) ?? []),
+    ...['/opportunity/', '/blogs/', '/study-in/', '/students-from/'].flatMap(
+      (part) => paths.find((path) => path.startsWith(part)) ?? [],
+    ),
     '/search',
   ]
   expect(chosen.length).toBeGreaterThan(30)
@@ -72,8 +80,12 @@ test.describe('a broken connection', () => {
     await startReact(page)
     await page.route(/\/detail\.data/, (route) => route.abort())
     await page.locator('main .card .card-action').first().click()
-    await expect(page.getByRole('dialog', { name: 'We could not load the details. Try again.' })).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Open full page' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'We could not load the details. Try again.' }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Open full page' }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -8,7 +8,10 @@ const unbroken = 'Aa0'.repeat(40)
 
 test.use({ siteEnv: { SITE_NAME: 'Stipendienvermittlungsgesellschaft Süd' } })
 
-test('the longest names neither scroll sideways nor are cut off, with text at 100 and 200 %', async ({ page, site }) => {
+test('the longest names neither scroll sideways nor are cut off, with text at 100 and 200 %', async ({
+  page,
+  site,
+}) => {
   test.slow()
   const item = {
     hostUniversity: unbroken,
@@ -23,7 +26,9 @@ test('the longest names neither scroll sideways nor are cut off, with text at 10
     { ...item, slug: 'long-compound', name: `${compound} und ${compound}` },
     { ...item, slug: 'long-unbroken', name: unbroken, description: unbroken },
   ])
-  await expect.poll(async () => (await fetch(`${site.url}/opportunity/long-unbroken`)).status).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/opportunity/long-unbroken`)).status)
+    .toBe(200)
   for (const path of [
     `/search?q=${compound}`,
     '/phd-scholarship?q=Donaudampf',

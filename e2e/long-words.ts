@@ -1,5 +1,5 @@
-import { putOpportunities, putRows } from './database.ts'
 import type { Site } from '../scripts/site.ts'
+import { putOpportunities, putRows } from './database.ts'
 
 /** The longest allowed title, without a space. */
 export const unbroken = 'Wörterbuch'.repeat(20)
@@ -29,11 +29,33 @@ export function putLongWords(site: Site): void {
       officialLink: url,
       source: unbroken,
     },
-    { slug: 'long-internship', kind: 'internship', name: unbroken, hostOrganization: unbroken, country: unbroken },
-    { slug: 'long-program', kind: 'leadership', name: unbroken, hostOrganization: unbroken, country: unbroken, location: unbroken },
+    {
+      slug: 'long-internship',
+      kind: 'internship',
+      name: unbroken,
+      hostOrganization: unbroken,
+      country: unbroken,
+    },
+    {
+      slug: 'long-program',
+      kind: 'leadership',
+      name: unbroken,
+      hostOrganization: unbroken,
+      country: unbroken,
+      location: unbroken,
+    },
   ])
-  const content = ['heading', 'text', 'textarea', 'quote', 'image'].map((type) => ({ type, value: type === 'image' ? picture : unbroken }))
-  const title = { title: unbroken, author: unbroken, category: unbroken, slug: 'long-article', state: 'published' }
+  const content = ['heading', 'text', 'textarea', 'quote', 'image'].map((type) => ({
+    type,
+    value: type === 'image' ? picture : unbroken,
+  }))
+  const title = {
+    title: unbroken,
+    author: unbroken,
+    category: unbroken,
+    slug: 'long-article',
+    state: 'published',
+  }
   putRows(site, 'post', [
     {
       ...title,
@@ -49,11 +71,46 @@ export function putLongWords(site: Site): void {
     { entity: 'opportunity', item_id: 'long', version: 1, action: 'create', at, snapshot: '{}' },
   ])
   putRows(site, 'message', [
-    { id: 'long', name: unbroken, email: address, website: url, message: unbroken.repeat(5), state: 'unread', created_at: at },
+    {
+      id: 'long',
+      name: unbroken,
+      email: address,
+      website: url,
+      message: unbroken.repeat(5),
+      state: 'unread',
+      created_at: at,
+    },
   ])
-  putRows(site, 'report', [{ id: 'long', opportunity_id: 'long', reason: 'other', text: unbroken, state: 'open', created_at: at }])
+  putRows(site, 'report', [
+    {
+      id: 'long',
+      opportunity_id: 'long',
+      reason: 'other',
+      text: unbroken,
+      state: 'open',
+      created_at: at,
+    },
+  ])
   putRows(site, 'apply_click', [{ opportunity_id: 'long', day: '2026-11-01', clicks: 3 }])
-  putRows(site, 'newsletter', [{ id: 'long', subject: unbroken, content: JSON.stringify(content), created_at: at, sent_at: null }])
-  putRows(site, 'import_run', [{ id: 'long', at, name: `${unbroken}.csv`, created: 1, updated: 0, undone_at: null }])
-  putRows(site, 'session', [{ token_hash: 'long', created_at: at, seen_at: at, expires_at: '2099-01-01T00:00:00.000Z', agent: unbroken }])
+  putRows(site, 'newsletter', [
+    {
+      id: 'long',
+      subject: unbroken,
+      content: JSON.stringify(content),
+      created_at: at,
+      sent_at: null,
+    },
+  ])
+  putRows(site, 'import_run', [
+    { id: 'long', at, name: `${unbroken}.csv`, created: 1, updated: 0, undone_at: null },
+  ])
+  putRows(site, 'session', [
+    {
+      token_hash: 'long',
+      created_at: at,
+      seen_at: at,
+      expires_at: '2099-01-01T00:00:00.000Z',
+      agent: unbroken,
+    },
+  ])
 }

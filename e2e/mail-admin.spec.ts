@@ -1,15 +1,15 @@
-import { openMailKey } from '#services/secret.ts'
-import { subscribe } from '#services/mail/subscribers/subscribing.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'
 import { holdMails, insertMails } from '#storage/mail/outbox.ts'
 import { confirmSubscriber, findSubscriberByEmail } from '#storage/mail/subscribers.ts'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
+import { openMailKey } from '#services/secret.ts'
+import type { Site } from '../scripts/site.ts'
 import { findBarriers } from './axe.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'mail-desk' })
 
@@ -33,7 +33,11 @@ async function addReader(site: Site, email: string) {
   await db.close()
 }
 
-test('the administrator writes a newsletter, sends a test, sends it once, stops and resumes', async ({ page, site, signIn }) => {
+test('the administrator writes a newsletter, sends a test, sends it once, stops and resumes', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await addReader(site, 'reader@example.org')
   await signIn()
   await page.goto('/admin/admin_dashboard')
@@ -46,12 +50,20 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
   await page.getByRole('button', { name: 'Add text', exact: true }).click()
   await page.locator('.block-row textarea').fill('Three deadlines close this week.')
   await page.getByRole('button', { name: 'Save and preview' }).last().click()
-  await expect(page.locator('.sheet[data-look=preview]')).toContainText('Three deadlines close this week.')
+  await expect(page.locator('.sheet[data-look=preview]')).toContainText(
+    'Three deadlines close this week.',
+  )
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('News of March')
 
   await page.getByRole('button', { name: 'Send me a test email' }).click()
-  const newsletters = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
-  await expect.poll(async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), slowPoll).toEqual(['post@localhost'])
+  const newsletters = async () =>
+    (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
+  await expect
+    .poll(
+      async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]),
+      slowPoll,
+    )
+    .toEqual(['post@localhost'])
 
   await page.getByRole('button', { name: 'Stop all sending' }).click()
   await expect(page.getByRole('button', { name: 'Resume sending' })).toBeVisible()
@@ -79,7 +91,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the administrator sets how emails are sent, and the privacy page states the retention times', async ({ page, site, signIn }) => {
+    test('the administrator sets how emails are sent, and the privacy page states the retention times', async ({
+      page,
+      site,
+      signIn,
+    }) => {
       // Without a cookie, like a visitor, so that a cached page would show.
       const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
       expect(await readPrivacy()).toMatch(
@@ -104,10 +120,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your email address').fill('me@example.org, you@example.org')
       await save.click()
       await expect(page.getByRole('alert')).toContainText('Nothing has been saved yet.')
-      await expect(page.getByLabel('Emails per minute')).toHaveAccessibleDescription(/a whole number from 1 to 60000/)
-      await expect(page.getByLabel('Your email address')).toHaveAccessibleDescription(/Enter an email address/)
-      await expect(page.getByLabel('Your email address')).toHaveValue('me@example.org, you@example.org')
-      await expect(page.getByLabel('Delete the log of sent emails after (months)')).toHaveValue('24')
+      await expect(page.getByLabel('Emails per minute')).toHaveAccessibleDescription(
+        /a whole number from 1 to 60000/,
+      )
+      await expect(page.getByLabel('Your email address')).toHaveAccessibleDescription(
+        /Enter an email address/,
+      )
+      await expect(page.getByLabel('Your email address')).toHaveValue(
+        'me@example.org, you@example.org',
+      )
+      await expect(page.getByLabel('Delete the log of sent emails after (months)')).toHaveValue(
+        '24',
+      )
       expect(await readPrivacy()).toContain('after 7 days')
 
       await page.getByLabel('Emails per minute').fill('90')
@@ -119,7 +143,8 @@ for (const javaScriptEnabled of [true, false]) {
         /delete unconfirmed addresses after 1 day\..*that record after 24 months.*messages from the contact form for 6 months/s,
       )
 
-      // Restores the settings for other tests of this site. A new page load, because the message of the first save would still be visible.
+      // Restores the settings for other tests of this site. A new page load, because the message of
+      // the first save would still be visible.
       await page.goto('/admin/newsletter')
       for (const [label, before] of fields) await page.getByLabel(label).fill(before)
       await save.click()
@@ -129,8 +154,18 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a visitor requests reminders for an item, with scripts and without', async ({ page, browser, site }) => {
-  const deadline = { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null } as const
+test('a visitor requests reminders for an item, with scripts and without', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const deadline = {
+    kind: 'fixed',
+    date: '2031-03-15',
+    time: null,
+    zone: null,
+    note: null,
+  } as const
   putOpportunities(site, [{ slug: 'remind-me', name: 'Grant to remember', deadline }])
   await expect(async () => {
     expect((await page.goto('/opportunity/remind-me'))?.status()).toBe(200)
@@ -147,37 +182,60 @@ test('a visitor requests reminders for an item, with scripts and without', async
   await plain.getByRole('button', { name: 'Remind me' }).click()
   await expect(plain.getByText('check your inbox and confirm your email address')).toBeVisible()
   await plain.close()
-  const confirmations = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
+  const confirmations = async () =>
+    (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
   await expect.poll(async () => (await confirmations()).length, slowPoll).toBeGreaterThanOrEqual(2)
 })
 
-test('the form of an item lists the coming reminders, and the confirmation email names the item', async ({ page, site }) => {
+test('the form of an item lists the coming reminders, and the confirmation email names the item', async ({
+  page,
+  site,
+}) => {
   const undated = { time: null, zone: null, note: null, date: null } as const
   putOpportunities(site, [
-    { slug: 'remind-expected', name: 'Grant expected', deadline: { ...undated, kind: 'expected', date: '2031-03-15' } },
-    { slug: 'remind-never', name: 'Grant without a date', deadline: { ...undated, kind: 'varies' } },
+    {
+      slug: 'remind-expected',
+      name: 'Grant expected',
+      deadline: { ...undated, kind: 'expected', date: '2031-03-15' },
+    },
+    {
+      slug: 'remind-never',
+      name: 'Grant without a date',
+      deadline: { ...undated, kind: 'varies' },
+    },
     { slug: 'remind-rolling', name: 'Grant all year', deadline: { ...undated, kind: 'rolling' } },
   ])
   const summaryOf = async (slug: string) => {
-    await expect(async () => expect((await page.goto(`/opportunity/${slug}`))?.status()).toBe(200)).toPass()
+    await expect(async () =>
+      expect((await page.goto(`/opportunity/${slug}`))?.status()).toBe(200),
+    ).toPass()
     return page.locator('#remind > summary').innerText()
   }
   expect(await summaryOf('remind-rolling')).toBe('Tell me when this changes')
   expect(await summaryOf('remind-never')).toBe('Tell me when a date is announced')
   expect(await summaryOf('remind-expected')).toBe('Remind me by email')
   await page.getByText('Remind me by email').click()
-  await expect(page.locator('#remind li')).toHaveText('14 and 7 days before the deadline that is expected around 15 March 2031')
+  await expect(page.locator('#remind li')).toHaveText(
+    '14 and 7 days before the deadline that is expected around 15 March 2031',
+  )
   await page.locator('#watch-email').fill('three@example.org')
   await page.getByRole('button', { name: 'Remind me' }).click()
   await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
   const confirmation = async () =>
-    (await readOutbox(site)).some((text) => text.includes('three@example.org') && text.includes('Grant expected'))
+    (await readOutbox(site)).some(
+      (text) => text.includes('three@example.org') && text.includes('Grant expected'),
+    )
   await expect.poll(confirmation, slowPoll).toBe(true)
 })
 
-test('bots that fill the trap get a success message, and nothing is stored', async ({ request, site }) => {
+test('bots that fill the trap get a success message, and nothing is stored', async ({
+  request,
+  site,
+}) => {
   putOpportunities(site, [{ slug: 'trap', name: 'Grant with a trap' }])
-  await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, slowPoll).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, slowPoll)
+    .toBe(200)
   const email = 'machine@example.org'
   const headers = { origin: site.url }
   for (const [path, form] of [
@@ -190,27 +248,45 @@ test('bots that fill the trap get a success message, and nothing is stored', asy
   expect(readRows(site, 'select id from subscriber where email = ?', email)).toEqual([])
   expect(readRows(site, 'select id from message where email = ?', email)).toEqual([])
   expect(readRows(site, 'select id from mail where email = ?', email)).toEqual([])
-  expect((await request.post('/newsletter/remind', { headers, form: { email, slug: 'trap' } })).status()).toBe(201)
+  expect(
+    (await request.post('/newsletter/remind', { headers, form: { email, slug: 'trap' } })).status(),
+  ).toBe(201)
   expect(readRows(site, 'select id from subscriber where email = ?', email)).toHaveLength(1)
 })
 
-test('both forms link to the privacy page, and the stored consent has their exact text', async ({ page, site }) => {
+test('both forms link to the privacy page, and the stored consent has their exact text', async ({
+  page,
+  site,
+}) => {
   await page.goto('/contact')
-  await expect(page.locator('main form').getByRole('link', { name: 'How we use your message' })).toHaveAttribute('href', '/privacy')
+  await expect(
+    page.locator('main form').getByRole('link', { name: 'How we use your message' }),
+  ).toHaveAttribute('href', '/privacy')
   const form = page.locator('footer form')
   await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
   await form.getByLabel('Email address').fill('words@example.org')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Check your inbox and confirm your email address.')).toBeVisible()
-  const [stored] = readRows(site, 'select consent_text from subscriber where email = ?', 'words@example.org')
-  await expect(page.locator('footer').getByText(String(stored?.['consent_text']), { exact: true })).toBeVisible()
+  const [stored] = readRows(
+    site,
+    'select consent_text from subscriber where email = ?',
+    'words@example.org',
+  )
+  await expect(
+    page.locator('footer').getByText(String(stored?.['consent_text']), { exact: true }),
+  ).toBeVisible()
 })
 
-test('new, pending, confirmed and unsubscribed addresses get the same API response in the same time', async ({ request, site }) => {
+test('new, pending, confirmed and unsubscribed addresses get the same API response in the same time', async ({
+  request,
+  site,
+}) => {
   await addReader(site, 'same-known@example.org')
   const subscribe = async (name: string) => {
     const began = performance.now()
-    const answer = await request.post('/api/subscriber', { data: { email: `same-${name}@example.org` } })
+    const answer = await request.post('/api/subscriber', {
+      data: { email: `same-${name}@example.org` },
+    })
     expect(performance.now() - began, name).toBeGreaterThan(98)
     return `${answer.status()} ${await answer.text()} ${Object.keys(answer.headers()).toSorted().join()}`
   }
@@ -220,7 +296,9 @@ test('new, pending, confirmed and unsubscribed addresses get the same API respon
   const key = await openMailKey(db.kysely, new Date())
   await db.close()
   const leave = `/newsletter/one-click?${new URLSearchParams({ s: id, k: key.sign('leave', id) }).toString()}`
-  expect((await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
+  expect((await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(
+    200,
+  )
   answers.push(await subscribe('known'))
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toMatch(/^201 /)
@@ -230,12 +308,21 @@ test('an email fits a screen of 320 pixels, light and dark', async ({ page, site
   await page.setViewportSize({ width: 320, height: 640 })
   const { toMailHtml } = await import('#web/mail/write-mail.ts')
   const name = `Grant with a very long name ${'x'.repeat(80)}`
-  const item = { type: 'item', label: name, href: `${site.url}/opportunity/x`, facts: ['Kenya', 'Deadline: 9 Mar 2027'] } as const
+  const item = {
+    type: 'item',
+    label: name,
+    href: `${site.url}/opportunity/x`,
+    facts: ['Kenya', 'Deadline: 9 Mar 2027'],
+  } as const
   const html = toMailHtml(
     {
       subject: 'New',
       siteName: `Atlas ${'z'.repeat(80)}`,
-      blocks: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my email address', href: site.url }],
+      blocks: [
+        { type: 'heading', value: name },
+        item,
+        { type: 'button', label: 'Confirm my email address', href: site.url },
+      ],
       footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
     },
     { tag: 'en', dir: 'ltr' },
@@ -244,12 +331,17 @@ test('an email fits a screen of 320 pixels, light and dark', async ({ page, site
     await page.emulateMedia({ colorScheme })
     await page.setContent(html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    const background = await page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)
+    const background = await page
+      .locator('.sheet')
+      .evaluate((sheet) => getComputedStyle(sheet).backgroundColor)
     expect(background).toBe(colorScheme === 'dark' ? 'rgb(26, 37, 55)' : 'rgb(255, 253, 247)')
   }
 })
 
-test('axe finds nothing on the pages behind emails, and none scrolls sideways at 320 pixels', async ({ page, site }) => {
+test('axe finds nothing on the pages behind emails, and none scrolls sideways at 320 pixels', async ({
+  page,
+  site,
+}) => {
   await addReader(site, 'chooser@example.org')
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const { id = '' } = (await findSubscriberByEmail(db.kysely, 'chooser@example.org')) ?? {}
@@ -258,21 +350,44 @@ test('axe finds nothing on the pages behind emails, and none scrolls sideways at
   const link = (purpose: 'choose' | 'leave') =>
     `/newsletter/${purpose}?${new URLSearchParams({ s: id, k: key.sign(purpose, id) }).toString()}`
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/privacy', link('choose'), link('leave'), '/newsletter/confirm?t=none', '/newsletter/remind']) {
+  for (const path of [
+    '/privacy',
+    link('choose'),
+    link('leave'),
+    '/newsletter/confirm?t=none',
+    '/newsletter/remind',
+  ]) {
     await page.goto(path)
     expect(await findBarriers(page, { rules: 'advised' }), path).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      path,
+    ).toBeLessThanOrEqual(320)
   }
 })
 
-test('the dashboard shows emails on hold since a restore, and the administrator sends them', async ({ page, site, signIn }) => {
+test('the dashboard shows emails on hold since a restore, and the administrator sends them', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const email = 'held@example.org'
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const content = { kind: 'digest', items: [], more: 0 } as const
   await holdMails(db.kysely, new Date('2027-01-03T03:30:00.000Z'), new Date())
-  await insertMails(db.kysely, [{ issue: 'digest:held', recipient: 'held', email, content }], new Date())
+  await insertMails(
+    db.kysely,
+    [{ issue: 'digest:held', recipient: 'held', email, content }],
+    new Date(),
+  )
   const stateOf = async () =>
-    (await db.kysely.selectFrom('mail').select('state').where('issue', '=', 'digest:held').executeTakeFirst())?.state
+    (
+      await db.kysely
+        .selectFrom('mail')
+        .select('state')
+        .where('issue', '=', 'digest:held')
+        .executeTakeFirst()
+    )?.state
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible()

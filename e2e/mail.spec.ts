@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { openDatabase } from '#storage/database.ts'
-import { saveSetting } from '#storage/setting-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { openCatcher } from './mail-catcher.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { startSite } from '../scripts/site.ts'
+import { openCatcher } from './mail-catcher.ts'
 import { expect, test } from './site.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
@@ -30,8 +30,13 @@ async function createDatabase(server: string) {
 const addressIn = (text: string, path: string) =>
   new RegExp(`https?://[^\\s">]+${path}\\?[^\\s">]+`).exec(text)?.[0].replaceAll('&amp;', '&') ?? ''
 
-for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined ? [] : [['PostgreSQL', postgres] as const])] as const) {
-  test(`subscribe, confirm, get the digest once, unsubscribe with one click, get nothing more (${name})`, async ({ browser }) => {
+for (const [name, server] of [
+  ['SQLite', undefined],
+  ...(postgres === undefined ? [] : [['PostgreSQL', postgres] as const]),
+] as const) {
+  test(`subscribe, confirm, get the digest once, unsubscribe with one click, get nothing more (${name})`, async ({
+    browser,
+  }) => {
     test.slow()
     const catcher = await openCatcher()
     const created = server === undefined ? undefined : await createDatabase(server)
@@ -42,13 +47,22 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
       ...(created === undefined ? {} : { DATABASE_URL: created.url }),
     })
     const page = await browser.newPage()
-    const db = openDatabase(created === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url: created.url })
+    const db = openDatabase(
+      created === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url: created.url },
+    )
     // By default a new item waits a quarter of an hour, so that an editor can correct mistakes.
     await saveSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
-    const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
+    const publish = (slug: string) =>
+      insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
     const hasVisitor = (id: string) =>
-      db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', '=', id).executeTakeFirst()
-    const countWaiting = async () => (await db.kysely.selectFrom('mail').select('id').where('state', '=', 'waiting').execute()).length
+      db.kysely
+        .selectFrom('known_item')
+        .select('opportunity_id')
+        .where('opportunity_id', '=', id)
+        .executeTakeFirst()
+    const countWaiting = async () =>
+      (await db.kysely.selectFrom('mail').select('id').where('state', '=', 'waiting').execute())
+        .length
 
     await page.goto(`${site.url}/about`)
     const form = page.locator('footer form')
@@ -61,20 +75,30 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     expect(confirmation?.to).toBe('ada@example.org')
 
     await page.goto(addressIn(confirmation?.body ?? '', '/newsletter/confirm'))
-    expect((await db.kysely.selectFrom('subscriber').select('state').execute()).map(({ state }) => state)).toEqual(['unconfirmed'])
+    expect(
+      (await db.kysely.selectFrom('subscriber').select('state').execute()).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['unconfirmed'])
     await page.getByRole('button', { name: 'Confirm my email address' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' }),
+    ).toBeVisible()
     await page.evaluate(() => localStorage.setItem('me', 'me.citizen=KE&me.degree=bachelor'))
     await page.getByRole('link', { name: 'Choose what you get' }).click()
     await page.getByLabel('As soon as there is something').check()
     await page.getByText('Only opportunities I may be able to apply for').click()
-    const citizenship = page.getByRole('group', { name: 'Your nationality' }).getByLabel('Nationality', { exact: true })
+    const citizenship = page
+      .getByRole('group', { name: 'Your nationality' })
+      .getByLabel('Nationality', { exact: true })
     await page.getByRole('button', { name: 'Use the answers saved in this browser' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Answers filled in.' })).toBeVisible()
     await expect(page.getByLabel('As soon as there is something')).toBeChecked()
     await expect(citizenship).toHaveValue('KE')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Your choices are saved.' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your choices are saved.' }),
+    ).toBeVisible()
     const readAnswers = async () =>
       (await db.kysely.selectFrom('subscriber').select('preferences').execute()).map(
         ({ preferences }) => JSON.parse(preferences ?? '{}').answers,
@@ -99,13 +123,18 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     const oneClick = /^List-Unsubscribe: <([^>]+)>$/m.exec(digest?.head ?? '')?.[1] ?? ''
     expect(digest?.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 
-    // A scanner follows the link without effect; a mail program posts, from anywhere and without a cookie.
+    // A scanner follows the link without effect; a mail program posts, from anywhere and without a
+    // cookie.
     expect((await fetch(oneClick)).status).toBe(200)
     expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toHaveLength(1)
     const answer = await fetch(oneClick, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'List-Unsubscribe=One-Click',
     })
     expect(answer.status).toBe(200)

@@ -43,7 +43,13 @@ const items: readonly Partial<Opportunity>[] = [
     country: 'Japan',
     countryCode: 'JP',
   },
-  { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
+  {
+    slug: 'good-picture',
+    name: 'Grant with a Picture',
+    kind: 'internship',
+    image: '/apple-touch-icon.png',
+    imageAlt: 'A map',
+  },
   { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
   {
     ...allFields,
@@ -63,7 +69,9 @@ const items: readonly Partial<Opportunity>[] = [
 
 const store = oncePerSite(async (site) => {
   putOpportunities(site, items)
-  await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status)
+    .toBe(200)
 })
 
 /** `test` with a site whose catalogue also holds these items. */

@@ -3,7 +3,9 @@ import { expect, test } from './site.ts'
 
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-test('the pop-up opens one second after each load, and x hides it until the next, without React', async ({ page }) => {
+test('the pop-up opens one second after each load, and x hides it until the next, without React', async ({
+  page,
+}) => {
   await stopClock(page)
   await page.route(/\/assets\/vendor-/, (route) => route.abort())
   await page.goto('/')
@@ -46,7 +48,9 @@ test('the pop-up also opens one second after a visit from another page', async (
   await expect(page.locator('#newsletter')).toBeVisible()
 })
 
-test('subscribing in the pop-up shows success, stores the flag and closes 2.5 seconds later', async ({ page }) => {
+test('subscribing in the pop-up shows success, stores the flag and closes 2.5 seconds later', async ({
+  page,
+}) => {
   await stopClock(page)
   await page.goto('/')
   await page.clock.runFor(1010)
@@ -59,7 +63,9 @@ test('subscribing in the pop-up shows success, stores the flag and closes 2.5 se
   release()
   await expect(async () => {
     await page.clock.runFor(10)
-    await expect(popup.getByRole('status')).toHaveText('🎉 Subscribed successfully!', { timeout: 200 })
+    await expect(popup.getByRole('status')).toHaveText('🎉 Subscribed successfully!', {
+      timeout: 200,
+    })
   }).toPass()
   expect(await page.evaluate(() => localStorage.getItem('subscribed'))).not.toBeNull()
   await page.clock.runFor(2450)
@@ -69,8 +75,18 @@ test('subscribing in the pop-up shows success, stores the flag and closes 2.5 se
 })
 
 for (const { place, path, form: selector, text } of [
-  { place: 'pop-up', path: '/', form: '#newsletter form', text: '❌ Subscription failed. Try again.' },
-  { place: 'footer', path: '/about', form: 'footer form', text: '❌ Subscription failed. Please try again.' },
+  {
+    place: 'pop-up',
+    path: '/',
+    form: '#newsletter form',
+    text: '❌ Subscription failed. Try again.',
+  },
+  {
+    place: 'footer',
+    path: '/about',
+    form: 'footer form',
+    text: '❌ Subscription failed. Please try again.',
+  },
 ]) {
   test(`a subscription that fails shows the error of the ${place}`, async ({ page }) => {
     await page.goto(path)
@@ -106,7 +122,9 @@ test('the browser itself refuses a wrong or missing email address', async ({ pag
   for (const value of ['', 'nobody', 'a b@example.org']) {
     await email.fill(value)
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
-    expect(await email.evaluate((input) => (input as HTMLInputElement).validity.valid), value).toBe(false)
+    expect(await email.evaluate((input) => (input as HTMLInputElement).validity.valid), value).toBe(
+      false,
+    )
   }
   await expect(page.locator('footer').getByRole('status')).toHaveText('')
 })
@@ -131,7 +149,10 @@ test('the pop-up hides nothing that has the keyboard focus (WCAG 2.4.11)', async
   }
 })
 
-/** null if the focus has left the page. An element is hidden if neither a corner nor its middle is visible. */
+/**
+ * null if the focus has left the page. An element is hidden if neither a corner nor its middle is
+ * visible.
+ */
 function describeFocus(): { html: string; hidden: boolean } | null {
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -8,12 +8,20 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 async function backgroundLoaded(page: Page) {
   await expect
     .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /newsletter|search|detail/.test(name)).length),
+      page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => /newsletter|search|detail/.test(name)).length,
+      ),
     )
     .toBeGreaterThanOrEqual(4)
 }
 
-test('without a connection a newsletter form shows an error, and the page stays', async ({ page, context }) => {
+test('without a connection a newsletter form shows an error, and the page stays', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
   await startReact(page)
   await backgroundLoaded(page)
@@ -25,7 +33,10 @@ test('without a connection a newsletter form shows an error, and the page stays'
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('without a connection a quick search shows an error, and the page stays', async ({ page, context }) => {
+test('without a connection a quick search shows an error, and the page stays', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
   await startReact(page)
   await backgroundLoaded(page)
@@ -48,8 +59,16 @@ test('without a connection a popup shows an error over the list', async ({ page,
 
 test('without a connection a list shows its own error text', async ({ page, context }) => {
   const open = async (name: string) => {
-    await page.locator('header').getByText('Opportunity', { exact: true }).filter({ visible: true }).click()
-    await page.locator('header').getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+    await page
+      .locator('header')
+      .getByText('Opportunity', { exact: true })
+      .filter({ visible: true })
+      .click()
+    await page
+      .locator('header')
+      .getByRole('link', { name, exact: true })
+      .filter({ visible: true })
+      .click()
   }
   // All lists share the code of the first one.
   await page.goto('/summer-program')
@@ -59,7 +78,10 @@ test('without a connection a list shows its own error text', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Competitions')
   const alert = page.locator('main').getByRole('alert')
   await expect(alert).toHaveText(/^We could not load the list\.\s*Error occurred fetching data\.$/)
-  await expect(page.locator('main').getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/competition')
+  await expect(page.locator('main').getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    '/competition',
+  )
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.locator('main .card').first()).toBeVisible()

@@ -3,17 +3,28 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 /** The emulated device of a page. */
 type Emulation = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
 
-/** The pages of a worker, one browser context each. The journeys of one site share a page, one after the other. */
+/**
+ * The pages of a worker, one browser context each. The journeys of one site share a page, one after
+ * the other.
+ */
 export interface PagePool extends AsyncDisposable {
-  /** Returns the page for `settings` on the site at `url`, and opens it if needed. Closes the pages of other sites. */
+  /**
+   * Returns the page for `settings` on the site at `url`, and opens it if needed. Closes the pages
+   * of other sites.
+   */
   find(url: string, settings: unknown): Promise<Page>
-  /** Resets the page. If that fails or is not wanted, closes it, and the next journey gets a new one. */
+  /**
+   * Resets the page. If that fails or is not wanted, closes it, and the next journey gets a new
+   * one.
+   */
   reset(page: Page, emulation: Emulation, isWanted: boolean): Promise<void>
 }
 
 export function createPagePool(browser: Browser): PagePool {
   const pages = new Map<string, { readonly url: string; readonly page: Page }>()
-  const close = async (chosen: (entry: { readonly url: string; readonly page: Page }) => boolean) => {
+  const close = async (
+    chosen: (entry: { readonly url: string; readonly page: Page }) => boolean,
+  ) => {
     for (const [key, entry] of pages)
       if (chosen(entry)) {
         pages.delete(key)
@@ -37,7 +48,10 @@ export function createPagePool(browser: Browser): PagePool {
 }
 
 /** Removes all traces of a visit except cacheable files. Returns false if something stays. */
-async function leaveAsNew(page: Page, { viewport, reducedMotion = null }: Emulation): Promise<boolean> {
+async function leaveAsNew(
+  page: Page,
+  { viewport, reducedMotion = null }: Emulation,
+): Promise<boolean> {
   const context: BrowserContext = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

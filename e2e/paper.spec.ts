@@ -14,7 +14,9 @@ const pages = [
   '/phd-scholarship',
 ]
 
-test('a printed page has no buttons, and the link to the official page becomes its address', async ({ page }) => {
+test('a printed page has no buttons, and the link to the official page becomes its address', async ({
+  page,
+}) => {
   await subscribe(page)
   await page.goto('/search?q=singa')
   await startReact(page)
@@ -22,7 +24,9 @@ test('a printed page has no buttons, and the link to the official page becomes i
   await page.emulateMedia({ media: 'print' })
   // Expanded sections print their heading, and collapsed ones their count.
   const summaries = 'summary:not(.unfolds-in-print > *, .group > *)'
-  const pressed = page.locator(`button, .button, ${summaries}, nav a, [type=submit], .files, .tally`).filter({ visible: true })
+  const pressed = page
+    .locator(`button, .button, ${summaries}, nav a, [type=submit], .files, .tally`)
+    .filter({ visible: true })
   for (const path of pages) {
     await page.goto(path)
     await startReact(page)
@@ -32,8 +36,12 @@ test('a printed page has no buttons, and the link to the official page becomes i
   await page.goto('/shortlist')
   await expect(page.locator('.shortlist').getByText('Official page: a-star.edu.sg')).toBeVisible()
   await page.goto('/opportunity/singa-award')
-  await expect(page.getByText('Official page: https://www.a-star.edu.sg/Scholarships/')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Similar opportunities closing soon' })).toBeHidden()
+  await expect(
+    page.getByText('Official page: https://www.a-star.edu.sg/Scholarships/'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Similar opportunities closing soon' }),
+  ).toBeHidden()
 })
 
 test('collapsed content is printed in full', async ({ page }) => {

@@ -6,13 +6,16 @@ interface ParsedPage {
 }
 
 /**
- * Parses the server's response at `path` in the browser without rendering, in a fifth of the time of opening it. The page must be on an
- * address of the site.
+ * Parses the server's response at `path` in the browser without rendering, in a fifth of the time
+ * of opening it. The page must be on an address of the site.
  */
 export function parsePage(page: Page, path: string): Promise<JSHandle<ParsedPage>> {
   return page.evaluateHandle(async (address) => {
     const answer = await fetch(address)
-    return { status: answer.status, document: new DOMParser().parseFromString(await answer.text(), 'text/html') }
+    return {
+      status: answer.status,
+      document: new DOMParser().parseFromString(await answer.text(), 'text/html'),
+    }
   }, path)
 }
 

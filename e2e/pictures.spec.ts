@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { collections } from '#domain/listing/collections.ts'
-import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
+import { startReact } from './react.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
 
@@ -34,7 +34,11 @@ test('an item without a picture shows its stamp and says No Image', async ({ pag
   const card = page.locator('.card', { hasText: 'Grant without a Picture' })
   await card.scrollIntoViewIfNeeded()
   await expect(card.locator('figcaption')).toHaveText('No Image')
-  await expect.poll(() => card.locator('.stamp img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      card.locator('.stamp img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 })
 
 test('an item’s own picture is shown with its alternative text', async ({ page }) => {
@@ -45,7 +49,14 @@ test('an item’s own picture is shown with its alternative text', async ({ page
 
 test('every picture of every page comes from the site itself', async ({ request, site }) => {
   const addresses = new Set<string>()
-  for (const path of ['/', ...collections.map(({ id }) => `/${id}`), '/blogs', '/about', '/faq', '/contact']) {
+  for (const path of [
+    '/',
+    ...collections.map(({ id }) => `/${id}`),
+    '/blogs',
+    '/about',
+    '/faq',
+    '/contact',
+  ]) {
     const html = await (await request.get(path)).text()
     for (const [, address = ''] of html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g))
       addresses.add(new URL(address.replaceAll('&amp;', '&'), site.url).href)
@@ -55,7 +66,8 @@ test('every picture of every page comes from the site itself', async ({ request,
   for (const address of addresses) {
     if (address.endsWith('/pictures/not-there.png')) continue
     if (!address.startsWith(`${site.url}/`)) wrong.push(address)
-    else if (!(await request.get(address)).headers()['content-type']?.startsWith('image/')) wrong.push(address)
+    else if (!(await request.get(address)).headers()['content-type']?.startsWith('image/'))
+      wrong.push(address)
   }
   expect(wrong).toEqual([])
 })
@@ -64,18 +76,25 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   browser,
   site,
 }) => {
-  // The page arrives in two chunks, cut within React's script, with time to paint the first. One cover never arrives, so the load event
-  // never fires.
+  // The page arrives in two chunks, cut within React's script, with time to paint the first. One
+  // cover never arrives, so the load event never fires.
   let held: string | undefined
   const line = createServer(async (request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/covers/') && (held ??= path) === path) return
-    const answer = await fetch(new URL(path, site.url), { headers: { 'accept-encoding': 'identity' } })
+    const answer = await fetch(new URL(path, site.url), {
+      headers: { 'accept-encoding': 'identity' },
+    })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     const policy = answer.headers.get('content-security-policy')
-    response.writeHead(answer.status, { 'content-type': type, ...(policy !== null && { 'content-security-policy': policy }) })
-    const end = type.startsWith('text/html') ? bytes.indexOf('import', bytes.lastIndexOf('id="app"')) : 0
+    response.writeHead(answer.status, {
+      'content-type': type,
+      ...(policy !== null && { 'content-security-policy': policy }),
+    })
+    const end = type.startsWith('text/html')
+      ? bytes.indexOf('import', bytes.lastIndexOf('id="app"'))
+      : 0
     response.write(bytes.subarray(0, end))
     if (end > 0) await wait(1500)
     response.end(bytes.subarray(end))
@@ -83,7 +102,9 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   const page = await browser.newPage()
   try {
     if (!line.listening) await once(line, 'listening')
-    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/internship`, { waitUntil: 'commit' })
+    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/internship`, {
+      waitUntil: 'commit',
+    })
     await expect(page.locator('main h1')).toBeVisible()
     expect(await page.locator('#app').textContent()).toBe('')
     await startReact(page)

@@ -1,5 +1,5 @@
-import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
+import { nameOnCard } from './card.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -18,7 +18,9 @@ async function openFirst(page: Page) {
   return { link, name, slug, popup }
 }
 
-test('before React starts a card links to its item’s page, and controls that need React look disabled', async ({ page }) => {
+test('before React starts a card links to its item’s page, and controls that need React look disabled', async ({
+  page,
+}) => {
   const { release } = await hold(page, /\/assets\/vendor-/)
   await page.goto(list, { waitUntil: 'commit' })
   const keep = page.locator('main .card .keep').first()
@@ -45,15 +47,19 @@ test('Enter on a card opens its popup', async ({ page }) => {
 const ways = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close mark': (page) => page.locator('dialog .popup-close').click(),
-  'the Close button': (page) => page.locator('dialog .popup-foot').getByRole('button', { name: 'Close', exact: true }).click(),
+  'the Close button': (page) =>
+    page.locator('dialog .popup-foot').getByRole('button', { name: 'Close', exact: true }).click(),
   'Space on the close mark': (page) => page.locator('dialog .popup-close').press('Space'),
-  'Space on the Close button': (page) => page.locator('dialog .popup-foot').getByText('Close', { exact: true }).press('Space'),
+  'Space on the Close button': (page) =>
+    page.locator('dialog .popup-foot').getByText('Close', { exact: true }).press('Space'),
   'the backdrop': (page) => page.mouse.click(5, 5),
   Back: (page) => page.goBack(),
 } satisfies Record<string, (page: Page) => Promise<unknown>>
 
 for (const [way, close] of Object.entries(ways)) {
-  test(`${way} closes the popup, removes its address and returns the focus to the card`, async ({ page }) => {
+  test(`${way} closes the popup, removes its address and returns the focus to the card`, async ({
+    page,
+  }) => {
     const { link, popup } = await openFirst(page)
     await close(page)
     await expect(popup).toHaveCount(0)
@@ -85,9 +91,13 @@ test('the page behind an open popup neither scrolls nor takes the focus', async 
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
     // The body may be between the last stop and the first, but no link behind the popup.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
-      true,
-    )
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
   }
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.keyboard.press('Escape')
@@ -129,9 +139,21 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
     link: await root.getByRole('link', { name: 'Apply Now' }).getAttribute('href'),
   })
   const inPopup = await read(popup)
-  expect(inPopup.headings).toEqual(['Benefits', 'Eligibility Criteria', 'How to Apply', 'Required Documents'])
+  expect(inPopup.headings).toEqual([
+    'Benefits',
+    'Eligibility Criteria',
+    'How to Apply',
+    'Required Documents',
+  ])
   await expect(popup.getByText(/^Hosted by /)).toBeVisible()
-  for (const label of ['Category', 'Country', 'Region', 'Application Deadline', 'Amount', 'Created At'])
+  for (const label of [
+    'Category',
+    'Country',
+    'Region',
+    'Application Deadline',
+    'Amount',
+    'Created At',
+  ])
     await expect(popup.locator('dt').getByText(label, { exact: true }), label).toBeVisible()
   const apply = popup.getByRole('link', { name: 'Apply Now' })
   await expect(apply).toHaveAttribute('target', '_blank')
@@ -165,7 +187,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.locator('h1')).toHaveText(name)
     await page.goto(`${list}?sort=name&me.citizen=PK&open=${address.split('/').at(-1)}`)
-    await expect(page).toHaveURL((url) => url.pathname === address && url.search === '?me.citizen=PK')
+    await expect(page).toHaveURL(
+      (url) => url.pathname === address && url.search === '?me.citizen=PK',
+    )
     await expect(page.locator('h1')).toHaveText(name)
     await page.goto('/blogs')
     const article =

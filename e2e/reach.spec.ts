@@ -1,10 +1,10 @@
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
+import { restoreLongestNames } from './database.ts'
 import { expectNothingLost, expectReadable, measureOverflow } from './large-text.ts'
 import { layouts, oneOfEach } from './layouts.ts'
-import { startReact, subscribe } from './react.ts'
-import { restoreLongestNames } from './database.ts'
 import { expect, test } from './more-items.ts'
+import { startReact, subscribe } from './react.ts'
 import { oncePerSite } from './sites.ts'
 
 // No journey of this file changes data that another one reads.
@@ -18,7 +18,8 @@ test.use({
 
 /** A few cards with the longest names show the same faults as thirty. */
 const shorten = oncePerSite(async (site) => {
-  const count = async () => (await (await fetch(`${site.url}/phd-scholarship`)).text()).split('card-action').length
+  const count = async () =>
+    (await (await fetch(`${site.url}/phd-scholarship`)).text()).split('card-action').length
   const before = await count()
   restoreLongestNames(site, 3)
   await expect.poll(count).toBeLessThan(before)
@@ -33,7 +34,8 @@ for (const { name, open, differsByWidth = false } of layouts) {
   test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, even from right to left; text at 200 % is readable`, async ({
     page,
   }) => {
-    const direct = (dir: string) => page.evaluate((value) => (document.documentElement.dir = value), dir)
+    const direct = (dir: string) =>
+      page.evaluate((value) => (document.documentElement.dir = value), dir)
     const expectNothingBad = async (at: string, isWidened: boolean) => {
       expect(await measureOverflow(page), at).toBeLessThanOrEqual(0)
       await direct('rtl')
@@ -53,8 +55,11 @@ for (const { name, open, differsByWidth = false } of layouts) {
 }
 
 /** What parts its page has. Listings that differ by their texts and items alone are one layout. */
-const lookOf = ({ columns, card, popup, ads, worldwide, choose }: Collection) => [columns, card, popup, ads, worldwide, choose].join()
-const isCovered = new Set(collections.filter(({ id }) => layouts.some(({ path }) => path === `/${id}`)).map(lookOf))
+const lookOf = ({ columns, card, popup, ads, worldwide, choose }: Collection) =>
+  [columns, card, popup, ads, worldwide, choose].join()
+const isCovered = new Set(
+  collections.filter(({ id }) => layouts.some(({ path }) => path === `/${id}`)).map(lookOf),
+)
 
 for (const { id } of oneOfEach(lookOf).filter((each) => !isCovered.has(lookOf(each)))) {
   test(`axe finds nothing on /${id}, a layout of its own, on a wide screen`, async ({ page }) => {
@@ -65,11 +70,15 @@ for (const { id } of oneOfEach(lookOf).filter((each) => !isCovered.has(lookOf(ea
   })
 }
 
-test('words stay unbroken on a wide screen with doubled page text, which media queries do not see', async ({ page }) => {
+test('words stay unbroken on a wide screen with doubled page text, which media queries do not see', async ({
+  page,
+}) => {
   await page.setViewportSize(wide)
   const item = '/opportunity/closed-grant'
   await page.goto('/phd-scholarship')
-  const other = (await page.locator('main .card .card-action').first().getAttribute('href'))!.split('/').at(-1)
+  const other = (await page.locator('main .card .card-action').first().getAttribute('href'))!
+    .split('/')
+    .at(-1)
   for (const path of [
     '/',
     '/phd-scholarship',
@@ -86,7 +95,9 @@ test('words stay unbroken on a wide screen with doubled page text, which media q
   }
 })
 
-test('the API page is readable on a phone, with text at 200 % too, and axe finds nothing there', async ({ page }) => {
+test('the API page is readable on a phone, with text at 200 % too, and axe finds nothing there', async ({
+  page,
+}) => {
   await page.setViewportSize(narrow)
   await page.goto('/api/docs')
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -99,7 +110,9 @@ test("'full' still looks full with forced colors", async ({ page }) => {
   await page.goto('/opportunity/closed-grant')
   const fillings = await page
     .locator('main .funding')
-    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label, '::before').forcedColorAdjust))
+    .evaluateAll((labels) =>
+      labels.map((label) => getComputedStyle(label, '::before').forcedColorAdjust),
+    )
   expect(fillings.length).toBeGreaterThan(0)
   expect(new Set(fillings)).toEqual(new Set(['none']))
 })
@@ -111,8 +124,13 @@ test('Keep and Apply have borders with forced colors, kept or not', async ({ pag
   await startReact(page)
   const edgesOf = (selector: string) =>
     page.locator(selector).evaluate((element) => {
-      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
-      return borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
+        getComputedStyle(element)
+      return (
+        borderTopStyle === 'solid' &&
+        Number.parseFloat(borderTopWidth) >= 1 &&
+        borderTopColor !== backgroundColor
+      )
     })
   const keep = page.locator('.box-actions .keep')
   for (const isPressed of ['false', 'true']) {
@@ -126,7 +144,10 @@ test('Keep and Apply have borders with forced colors, kept or not', async ({ pag
 test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
   const findMotion = () =>
     page.evaluate(() => {
-      const long = (value: string) => value.split(',').some((part) => Number.parseFloat(part) * (part.includes('ms') ? 0.001 : 1) > 0.01)
+      const long = (value: string) =>
+        value
+          .split(',')
+          .some((part) => Number.parseFloat(part) * (part.includes('ms') ? 0.001 : 1) > 0.01)
       return [...document.querySelectorAll('*')]
         .filter((element) => {
           const style = getComputedStyle(element)
@@ -152,7 +173,9 @@ test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
   expect(await findMotion()).toEqual([])
 })
 
-test('in dir=rtl the layout mirrors: the brand is on the right, the ad column on the left', async ({ page }) => {
+test('in dir=rtl the layout mirrors: the brand is on the right, the ad column on the left', async ({
+  page,
+}) => {
   await page.setViewportSize(wide)
   await page.goto('/phd-scholarship')
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))

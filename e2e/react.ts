@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Milliseconds for a page's scripts on a busy machine. `npm run lighthouse` measures how long a phone waits for them. */
+/**
+ * Milliseconds for a page's scripts on a busy machine. `npm run lighthouse` measures how long a
+ * phone waits for them.
+ */
 export const readyWithin = 20_000
 
 /** Waits until React has started. */
@@ -15,7 +18,10 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Holds the requests for these addresses until `release` is called. */
-export async function hold(page: Page, addresses: string | RegExp): Promise<{ release: () => void }> {
+export async function hold(
+  page: Page,
+  addresses: string | RegExp,
+): Promise<{ release: () => void }> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { backendAdmin } from '#server/testing/test-backend.ts'
 import routes from '#web/routes.ts'
-import { findBarriers } from './axe.ts'
+import { backendAdmin } from '#server/testing/test-backend.ts'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
+import { findBarriers } from './axe.ts'
 import { startReact } from './react.ts'
 import { expect, listTimeout, signIn, test } from './remote-site.ts'
 
@@ -11,8 +11,11 @@ import { expect, listTimeout, signIn, test } from './remote-site.ts'
 test.describe.configure({ mode: 'serial' })
 
 test.use({
-  allowedHosts: async ({ backend }, use) => use(['pictures.example.org', '127.0.0.1:9', new URL(backend.url).host]),
-  expectedErrors: [/status of (?:4(?:0[0149]|22)|503)|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|ERR_FAILED/],
+  allowedHosts: async ({ backend }, use) =>
+    use(['pictures.example.org', '127.0.0.1:9', new URL(backend.url).host]),
+  expectedErrors: [
+    /status of (?:4(?:0[0149]|22)|503)|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|ERR_FAILED/,
+  ],
 })
 
 test.beforeEach(async ({ context }) => {
@@ -60,7 +63,10 @@ async function fillScholarship(page: Page, text: Readonly<Record<string, string>
 /** The row of a table with this text. */
 const rowOf = (page: Page, text: string): Locator => page.locator('tbody tr', { hasText: text })
 
-test('the administrator’s area shows only what that backend has calls for, and other addresses are not found', async ({ page, site }) => {
+test('the administrator’s area shows only what that backend has calls for, and other addresses are not found', async ({
+  page,
+  site,
+}) => {
   await signIn(page)
   await expect(page.getByText('Login successfully')).toBeVisible()
   const names = [
@@ -83,7 +89,9 @@ test('the administrator’s area shows only what that backend has calls for, and
     /^1\s*Messages$/,
   ])
   await expect(page.getByText('To do today')).toHaveCount(0)
-  const paths = listAdminPaths(routes as readonly Entry[]).filter(({ path }) => path !== 'admin/logout')
+  const paths = listAdminPaths(routes as readonly Entry[]).filter(
+    ({ path }) => path !== 'admin/logout',
+  )
   expect(paths.length).toBeGreaterThan(basic.length)
   for (const { path, isPage } of paths) {
     const address = `/${path.replaceAll(/:\w+/g, 'x')}`
@@ -92,7 +100,10 @@ test('the administrator’s area shows only what that backend has calls for, and
     expect([address, answer.status()]).toEqual([address, isThere ? 200 : 404])
     if (!isThere && isPage) expect(await answer.text()).toContain('Page not found')
     if (isThere) continue
-    const posted = await page.request.post(address, { form: { intent: 'save' }, headers: { origin: site.url } })
+    const posted = await page.request.post(address, {
+      form: { intent: 'save' },
+      headers: { origin: site.url },
+    })
     // 405: the address has no action.
     expect([404, 405], address).toContain(posted.status())
   }
@@ -101,24 +112,37 @@ test('the administrator’s area shows only what that backend has calls for, and
     const links = await page
       .locator('main a, nav a')
       .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-    for (const link of links.filter((one) => one.startsWith('/admin/'))) expect(basic, `${path} leads to ${link}`).toContain(link.slice(1))
+    for (const link of links.filter((one) => one.startsWith('/admin/')))
+      expect(basic, `${path} leads to ${link}`).toContain(link.slice(1))
     expect(await findBarriers(page, { rules: 'advised' }), path).toEqual([])
   }
 })
 
-test('a scholarship is added, is on its page at once, and is deleted', async ({ page, backend }) => {
+test('a scholarship is added, is on its page at once, and is deleted', async ({
+  page,
+  backend,
+}) => {
   const text = scholarshipText('Journey Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  for (const hidden of ['More fields', 'Publish later', 'Save as draft', 'More regions', 'Type of deadline', 'Or upload an image'])
+  for (const hidden of [
+    'More fields',
+    'Publish later',
+    'Save as draft',
+    'More regions',
+    'Type of deadline',
+    'Or upload an image',
+  ])
     await expect(page.getByText(hidden)).toHaveCount(0)
   await fillScholarship(page, text)
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await expect(page.locator('.preview-card')).toContainText('Journey Scholarship')
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
-  expect(await readFields(page, Object.keys(text))).toEqual(Object.fromEntries(Object.keys(text).map((name) => [name, ''])))
+  expect(await readFields(page, Object.keys(text))).toEqual(
+    Object.fromEntries(Object.keys(text).map((name) => [name, ''])),
+  )
   expect(backend.posted).toHaveLength(1)
   await page.getByRole('link', { name: 'Open “Journey Scholarship”' }).click()
   await expect(page.locator('h1')).toHaveText('Journey Scholarship')
@@ -127,7 +151,14 @@ test('a scholarship is added, is on its page at once, and is deleted', async ({ 
 
   await page.goto('/admin/manage_scholarships')
   await startReact(page)
-  await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Category', 'Country', 'Deadline', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Image',
+    'Name',
+    'Category',
+    'Country',
+    'Deadline',
+    'Actions',
+  ])
   await page.getByLabel('Search scholarships').fill('journey')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -142,15 +173,26 @@ test('a scholarship is added, is on its page at once, and is deleted', async ({ 
   await expect(page.getByRole('alert')).toHaveText('Scholarship deleted successfully.')
   await expect(page.getByText('No scholarships found.')).toBeVisible()
   expect((await page.request.get('/opportunity/journey-scholarship')).status()).toBe(404)
-  expect(await (await page.request.get('/phd-scholarship')).text()).not.toContain('Journey Scholarship')
+  expect(await (await page.request.get('/phd-scholarship')).text()).not.toContain(
+    'Journey Scholarship',
+  )
 })
 
-test('an internship leads to the dashboard, and a leadership program is saved', async ({ page, backend }) => {
+test('an internship leads to the dashboard, and a leadership program is saved', async ({
+  page,
+  backend,
+}) => {
   const { amount: _amount, ...shared } = scholarshipText('Journey Internship')
   await signIn(page)
   await page.goto('/admin/add_internship')
   await startReact(page)
-  await fill(page, { ...shared, duration: '3 months', customMessage: 'Hello', howToApply: 'Write', documents: 'A letter' })
+  await fill(page, {
+    ...shared,
+    duration: '3 months',
+    customMessage: 'Hello',
+    howToApply: 'Write',
+    documents: 'A letter',
+  })
   await page.getByRole('button', { name: 'Save internship' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
   await expect(page.getByText('Internship added successfully!')).toBeVisible()
@@ -169,12 +211,18 @@ test('an internship leads to the dashboard, and a leadership program is saved', 
   })
   await page.getByRole('button', { name: 'Save leadership program' }).dblclick()
   await expect(page.getByRole('alert')).toContainText('Leadership program added successfully!')
-  expect(backend.posted.map(({ path }) => path)).toEqual(['/api/admin/saveInternship', '/api/add/leader_data'])
+  expect(backend.posted.map(({ path }) => path)).toEqual([
+    '/api/admin/saveInternship',
+    '/api/add/leader_data',
+  ])
   expect(await (await page.request.get('/leadership-programe')).text()).toContain('Journey Academy')
   expect(await (await page.request.get('/internship')).text()).toContain('Journey Internship')
 })
 
-test('errors of that backend appear in the site’s words, and the entered values stay', async ({ page, backend }) => {
+test('errors of that backend appear in the site’s words, and the entered values stay', async ({
+  page,
+  backend,
+}) => {
   const text = scholarshipText('Refused Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
@@ -183,7 +231,10 @@ test('errors of that backend appear in the site’s words, and the entered value
   const outcomes = [
     [{ status: 400, body: { message: 'The grant is too small.' } }, /^The grant is too small\.$/],
     [{ status: 409, body: 'That id is taken' }, /^That id is taken$/],
-    [{ status: 500, body: '' }, /^Error saving scholarship data\. Please check all fields\. The server answered with status 500\.$/],
+    [
+      { status: 500, body: '' },
+      /^Error saving scholarship data\. Please check all fields\. The server answered with status 500\.$/,
+    ],
     [{ status: 422, body: { message: 'No', errors: { eligibilityCriteria: 'Say more.' } } }, /^No/],
   ] as const
   for (const [refusal, words] of outcomes) {
@@ -208,12 +259,21 @@ test('errors of that backend appear in the site’s words, and the entered value
   await page.locator('[name=code]').fill('s-2')
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('already has this ID')
-  await expect(page.getByRole('link', { name: 'Open “Titled Summer School”' })).toHaveAttribute('href', /^\/opportunity\//)
+  await expect(page.getByRole('link', { name: 'Open “Titled Summer School”' })).toHaveAttribute(
+    'href',
+    /^\/opportunity\//,
+  )
 
   await page.goto('/admin/add_internship')
   await startReact(page)
   const { amount: _amount, ...shared } = text
-  await fill(page, { ...shared, duration: '3 months', customMessage: 'Hello', howToApply: 'Write', documents: 'A letter' })
+  await fill(page, {
+    ...shared,
+    duration: '3 months',
+    customMessage: 'Hello',
+    howToApply: 'Write',
+    documents: 'A letter',
+  })
   backend.refusal = { status: 400, body: { error: 'Not now.' } }
   await page.getByRole('button', { name: 'Save internship' }).click()
   await expect(page.locator('#outcome p')).toHaveText('Error occurred: Not now.')
@@ -231,7 +291,12 @@ test('errors of that backend appear in the site’s words, and the entered value
   await expect(page.getByRole('alert')).toHaveText('Error! Could not delete blog.')
 })
 
-test('a session that ends there while a form is open loses no text', async ({ page, context, backend, site }) => {
+test('a session that ends there while a form is open loses no text', async ({
+  page,
+  context,
+  backend,
+  site,
+}) => {
   const text = scholarshipText('Long Typed Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
@@ -245,7 +310,10 @@ test('a session that ends there while a form is open loses no text', async ({ pa
   const other = await context.newPage()
   expect((await other.goto('/admin/manage_scholarships'))?.status()).toBe(401)
   await expect(other.getByText('Please login first as admin')).toBeVisible()
-  await context.request.post(`${site.url}/api/admin/login`, { data: backendAdmin, headers: { origin: site.url } })
+  await context.request.post(`${site.url}/api/admin/login`, {
+    data: backendAdmin,
+    headers: { origin: site.url },
+  })
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
 
@@ -255,7 +323,10 @@ test('a session that ends there while a form is open loses no text', async ({ pa
   await expect(page.getByText('Please log in first to manage user messages')).toBeVisible()
 })
 
-test('an article is sent with its pictures, each in its own block, and deleted', async ({ page, backend }) => {
+test('an article is sent with its pictures, each in its own block, and deleted', async ({
+  page,
+  backend,
+}) => {
   const createImage = (background: string) =>
     sharp({ create: { width: 64, height: 40, channels: 3, background } })
       .png()
@@ -273,7 +344,8 @@ test('an article is sent with its pictures, each in its own block, and deleted',
   await page.getByLabel('Text, block 3').fill('Some text')
   await page.getByLabel('or upload a file, block 1').setInputFiles(file('red.png', red))
   await page.getByLabel('or upload a file, block 2').setInputFiles(file('blue.png', blue))
-  for (const block of [1, 2]) await expect(page.getByLabel(`Image address, block ${block}`)).toHaveValue(/^\/uploads\//)
+  for (const block of [1, 2])
+    await expect(page.getByLabel(`Image address, block ${block}`)).toHaveValue(/^\/uploads\//)
   await page.getByRole('button', { name: 'Move up, block 2' }).click()
   await tab('3 Preview')
   await expect(page.getByText('Save as draft')).toHaveCount(0)
@@ -283,10 +355,14 @@ test('an article is sent with its pictures, each in its own block, and deleted',
   await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   await expect(page.locator('.sheet[data-look=preview]')).toContainText('Some text')
   const data = { ...backendAdmin }
-  await page.context().request.post('/api/admin/login', { data, headers: { origin: new URL(page.url()).origin } })
+  await page
+    .context()
+    .request.post('/api/admin/login', { data, headers: { origin: new URL(page.url()).origin } })
   backend.refusal = { status: 500, body: { message: 'The disk is full' } }
   await page.getByRole('button', { name: 'Submit Blog' }).click()
-  await expect(page.getByRole('alert')).toContainText('Submission failed. Check console for details.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Submission failed. Check console for details.',
+  )
   await expect(page.getByRole('alert')).toContainText('The disk is full')
   backend.refusal = undefined
   await tab('3 Preview')
@@ -309,22 +385,43 @@ test('an article is sent with its pictures, each in its own block, and deleted',
   await expect(page.locator('thead th')).toHaveText(['#', 'Name', 'Image', 'Heading', 'Action'])
   const row = rowOf(page, 'Journey Article')
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('This permanently deletes “Journey Article”.')
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
+    'This permanently deletes “Journey Article”.',
+  )
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
   await expect(row).toHaveCount(0)
   expect((await page.request.get('/blogs/journey-article')).status()).toBe(404)
 })
 
-test('a message is read and deleted, and a failed deletion is reported', async ({ page, request, backend, site }) => {
-  const form = { name: 'Grace', email: 'grace@example.org', website: 'https://grace.example.org', message: 'Hello from Grace' }
+test('a message is read and deleted, and a failed deletion is reported', async ({
+  page,
+  request,
+  backend,
+  site,
+}) => {
+  const form = {
+    name: 'Grace',
+    email: 'grace@example.org',
+    website: 'https://grace.example.org',
+    message: 'Hello from Grace',
+  }
   await request.post('/contact', { form, headers: { origin: site.url } })
   await signIn(page)
   await page.goto('/admin/get_message_contact')
   await startReact(page)
-  await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Website', 'Message', 'Actions'])
+  await expect(page.locator('thead th')).toHaveText([
+    'Name',
+    'Email',
+    'Website',
+    'Message',
+    'Actions',
+  ])
   const row = rowOf(page, 'Hello from Grace')
-  await expect(row.getByRole('link', { name: 'Reply (message from Grace)' })).toHaveAttribute('href', /^mailto:grace@example\.org\?/)
+  await expect(row.getByRole('link', { name: 'Reply (message from Grace)' })).toHaveAttribute(
+    'href',
+    /^mailto:grace@example\.org\?/,
+  )
   await expect(row.getByRole('button')).toHaveText([/^Delete/])
   backend.refusal = { status: 500, body: '' }
   await row.getByRole('button', { name: 'Delete (message from Grace)' }).click()
@@ -357,7 +454,12 @@ test('that backend’s cookie and token never reach the browser', async ({ page,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a scholarship is saved after its session ended, and its text is preserved', async ({ page, backend, context, site }) => {
+  test('a scholarship is saved after its session ended, and its text is preserved', async ({
+    page,
+    backend,
+    context,
+    site,
+  }) => {
     const text = scholarshipText('Plain Form Scholarship')
     await signIn(page)
     await page.goto('/admin/addScholarship')
@@ -366,7 +468,10 @@ test.describe('without scripts', () => {
     await page.getByRole('button', save).click()
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     expect(await readFields(page, Object.keys(text))).toEqual(text)
-    await context.request.post(`${site.url}/api/admin/login`, { data: backendAdmin, headers: { origin: site.url } })
+    await context.request.post(`${site.url}/api/admin/login`, {
+      data: backendAdmin,
+      headers: { origin: site.url },
+    })
     await page.getByRole('button', save).click()
     await expect(page.getByText('Scholarship data saved successfully!')).toBeVisible()
     await expect(page.locator('[name=name]')).toHaveValue('')

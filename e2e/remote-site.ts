@@ -3,8 +3,8 @@ import { backendAdmin, startTestBackend, type TestBackend } from '#server/testin
 import { expect, test as base } from './site.ts'
 
 /**
- * A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and odd records. The backend starts in good
- * mood.
+ * A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and
+ * odd records. The backend starts in good mood.
  */
 export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
   backend: async ({ shared }, use) => use(await shared.find('backend', startTestBackend)),

@@ -34,7 +34,9 @@ test('every public page answers 200 and shows the other backend’s items', asyn
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
-test('without rules from that backend no page offers to check who can apply', async ({ request }) => {
+test('without rules from that backend no page offers to check who can apply', async ({
+  request,
+}) => {
   for (const path of [
     '/',
     '/phd-scholarship',
@@ -45,17 +47,28 @@ test('without rules from that backend no page offers to check who can apply', as
   ]) {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 200])
-    expect(await answer.text(), path).not.toMatch(/can-i-apply|students-from|Can I apply|data-verdict/)
+    expect(await answer.text(), path).not.toMatch(
+      /can-i-apply|students-from|Can I apply|data-verdict/,
+    )
   }
-  for (const path of ['/can-i-apply', '/can-i-apply?me.citizen=PK', '/students-from', '/students-from/pakistan', '/newsletter/remind'])
+  for (const path of [
+    '/can-i-apply',
+    '/can-i-apply?me.citizen=PK',
+    '/students-from',
+    '/students-from/pakistan',
+    '/newsletter/remind',
+  ])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
-test('the cookie of a made-up session gets the page that is cached for visitors', async ({ request }) => {
+test('the cookie of a made-up session gets the page that is cached for visitors', async ({
+  request,
+}) => {
   const plain = await request.get('/about')
   const withMadeUpSession = await request.get('/about', { headers: { cookie: 'session=made-up' } })
   expect(plain.headers()['cache-control']).not.toContain('no-store')
-  for (const name of ['cache-control', 'etag']) expect(withMadeUpSession.headers()[name], name).toBe(plain.headers()[name])
+  for (const name of ['cache-control', 'etag'])
+    expect(withMadeUpSession.headers()[name], name).toBe(plain.headers()[name])
 })
 
 test('malformed and missing fields of an item show as they are', async ({ page, context }) => {
@@ -68,10 +81,16 @@ test('malformed and missing fields of an item show as they are', async ({ page, 
   await expect(popup.locator('.passport')).toContainText('Varies / Fully Funded')
   await expect(popup.locator('.passport')).toContainText('Japan')
   await expect(popup.locator('figcaption')).toHaveText('No Image')
-  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://summer.example.org')
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
+    'href',
+    'https://summer.example.org',
+  )
 })
 
-test('a message and a subscription reach the other backend under its own names', async ({ page, backend }) => {
+test('a message and a subscription reach the other backend under its own names', async ({
+  page,
+  backend,
+}) => {
   await page.goto('/contact')
   await startReact(page)
   await page.locator('main').getByLabel('Name', { exact: true }).fill('Ada')
@@ -83,7 +102,14 @@ test('a message and a subscription reach the other backend under its own names',
   await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('footer').getByRole('status')).toHaveText('✅ Subscribed successfully!')
   expect(backend.posted).toEqual([
-    { path: '/api/contact', body: expect.objectContaining({ name: 'Ada', email: 'ada@example.org', message: 'Hello there' }) },
+    {
+      path: '/api/contact',
+      body: expect.objectContaining({
+        name: 'Ada',
+        email: 'ada@example.org',
+        message: 'Hello there',
+      }),
+    },
     { path: '/api/subscriber', body: { email: 'ada@example.org' } },
   ])
 })
@@ -100,7 +126,10 @@ test('a message that the backend refuses can be restored', async ({ request, bac
   expect(html).toContain('Restore my text')
 })
 
-test('a failing backend gives each list its own error text or empty message, Try again, 503 and no-store', async ({ request, backend }) => {
+test('a failing backend gives each list its own error text or empty message, Try again, 503 and no-store', async ({
+  request,
+  backend,
+}) => {
   backend.setMood('failing')
   for (const [path, { id }] of listings) {
     const { empty, error } = listingNames[id]
@@ -110,7 +139,9 @@ test('a failing backend gives each list its own error text or empty message, Try
       expect(answer.headers()['cache-control']).toBe('no-store')
       const html = await answer.text()
       const text = error?.('The cupboard is &lt;b&gt;bare&lt;/b&gt;.') ?? empty
-      expect(html).toContain(`<div role="alert"><p>We could not load the list.</p><p>${text}</p></div>`)
+      expect(html).toContain(
+        `<div role="alert"><p>We could not load the list.</p><p>${text}</p></div>`,
+      )
       expect(html).toMatch(/<a class="button" href="[^"]+">Try again<\/a>/)
     }).toPass(listTimeout)
   }
@@ -125,12 +156,16 @@ test('a failing backend gives each list its own error text or empty message, Try
   const search = await request.get('/search?q=plain')
   expect(search.status()).toBe(503)
   expect((await request.get('/opportunity/plain-grant')).status()).toBe(503)
-  for (const path of ['/faq', '/about', '/contact']) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+  for (const path of ['/faq', '/about', '/contact'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
 test.describe('in the browser', () => {
   // One of the odd records has a picture at a port that browsers refuse.
-  test.use({ allowedHosts: ['127.0.0.1:9'], expectedErrors: [/status of 503|net::ERR_UNSAFE_PORT/] })
+  test.use({
+    allowedHosts: ['127.0.0.1:9'],
+    expectedErrors: [/status of 503|net::ERR_UNSAFE_PORT/],
+  })
 
   test('Try again loads the list after the backend has recovered', async ({ page, backend }) => {
     backend.setMood('failing')
@@ -145,7 +180,9 @@ test.describe('in the browser', () => {
     backend.setMood('well')
     await expect(async () => {
       await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.locator('.card', { hasText: 'Young Leaders' })).toBeVisible({ timeout: 500 })
+      await expect(page.locator('.card', { hasText: 'Young Leaders' })).toBeVisible({
+        timeout: 500,
+      })
     }).toPass(listTimeout)
   })
 })

@@ -4,7 +4,8 @@ import { startReact } from './react.ts'
 import { expect, test as base } from './site.ts'
 import { oncePerSite } from './sites.ts'
 
-const hostileName = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">"\'&amp;'
+const hostileName =
+  '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">"\'&amp;'
 
 const items: Partial<Opportunity>[] = [
   {
@@ -36,10 +37,14 @@ const test = base.extend<{ violations: string[]; stored: void }>({
   ],
   violations: async ({ context }, use) => {
     const seen: string[] = []
-    await using _function = await context.exposeFunction('reportViolation', (text: string) => void seen.push(text))
+    await using _function = await context.exposeFunction(
+      'reportViolation',
+      (text: string) => void seen.push(text),
+    )
     await using _script = await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
-        const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
+        const report = (window as unknown as { reportViolation: (text: string) => void })
+          .reportViolation
         report(`${event.effectiveDirective} ${event.blockedURI}`)
       })
     })
@@ -47,7 +52,9 @@ const test = base.extend<{ violations: string[]; stored: void }>({
   },
 })
 
-test('every kind of response has the security headers, and no policy allows inline code', async ({ request }) => {
+test('every kind of response has the security headers, and no policy allows inline code', async ({
+  request,
+}) => {
   for (const path of [
     '/',
     '/phd-scholarship',
@@ -84,7 +91,11 @@ test('normal use of the site breaks no policy', async ({ page, violations }) => 
   await page.locator('main .card .card-action').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('header').getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: 'Switch between light and dark' })
+    .first()
+    .click()
   await page.locator('footer').getByRole('link', { name: 'Contact' }).click()
   await page.locator('main').getByLabel('Name', { exact: true }).fill('Ada')
   await page.locator('main').getByLabel('Email address').fill('ada@example.org')
@@ -94,7 +105,10 @@ test('normal use of the site breaks no policy', async ({ page, violations }) => 
   expect(violations).toEqual([])
 })
 
-test('hostile text in an item shows as text, runs nothing and becomes no link', async ({ page, violations }) => {
+test('hostile text in an item shows as text, runs nothing and becomes no link', async ({
+  page,
+  violations,
+}) => {
   await page.goto('/phd-scholarship?open=hostile')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(hostileName)
   await startReact(page)
@@ -113,7 +127,9 @@ test('hostile text in an item shows as text, runs nothing and becomes no link', 
   expect(violations).toEqual([])
 })
 
-test('the share picture, the calendar file and the sitemap handle hostile text too', async ({ request }) => {
+test('the share picture, the calendar file and the sitemap handle hostile text too', async ({
+  request,
+}) => {
   const html = await (await request.get('/opportunity/hostile')).text()
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]
   expect((await request.get(picture!)).headers()['content-type']).toBe('image/png')
@@ -131,8 +147,18 @@ test('odd addresses and bodies never crash the server', async ({ request }) => {
     ['/search?q=%f0%28%8c%28', {}],
     ['/opportunity/__proto__', {}],
     ['/opportunity/constructor/detail', {}],
-    ['/api/contact', { method: 'POST', data: nested, headers: { 'content-type': 'application/json' } }],
-    ['/api/contact', { method: 'POST', data: Buffer.from([0xff, 0xfe]), headers: { 'content-type': 'application/json' } }],
+    [
+      '/api/contact',
+      { method: 'POST', data: nested, headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      '/api/contact',
+      {
+        method: 'POST',
+        data: Buffer.from([0xff, 0xfe]),
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
     ['/api/subscriber', { method: 'POST', data: { email: { toString: 1 } } }],
     ['/contact', { method: 'POST', data: 'x', headers: { 'content-type': 'text/plain' } }],
     ['/contact', { method: 'DELETE' }],

@@ -24,7 +24,9 @@ test('Quick Search starts at the second character and shows cards', async ({ pag
   await box.pressSequentially('ad')
   release()
   await expect(modal.getByRole('status')).toHaveText(/^\d+ results?$/)
-  expect(requests.every((address) => new URL(address).searchParams.get('q')!.length >= 2)).toBe(true)
+  expect(requests.every((address) => new URL(address).searchParams.get('q')!.length >= 2)).toBe(
+    true,
+  )
   const card = modal.locator('.card').first()
   await expect(card).toContainText('DAAD')
   await expect(card.locator('img').first()).toBeVisible()
@@ -48,7 +50,9 @@ test('Quick Search shows the first eight results and links to all', async ({ pag
   await expect(page.locator('[data-understood=field]')).toBeVisible()
 })
 
-test('Quick Search reports an empty result, clears results below two characters, and closes with Escape', async ({ page }) => {
+test('Quick Search reports an empty result, clears results below two characters, and closes with Escape', async ({
+  page,
+}) => {
   await page.goto('/')
   await startReact(page)
   const button = page.locator('main').getByRole('button', { name: 'Quick Search' })
@@ -67,14 +71,19 @@ test('Quick Search reports an empty result, clears results below two characters,
   await expect(button).toBeFocused()
 })
 
-test('Quick Search tolerates accents, case and a typo, and finds all kinds with scholarships first', async ({ page }) => {
+test('Quick Search tolerates accents, case and a typo, and finds all kinds with scholarships first', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await startReact(page)
   await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
   const modal = page.getByRole('dialog', { name: 'Quick Search' })
   for (const word of ['ERASMUS', 'Érasmus', 'erasmsu', 'chevenning']) {
     await modal.getByRole('textbox').fill(word)
-    await expect(modal.getByRole('heading', { level: 3, name: /Erasmus|Chevening/ }).first(), word).toBeVisible()
+    await expect(
+      modal.getByRole('heading', { level: 3, name: /Erasmus|Chevening/ }).first(),
+      word,
+    ).toBeVisible()
   }
 })
 
@@ -83,7 +92,9 @@ test('a failed search shows an error, and the next one works', async ({ page }) 
   await startReact(page)
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
   const modal = page.getByRole('dialog', { name: 'Quick Search' })
-  await page.route(/\/search\.data/, (route) => route.fulfill({ status: 200, body: '', contentType: 'text/x-script' }))
+  await page.route(/\/search\.data/, (route) =>
+    route.fulfill({ status: 200, body: '', contentType: 'text/x-script' }),
+  )
   await modal.getByRole('textbox').fill('daad')
   await expect(modal.getByRole('status')).toHaveText('The search did not work. Try again.')
   await page.unroute(/\/search\.data/)
@@ -112,7 +123,9 @@ test.describe('without scripts', () => {
     await expect(page.locator('main .card')).toHaveCount(0)
   })
 
-  test('the meaning of a query appears above its results, and each part can be removed', async ({ page }) => {
+  test('the meaning of a query appears above its results, and each part can be removed', async ({
+    page,
+  }) => {
     await page.goto('/search?q=fully+funded+phd+in+germany')
     const chips = page.locator('[data-understood]')
     await expect(chips).toHaveText([/^Full funding/, /^PhD/, /^In Germany/])
@@ -155,14 +168,18 @@ test('filters narrow the results of a query, or all items without one', async ({
   expect(count).toBeGreaterThan(0)
   await page.getByLabel('Host country').selectOption('DE')
   await expect(page).toHaveURL(/\/search\?q=scholarship&country=DE/)
-  await expect(page.getByRole('heading', { name: count === 1 ? '1 result' : `${count} results`, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: count === 1 ? '1 result' : `${count} results`, exact: true }),
+  ).toBeVisible()
   // A card names a country once.
   expect((await page.locator('main .card').first().innerText()).match(/Germany/g)).toHaveLength(1)
 
   await page.goto('/search?country=DE&kind=internship')
   await expect(page.locator('main .card').first()).toBeVisible()
   await page.goto('/search?q=germany&region=africa')
-  await expect(page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: /^Without “Study in”: \d+ more$/ }).click()
   await expect(page).toHaveURL(/\/search\?q=germany$/)
 })

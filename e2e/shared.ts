@@ -1,6 +1,11 @@
-/** The servers that the journeys of a worker share beside sites and pages: fakes of other services. */
+/**
+ * The servers that the journeys of a worker share beside sites and pages: fakes of other services.
+ */
 export interface Shared extends AsyncDisposable {
-  /** Returns the server that `start` created under this name, and starts it if needed. It ends with the worker. */
+  /**
+   * Returns the server that `start` created under this name, and starts it if needed. It ends with
+   * the worker.
+   */
   find<T extends AsyncDisposable>(name: string, start: () => Promise<T>): Promise<T>
 }
 
@@ -13,7 +18,8 @@ export function createShared(): Shared {
       return thing as Promise<T>
     },
     async [Symbol.asyncDispose]() {
-      for (const thing of started.values()) await (await thing.catch(() => undefined))?.[Symbol.asyncDispose]()
+      for (const thing of started.values())
+        await (await thing.catch(() => undefined))?.[Symbol.asyncDispose]()
     },
   }
 }

@@ -12,7 +12,13 @@ const groups = {
     '/leadership-programe',
     '/can-i-apply',
   ],
-  Category: ['/post-doct_scholarship', '/phd-scholarship', '/master-scholarship', '/undergraduate-scholarship', '/high-school-scholarship'],
+  Category: [
+    '/post-doct_scholarship',
+    '/phd-scholarship',
+    '/master-scholarship',
+    '/undergraduate-scholarship',
+    '/high-school-scholarship',
+  ],
   'Scholarship Region': [
     '/asian_scholarship',
     '/american-scholarship',
@@ -26,16 +32,29 @@ const groups = {
   ],
 }
 
-const order = ['Home', 'Opportunity', 'Famous Scholarship', 'Category', 'Scholarship Region', 'Internship', 'Blogs']
+const order = [
+  'Home',
+  'Opportunity',
+  'Famous Scholarship',
+  'Category',
+  'Scholarship Region',
+  'Internship',
+  'Blogs',
+]
 const singles = ['/', '/fascholarship', '/internship', '/blogs']
-const addresses = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+const addresses = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
 test('the header has its links and groups in their order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/faq')
   await startReact(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.locator('> ul > li > :is(a, details > summary)').or(menu.locator('> ul > li > details > summary'))).toHaveText(order)
+  await expect(
+    menu
+      .locator('> ul > li > :is(a, details > summary)')
+      .or(menu.locator('> ul > li > details > summary')),
+  ).toHaveText(order)
   expect(await addresses(menu.locator('> ul > li > a'))).toEqual(singles)
   for (const [name, paths] of Object.entries(groups)) {
     const group = menu.locator('details', { has: page.locator('summary', { hasText: name }) })
@@ -48,7 +67,9 @@ test('the header has its links and groups in their order', async ({ page }) => {
   await expect(menu.locator('details[open]')).toHaveCount(0)
 })
 
-test('the narrow menu has the same links, and Shortlist, FAQ, About and Contact', async ({ page }) => {
+test('the narrow menu has the same links, and Shortlist, FAQ, About and Contact', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -71,17 +92,12 @@ test('the narrow menu has the same links, and Shortlist, FAQ, About and Contact'
 test('the footer has its quick links, its regions and its newsletter form', async ({ page }) => {
   await page.goto('/')
   const footer = page.locator('footer')
-  expect(await addresses(footer.getByRole('navigation', { name: 'Quick links' }).locator('a'))).toEqual([
-    '/',
-    '/can-i-apply',
-    '/about',
-    '/contact',
-    '/faq',
-    '/competition',
-  ])
-  expect(await addresses(footer.getByRole('navigation', { name: 'Scholarship regions' }).locator('a'))).toEqual(
-    groups['Scholarship Region'].filter((path) => !path.startsWith('/stud')),
-  )
+  expect(
+    await addresses(footer.getByRole('navigation', { name: 'Quick links' }).locator('a')),
+  ).toEqual(['/', '/can-i-apply', '/about', '/contact', '/faq', '/competition'])
+  expect(
+    await addresses(footer.getByRole('navigation', { name: 'Scholarship regions' }).locator('a')),
+  ).toEqual(groups['Scholarship Region'].filter((path) => !path.startsWith('/stud')))
   await expect(footer.getByLabel('Email address')).toBeVisible()
 })
 
@@ -99,11 +115,15 @@ test('menus open with Enter, and Escape closes them and returns the focus', asyn
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/about')
   await startReact(page)
-  const summary = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Category' })
+  const summary = page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('summary', { hasText: 'Category' })
   await summary.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Postdoc' })).toBeFocused()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Postdoc' }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(summary).toBeFocused()
   await expect(page.locator('details[data-menu][open]')).toHaveCount(0)
@@ -119,16 +139,26 @@ test('the theme button switches the colors and remembers the choice', async ({ p
   await page.goto('/about')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.locator('header').getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: 'Switch between light and dark' })
+    .first()
+    .click()
   const dark = await background()
   expect(dark).not.toBe(light)
   await page.goto('/faq')
   expect(await background()).toBe(dark)
-  await page.locator('header').getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: 'Switch between light and dark' })
+    .first()
+    .click()
   expect(await background()).toBe(light)
 })
 
-test('FAQ: ten questions, at most one open, and the open one closes with a click', async ({ page }) => {
+test('FAQ: ten questions, at most one open, and the open one closes with a click', async ({
+  page,
+}) => {
   await page.goto('/faq')
   const questions = page.locator('.faq details')
   await expect(questions).toHaveCount(10)
@@ -149,7 +179,13 @@ test('FAQ: ten questions, at most one open, and the open one closes with a click
 
 test('About has its five headings', async ({ page }) => {
   await page.goto('/about')
-  await expect(page.locator('main h2')).toHaveText(['Introduction', 'Education', 'Why this site exists', 'Experience', 'Mission'])
+  await expect(page.locator('main h2')).toHaveText([
+    'Introduction',
+    'Education',
+    'Why this site exists',
+    'Experience',
+    'Mission',
+  ])
 })
 
 test.describe('an unknown address', () => {
@@ -175,11 +211,15 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('a phone’s header keeps its height when its own font arrives, so that nothing jumps', async ({ page }) => {
+test('a phone’s header keeps its height when its own font arrives, so that nothing jumps', async ({
+  page,
+}) => {
   const height = async () => (await page.locator('header.head').boundingBox())?.height
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.route('**/fonts/*', (route) => route.fulfill({ body: '', contentType: 'font/woff2' }))
+    await page.route('**/fonts/*', (route) =>
+      route.fulfill({ body: '', contentType: 'font/woff2' }),
+    )
     await page.goto('/contact')
     const others = await height()
     await page.unroute('**/fonts/*')

@@ -3,22 +3,31 @@ import { findBadWords } from './large-text.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
-test('a plan has a date for each step; its ticks stay in the browser, and the item can be shared as text', async ({ page, context }) => {
+test('a plan has a date for each step; its ticks stay in the browser, and the item can be shared as text', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/opportunity/government-of-ireland-goi-ies')
   await startReact(page)
   await page.getByRole('link', { name: 'Share as text' }).click()
   await expect(page.getByText('Copied. You can paste it into a message.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/opportunity/government-of-ireland-goi-ies\n')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '/opportunity/government-of-ireland-goi-ies\n',
+  )
 
   await page.getByRole('link', { name: 'Make an application plan' }).click()
   const referees = page.getByRole('checkbox', { name: 'Ask your referees' })
   await referees.check()
-  await expect(page.getByText(/^1 of \d+ done\. Your ticks are saved only in this browser\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^1 of \d+ done\. Your ticks are saved only in this browser\.$/),
+  ).toBeVisible()
   await page.reload()
   await startReact(page)
   await expect(referees).toBeChecked()
-  const calendar = await page.request.get((await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '')
+  const calendar = await page.request.get(
+    (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
+  )
   expect(await calendar.text()).toContain('SUMMARY:Ask your referees: Government of Ireland')
 
   await page.evaluate(() => {
@@ -30,11 +39,18 @@ test('a plan has a date for each step; its ticks stay in the browser, and the it
   await expect(page.getByText(/^0 of \d+ done\. This browser does not save data/)).toBeVisible()
 })
 
-test('a step whose day is past says so, with the planned day and the real one, each on one line', async ({ page, site }) => {
+test('a step whose day is past says so, with the planned day and the real one, each on one line', async ({
+  page,
+  site,
+}) => {
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const deadline = { kind: 'fixed', date: soon, time: null, zone: null, note: null } as const
-  putOpportunities(site, [{ slug: 'closing-soon', name: 'Closing Soon', documents: ['Passport'], deadline }])
-  await expect.poll(async () => (await page.request.get('/opportunity/closing-soon/plan')).status()).toBe(200)
+  putOpportunities(site, [
+    { slug: 'closing-soon', name: 'Closing Soon', documents: ['Passport'], deadline },
+  ])
+  await expect
+    .poll(async () => (await page.request.get('/opportunity/closing-soon/plan')).status())
+    .toBe(200)
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/opportunity/closing-soon/plan')
@@ -82,12 +98,18 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
   await page.evaluate(() => {
     const [one, two, ...others] = JSON.parse(localStorage.getItem('shortlist') ?? '[]') as object[]
     const gone = { slug: 'gone', name: 'A gone grant', at: '2026-01-01' }
-    localStorage.setItem('shortlist', JSON.stringify([{ ...one, day: '2026-01-31' }, { ...two, link: 'other' }, gone, ...others]))
+    localStorage.setItem(
+      'shortlist',
+      JSON.stringify([{ ...one, day: '2026-01-31' }, { ...two, link: 'other' }, gone, ...others]),
+    )
   })
   await page.getByRole('link', { name: 'Shortlist', exact: true }).first().click()
   await expect(page.locator('.shortlist > li')).toHaveCount(3)
   await expect(page.getByText('No longer listed: A gone grant')).toBeVisible()
-  await expect(page.locator('.shortlist .badge[data-tone]')).toHaveText([/^Date moved: .*previously Jan 31, 2026$/, /^New link: /])
+  await expect(page.locator('.shortlist .badge[data-tone]')).toHaveText([
+    /^Date moved: .*previously Jan 31, 2026$/,
+    /^New link: /,
+  ])
   await page.locator('.shortlist .card', { hasText: 'Rhodes Scholarship' }).locator('.keep').click()
   await expect(page.locator('.head-kept b')).toHaveAttribute('data-kept', '3')
 
@@ -98,20 +120,34 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
   await expect(other.locator('.shortlist > li')).toHaveCount(3)
   await expect(other.getByText('One of them is no longer listed.')).toBeVisible()
   await expect(other.locator('.keep').first()).toBeHidden()
-  await other.goto(`/shortlist?items=${Array.from({ length: 51 }, (_, index) => `none-${index}`).join(',')}`)
-  await expect(other.getByText('A link can share at most 50 opportunities. We left out 1.')).toBeVisible()
-  await expect(other.getByText('The opportunities in this link are no longer listed.')).toBeVisible()
+  await other.goto(
+    `/shortlist?items=${Array.from({ length: 51 }, (_, index) => `none-${index}`).join(',')}`,
+  )
+  await expect(
+    other.getByText('A link can share at most 50 opportunities. We left out 1.'),
+  ).toBeVisible()
+  await expect(
+    other.getByText('The opportunities in this link are no longer listed.'),
+  ).toBeVisible()
   await other.goto('/shortlist')
-  await expect(other.getByText('Your shortlist is saved in your browser and needs JavaScript.')).toBeVisible()
+  await expect(
+    other.getByText('Your shortlist is saved in your browser and needs JavaScript.'),
+  ).toBeVisible()
   await plain.close()
 
   await page.evaluate(() => {
-    const many = Array.from({ length: 50 }, (_, index) => ({ slug: `s${index}`, name: 'x', at: '2026-01-01' }))
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      slug: `s${index}`,
+      name: 'x',
+      at: '2026-01-01',
+    }))
     localStorage.setItem('shortlist', JSON.stringify(many))
   })
   await page.goto('/phd-scholarship')
   await first.click()
-  await expect(page.getByText('Your shortlist is full (50 opportunities). Remove one to add another.')).toBeVisible()
+  await expect(
+    page.getByText('Your shortlist is full (50 opportunities). Remove one to add another.'),
+  ).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('shortlist', 'no list')
     Storage.prototype.setItem = () => {
@@ -119,17 +155,29 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
     }
   })
   await first.click()
-  await expect(page.getByText('Your browser does not save data, so we could not keep this.')).toBeVisible()
+  await expect(
+    page.getByText('Your browser does not save data, so we could not keep this.'),
+  ).toBeVisible()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the Keep button covers no country name and breaks none, in cards of any width', async ({ page }) => {
+test('the Keep button covers no country name and breaks none, in cards of any width', async ({
+  page,
+}) => {
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/phd-scholarship', '/search?q=university', '/internship', '/post-doct_scholarship']) {
+    for (const path of [
+      '/',
+      '/phd-scholarship',
+      '/search?q=university',
+      '/internship',
+      '/post-doct_scholarship',
+    ]) {
       await page.goto(path)
       await expect(page.locator('.card .keep').first()).toBeVisible()
-      const broken = (await page.evaluate(findBadWords, 0.75)).filter((word) => word.includes('p.place'))
+      const broken = (await page.evaluate(findBadWords, 0.75)).filter((word) =>
+        word.includes('p.place'),
+      )
       expect(broken, `${path} at ${width}`).toEqual([])
       const covered = await page.locator('.card').evaluateAll((cards) =>
         cards.flatMap((card) => {
@@ -139,7 +187,10 @@ test('the Keep button covers no country name and breaks none, in cards of any wi
           const room = place?.getBoundingClientRect()
           if (!keepBox || !room) return []
           const isApart =
-            keepBox.right <= room.left || room.right <= keepBox.left || keepBox.bottom <= room.top || room.bottom <= keepBox.top
+            keepBox.right <= room.left ||
+            room.right <= keepBox.left ||
+            keepBox.bottom <= room.top ||
+            room.bottom <= keepBox.top
           return isApart ? [] : [place?.textContent]
         }),
       )

@@ -9,7 +9,10 @@ const password = randomUUID()
 
 const findSession = oncePerSite(async ({ url }): Promise<Cookie[]> => {
   const browser = await request.newContext({ baseURL: url })
-  const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: url } })
+  const answer = await browser.post('/api/admin/login', {
+    data: { username: 'admin', password },
+    headers: { origin: url },
+  })
   expect(answer.status()).toBe(200)
   const { cookies } = await browser.storageState()
   await browser.dispose()
@@ -27,13 +30,16 @@ interface TestFixtures {
   signedIn: void
 }
 
-/** `test` in a browser with the administrator's session, with a separate password for each worker. */
+/**
+ * `test` in a browser with the administrator's session, with a separate password for each worker.
+ */
 export const test = base.extend<TestFixtures>({
   password: async ({}, use) => use(password),
   findSession: async ({}, use) => use(findSession),
   siteEnv: { ADMIN_PASSWORD: password },
   startsSignedIn: [true, { option: true }],
-  signIn: async ({ context, site }, use) => use(async () => context.addCookies(await findSession(site))),
+  signIn: async ({ context, site }, use) =>
+    use(async () => context.addCookies(await findSession(site))),
   signedIn: [
     async ({ startsSignedIn, signIn }, use) => {
       if (startsSignedIn) await signIn()

@@ -1,7 +1,9 @@
 import { startSite } from '../scripts/site.ts'
 import { expect, test } from './site.ts'
 
-test('the site works under its policy: pages run their scripts, request nothing from others and log no errors', async ({ page }) => {
+test('the site works under its policy: pages run their scripts, request nothing from others and log no errors', async ({
+  page,
+}) => {
   for (const path of ['/', '/phd-scholarship', '/blogs', '/faq', '/about', '/contact']) {
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 200])
@@ -25,6 +27,10 @@ test('the program exits with 0 at SIGTERM and SIGINT, and prints its password on
 })
 
 test('the start reports all wrong settings and ends', async () => {
-  const message = await startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) }).then(String, String)
-  for (const part of [/ended with 1: /, /\bSITE_NAME must be /, /\bTRUST_PROXY must be /]) expect(message).toMatch(part)
+  const message = await startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) }).then(
+    String,
+    String,
+  )
+  for (const part of [/ended with 1: /, /\bSITE_NAME must be /, /\bTRUST_PROXY must be /])
+    expect(message).toMatch(part)
 })

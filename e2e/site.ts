@@ -1,12 +1,20 @@
-import { test as base, expect, type BrowserContext, type ConsoleMessage, type Request, type WebError } from '@playwright/test'
-import { createPagePool, type PagePool } from './page-pool.ts'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Request,
+  type WebError,
+} from '@playwright/test'
 import { startSite, type Site } from '../scripts/site.ts'
+import { createPagePool, type PagePool } from './page-pool.ts'
 import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
 
 /**
- * The fixtures of a worker. A site takes a second to start, a browser and a worker two. All fixtures of worker scope are here, because
- * Playwright ends a worker before a file that declares other ones.
+ * The fixtures of a worker. A site takes a second to start, a browser and a worker two. All
+ * fixtures of worker scope are here, because Playwright ends a worker before a file that declares
+ * other ones.
  */
 interface WorkerFixtures {
   sites: Sites
@@ -15,7 +23,10 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** A running site, shared with the tests of this worker that have the same settings and the same `siteOf`. */
+  /**
+   * A running site, shared with the tests of this worker that have the same settings and the same
+   * `siteOf`.
+   */
   site: Site
   /** Settings of the site. */
   siteEnv: Record<string, string>
@@ -23,7 +34,10 @@ interface TestFixtures {
   siteOf: string
   /** Other origins that this test allows, such as a fake ad network. */
   allowedHosts: string[]
-  /** Expected console errors, such as a failed request. One expression: Playwright reads a list of two objects as a value with options. */
+  /**
+   * Expected console errors, such as a failed request. One expression: Playwright reads a list of
+   * two objects as a value with options.
+   */
   expectedErrors: RegExp[]
 }
 
@@ -46,7 +60,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   siteEnv: [{}, { option: true }],
   siteOf: ['', { option: true }],
-  site: [async ({ sites, siteEnv, siteOf }, use) => use(await sites.find(siteEnv, siteOf)), { timeout: 60_000 }],
+  site: [
+    async ({ sites, siteEnv, siteOf }, use) => use(await sites.find(siteEnv, siteOf)),
+    { timeout: 60_000 },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   allowedHosts: [[], { option: true }],
   expectedErrors: [[], { option: true }],
@@ -57,31 +74,62 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // A browser that has visited the site needs two thirds of the work of a new one for its next page.
+  // A browser that has visited the site needs two thirds of the work of a new one for its next
+  // page.
   page: async (
-    { pagePool, site, javaScriptEnabled, locale, timezoneId, contextOptions, viewport, allowedHosts, expectedErrors },
+    {
+      pagePool,
+      site,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      contextOptions,
+      viewport,
+      allowedHosts,
+      expectedErrors,
+    },
     use,
     testInfo,
   ) => {
-    const page = await pagePool.find(site.url, [javaScriptEnabled, locale, timezoneId, contextOptions])
+    const page = await pagePool.find(site.url, [
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      contextOptions,
+    ])
     const stop = watch(page.context(), site, allowedHosts, expectedErrors)
     await use(page)
     try {
       stop()
     } finally {
-      await pagePool.reset(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
+      await pagePool.reset(
+        page,
+        { viewport, ...contextOptions },
+        testInfo.status === testInfo.expectedStatus,
+      )
     }
   },
   context: async ({ page }, use) => use(page.context()),
 })
 
-/** Records errors in the console and requests to other hosts. The returned function stops it, and fails if there were any. */
-function watch(context: BrowserContext, site: Site, allowedHosts: readonly string[], expectedErrors: readonly RegExp[]): () => void {
+/**
+ * Records errors in the console and requests to other hosts. The returned function stops it, and
+ * fails if there were any.
+ */
+function watch(
+  context: BrowserContext,
+  site: Site,
+  allowedHosts: readonly string[],
+  expectedErrors: readonly RegExp[],
+): () => void {
   const errors: string[] = []
   const foreign: string[] = []
   const own = new Set([new URL(site.url).host, ...allowedHosts])
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(message.text()))) {
+    if (
+      message.type() === 'error' &&
+      !expectedErrors.some((expected) => expected.test(message.text()))
+    ) {
       errors.push(`${message.text()} (${message.location().url})`)
     }
   }

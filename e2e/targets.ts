@@ -1,18 +1,23 @@
 /**
- * In the page: sets `data-axe-target` on clickable elements that overlap others. It also flags those below 24 pixels with such a neighbour
- * within 24 pixels of their middle. All other targets are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
+ * In the page: sets `data-axe-target` on clickable elements that overlap others. It also flags
+ * those below 24 pixels with such a neighbour within 24 pixels of their middle. All other targets
+ * are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
  */
 export function flagCrampedTargets(within: string): void {
   const least = 24
   const kinds =
     'a, area, button, input, select, textarea, summary, iframe, audio, video, [tabindex]:not([tabindex^="-"]), [contenteditable]'
-  for (const old of document.querySelectorAll('[data-axe-target]')) old.removeAttribute('data-axe-target')
+  for (const old of document.querySelectorAll('[data-axe-target]'))
+    old.removeAttribute('data-axe-target')
   const targets = [...document.querySelectorAll(kinds)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0)
   for (const target of targets)
-    if (target.element.closest(within) && targets.some((other) => other !== target && isCramped(target.box, other.box)))
+    if (
+      target.element.closest(within) &&
+      targets.some((other) => other !== target && isCramped(target.box, other.box))
+    )
       target.element.setAttribute('data-axe-target', '')
 
   function isCramped(box: DOMRect, other: DOMRect): boolean {
@@ -23,6 +28,11 @@ export function flagCrampedTargets(within: string): void {
   }
 
   function touches(one: DOMRect, other: DOMRect): boolean {
-    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    return (
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom
+    )
   }
 }

@@ -1,13 +1,15 @@
 /**
- * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and returns these styles. A style is everything
- * that decides about legibility: the letters and the background. A text over an element that is no ancestor, such as a badge on a picture,
- * has a separate style on every page.
+ * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and
+ * returns these styles. A style is everything that decides about legibility: the letters and the
+ * background. A text over an element that is no ancestor, such as a badge on a picture, has a
+ * separate style on every page.
  */
 export function flagTexts([within, checked]: readonly [string, readonly string[]]): string[] {
   const seen = new Set(checked)
   const veils = new Map<Element, string>()
   const grounds = new Map<Element, string>()
-  for (const old of document.querySelectorAll('[data-axe-text]')) old.removeAttribute('data-axe-text')
+  for (const old of document.querySelectorAll('[data-axe-text]'))
+    old.removeAttribute('data-axe-text')
   return [...document.querySelectorAll(`${within}, ${within} *`)].flatMap((element) => {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return []
     const style = describe(element)
@@ -19,14 +21,25 @@ export function flagTexts([within, checked]: readonly [string, readonly string[]
 
   function hasText(element: Element): boolean {
     return (
-      element.matches('input, select, textarea') || [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+      element.matches('input, select, textarea') ||
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     )
   }
 
   function describe(element: Element): string {
-    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element)
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } =
+      getComputedStyle(element)
     const around = element.localName === 'a' ? getComputedStyle(element.parentElement!).color : ''
-    return [around, color, fontSize, fontWeight, textShadow, textDecorationLine, findVeil(element), findGround(element)].join()
+    return [
+      around,
+      color,
+      fontSize,
+      fontWeight,
+      textShadow,
+      textDecorationLine,
+      findVeil(element),
+      findGround(element),
+    ].join()
   }
 
   /** The opacity of the element and its ancestors. */
@@ -35,7 +48,9 @@ export function flagTexts([within, checked]: readonly [string, readonly string[]
     let veil = veils.get(element)
     if (veil === undefined) {
       const { opacity, filter } = getComputedStyle(element)
-      veil = (opacity !== '1' || filter !== 'none' ? `${opacity} ${filter},` : '') + findVeil(element.parentElement)
+      veil =
+        (opacity !== '1' || filter !== 'none' ? `${opacity} ${filter},` : '') +
+        findVeil(element.parentElement)
       veils.set(element, veil)
     }
     return veil

@@ -1,13 +1,18 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '#server/config/config.ts'
 import { openPictureFiles } from '#storage/picture-files.ts'
-import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
-import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
 import { openWeb } from '#services/links/open-web.ts'
+import { readConfig } from '#server/config/config.ts'
+import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
+import {
+  openReadyDatabase,
+  prepareDataDir,
+  refuseLostDatabase,
+} from '#server/start/open-database.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
 
-// The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
+// The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node
+// scripts/admin.ts <command>`.
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The commands that work before the first start of a site. */
@@ -38,12 +43,22 @@ async function main(): Promise<number> {
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
       const pictures = openPictureFiles(config, db)
-      code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), print, env: process.env })
+      code = await runAdminCommand(args, {
+        config,
+        db,
+        pictures,
+        clock,
+        web,
+        pause: () => setTimeout(2000),
+        print,
+        env: process.env,
+      })
     } finally {
       await db.close()
       // The next start would take the file for a site, beside the pictures of one that was lost.
       if (args[0] === 'restore' && isNew && code !== 0)
-        for (const suffix of ['', '-wal', '-shm']) rmSync(config.databaseFile + suffix, { force: true })
+        for (const suffix of ['', '-wal', '-shm'])
+          rmSync(config.databaseFile + suffix, { force: true })
     }
     return code
   } catch (error) {

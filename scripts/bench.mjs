@@ -1,6 +1,8 @@
-// `npm run bench`: measures the site at 208, 5,000 and 50,000 entries and compares with the bounds. The built site runs in a separate
-// process and in folders below /tmp. Prints a table and exits with 1 if a bound is missed or a measurement fails. `-- cached` measures the
-// rows whose name contains that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `-- mails`.
+// `npm run bench`: measures the site at 208, 5,000 and 50,000 entries and compares with the bounds.
+// The built site runs in a separate process and in folders below /tmp. Prints a table and exits
+// with 1 if a bound is missed or a measurement fails. `-- cached` measures the rows whose name
+// contains that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `--
+// mails`.
 import { join } from 'node:path'
 import * as cached from './bench/cached.mjs'
 import * as mails from './bench/mails.mjs'
@@ -24,13 +26,19 @@ const sites = {}
 let postgres
 async function open(size, settings) {
   const name = settings === undefined ? size : `separate_${size}`
-  return (sites[name] ??= ends.use(await openSite(join(folder, name), sizes[size], { ...settings, ...(await createDatabase(name)) })))
+  return (sites[name] ??= ends.use(
+    await openSite(join(folder, name), sizes[size], {
+      ...settings,
+      ...(await createDatabase(name)),
+    }),
+  ))
 }
 
 /** A new empty database on a server that syncs as Debian sets it up; undefined for SQLite. */
 async function createDatabase(name) {
   if (!parameters.includes('postgres')) return undefined
-  if (findPostgres() === undefined && !installPackages(['postgresql'])) throw new Error('Install postgresql. The measurements need it.')
+  if (findPostgres() === undefined && !installPackages(['postgresql']))
+    throw new Error('Install postgresql. The measurements need it.')
   postgres ??= ends.use(await startPostgres({}))
   return { DATABASE_URL: await postgres.createDatabase(name) }
 }
@@ -42,11 +50,19 @@ try {
     for (const row of section.rows.filter(isSelected)) {
       process.stderr.write(`${row.name}\n`)
       const { actual, expected, isMet } = await section.measure(row, open)
-      tableRows.push([row.name, ...Object.keys(sizes).map((size) => actual[size] ?? ''), expected, isMet ? 'met' : 'MISSED'])
+      tableRows.push([
+        row.name,
+        ...Object.keys(sizes).map((size) => actual[size] ?? ''),
+        expected,
+        isMet ? 'met' : 'MISSED',
+      ])
     }
   }
 } finally {
   await ends.disposeAsync()
 }
-printTable(['', ...Object.values(sizes).map((count) => `${count} entries`), 'wanted', ''], tableRows)
+printTable(
+  ['', ...Object.values(sizes).map((count) => `${count} entries`), 'wanted', ''],
+  tableRows,
+)
 process.exit(tableRows.length > 0 && tableRows.every((cells) => cells.at(-1) === 'met') ? 0 : 1)

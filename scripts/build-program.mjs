@@ -1,4 +1,5 @@
-// The site's program as a few files: a start that reads 1,350 modules one by one takes a core 0.7 s for that alone (docs/scale.md).
+// The site's program as a few files: a start that reads 1,350 modules one by one takes a core 0.7 s
+// for that alone (docs/scale.md).
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
@@ -18,8 +19,19 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Packages that locate files beside themselves stay outside of the bundle, and so do rarely loaded ones.
-  ssr: { noExternal: true, external: ['sharp', '@resvg/resvg-js', 'satori', 'pg-native', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
+  // Packages that locate files beside themselves stay outside of the bundle, and so do rarely
+  // loaded ones.
+  ssr: {
+    noExternal: true,
+    external: [
+      'sharp',
+      '@resvg/resvg-js',
+      'satori',
+      'pg-native',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'build/program',

@@ -19,7 +19,10 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Builds the pages into build/ if their sources have changed since the last build. Throws with the last output of the build. */
+/**
+ * Builds the pages into build/ if their sources have changed since the last build. Throws with the
+ * last output of the build.
+ */
 export async function buildSite(root, node) {
   const stampFile = join(root, 'build', '.stamp')
   const hash = await hashSources(root)
@@ -36,7 +39,9 @@ export async function buildSite(root, node) {
 async function hashSources(root) {
   const hash = createHash('sha256')
   for (const source of sources) {
-    const files = (await listFiles(join(root, source))).filter((file) => !file.includes('.test.')).toSorted()
+    const files = (await listFiles(join(root, source)))
+      .filter((file) => !file.includes('.test.'))
+      .toSorted()
     for (const file of files) {
       hash.update(file.slice(root.length))
       hash.update(await readFile(file))
@@ -49,7 +54,11 @@ async function listFiles(path) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code !== 'ENOTDIR') throw error
   })
-  return entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
+  return (
+    entries
+      ?.filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)) ?? [path]
+  )
 }
 
 /** Compresses once, at the best quality; server/app.ts sends the `.br` and `.gz` files. */

@@ -10,14 +10,15 @@ const browserPaths = [
 /** Debian's package of the same name. */
 const shellPaths = ['/usr/bin/chromium-headless-shell']
 
-const findFirst = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
+const findFirst = (paths: readonly string[]) =>
+  [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
 
 /** A complete browser: CHROMIUM, else the path where systems install it; undefined: none. */
 export const findChromium = () => findFirst([...browserPaths, ...shellPaths])
 
 /**
- * The browser of the journeys: CHROMIUM, else the shell without windows, else a complete browser; undefined: none. The shell is the same
- * engine for two thirds of the processor's time.
+ * The browser of the journeys: CHROMIUM, else the shell without windows, else a complete browser;
+ * undefined: none. The shell is the same engine for two thirds of the processor's time.
  */
 export const findShell = () => findFirst([...shellPaths, ...browserPaths])
 

@@ -7,7 +7,8 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
 test('Caddy omits queries and addresses from all its logs, not only from the lines of responses', () => {
   const [general = '', site = ''] = read('deploy/Caddyfile').split('\n{$SITE_HOST} {\n')
-  for (const field of ['request>uri', 'request>headers', 'request>remote_ip', 'request>client_ip']) expect(general).toContain(field)
+  for (const field of ['request>uri', 'request>headers', 'request>remote_ip', 'request>client_ip'])
+    expect(general).toContain(field)
   // A separate format would create a separate log, without the errors.
   expect(site).toMatch(/^\tlog$/m)
 })
@@ -17,7 +18,8 @@ test('the image and the unit start the site as npm start does', () => {
     const text = read(path)
     // The options of the environment that runs this test precede ours.
     const expected = { ...siteEnv, NODE_OPTIONS: siteEnv.NODE_OPTIONS.split(' ').at(-1) }
-    for (const [name, value] of Object.entries(expected)) expect(text, path).toContain(`${name}=${value}`)
+    for (const [name, value] of Object.entries(expected))
+      expect(text, path).toContain(`${name}=${value}`)
     expect(text, path).toContain('build/program/main.js')
   }
 })

@@ -7,5 +7,7 @@ test('the search answers what students type: four of five first, nearly all in f
   const { first, inFive } = sharesOf(results)
   expect(first).toBeGreaterThanOrEqual(minShares.first)
   expect(inFive).toBeGreaterThanOrEqual(minShares.inFive)
-  expect(results.filter(({ sort, isInFive }) => sort === 'name' && !isInFive).map(({ q }) => q)).toEqual([])
+  expect(
+    results.filter(({ sort, isInFive }) => sort === 'name' && !isInFive).map(({ q }) => q),
+  ).toEqual([])
 })

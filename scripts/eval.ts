@@ -1,6 +1,7 @@
-// `npm run eval -- search`: how well the search answers real queries, over content/search/queries.json and the starter catalogue. Prints
-// each query with a wrong result, then the shares, and exits with 1 where they are below the bounds. `-- search all` also names those that
-// were put aside while the search was built.
+// `npm run eval -- search`: how well the search answers real queries, over
+// content/search/queries.json and the starter catalogue. Prints each query with a wrong result,
+// then the shares, and exits with 1 where they are below the bounds. `-- search all` also names
+// those that were put aside while the search was built.
 import { readFile } from 'node:fs/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
@@ -35,11 +36,22 @@ const now = new Date('2026-11-24T12:00:00Z')
 
 /** Each query with what the search finds in the catalogue as it ships. */
 export async function evaluateSearch(): Promise<readonly QueryResult[]> {
-  const [{ opportunities }, groups] = await Promise.all([readStarterCatalogue(now), readStarterGroups()])
+  const [{ opportunities }, groups] = await Promise.all([
+    readStarterCatalogue(now),
+    readStarterGroups(),
+  ])
   const readEntry = createEntryReader()
-  const entries = opportunities.map((item) => readEntry({ item: asRuled(item), publishAt: null })).sort(compareNames)
-  const context = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), accepts: () => true }
-  const queries: readonly Query[] = JSON.parse(await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'))
+  const entries = opportunities
+    .map((item) => readEntry({ item: asRuled(item), publishAt: null }))
+    .sort(compareNames)
+  const context = {
+    now,
+    groups: new Map(groups.map(({ key, countries }) => [key, countries])),
+    accepts: () => true,
+  }
+  const queries: readonly Query[] = JSON.parse(
+    await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'),
+  )
   return queries.map((query) => {
     const { hits, understood } = search(entries, query.q, context)
     const slugs = hits.slice(0, 5).map(({ slug }) => slug)
@@ -49,8 +61,14 @@ export async function evaluateSearch(): Promise<readonly QueryResult[]> {
   })
 }
 
-/** The share with a right first result, of the queries that can have one, and the share with a right one in five, of all. */
-export function sharesOf(results: readonly QueryResult[]): { readonly first: number; readonly inFive: number } {
+/**
+ * The share with a right first result, of the queries that can have one, and the share with a right
+ * one in five, of all.
+ */
+export function sharesOf(results: readonly QueryResult[]): {
+  readonly first: number
+  readonly inFive: number
+} {
   const rated = results.filter(({ best }) => best.length > 0)
   return {
     first: rated.filter(({ isFirst }) => isFirst).length / Math.max(1, rated.length),
@@ -62,14 +80,20 @@ if (import.meta.main) {
   if (process.argv[2] !== 'search') throw new Error('Usage: npm run eval -- search [all]')
   const results = await evaluateSearch()
   const isIncluded = ({ aside }: QueryResult) => aside === undefined || process.argv[3] === 'all'
-  for (const { q, sort, slugs, chips, isFirst, isInFive, best, five } of results.filter(isIncluded)) {
+  for (const { q, sort, slugs, chips, isFirst, isInFive, best, five } of results.filter(
+    isIncluded,
+  )) {
     if (isFirst && isInFive) continue
-    process.stdout.write(`${isInFive ? 'not first' : 'MISSED'} (${sort}): ${q}\n  understood ${chips}\n  found ${slugs.join(', ')}\n`)
+    process.stdout.write(
+      `${isInFive ? 'not first' : 'MISSED'} (${sort}): ${q}\n  understood ${chips}\n  found ${slugs.join(', ')}\n`,
+    )
     process.stdout.write(`  wanted ${(best.length > 0 ? best : five).slice(0, 6).join(', ')}\n`)
   }
   const print = (name: string, group: readonly QueryResult[]) => {
     const { first, inFive } = sharesOf(group)
-    process.stdout.write(`${name}: ${group.length} queries, first ${Math.round(100 * first)} %, in five ${Math.round(100 * inFive)} %\n`)
+    process.stdout.write(
+      `${name}: ${group.length} queries, first ${Math.round(100 * first)} %, in five ${Math.round(100 * inFive)} %\n`,
+    )
     return first >= minShares.first && inFive >= minShares.inFive
   }
   for (const [sort, group] of Map.groupBy(results, (result) => result.sort)) print(sort, group)

@@ -1,5 +1,6 @@
-// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed,
-// so it is plain JavaScript without dependencies. Everything after it runs on the Node 24 that the lock brings.
+// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs
+// on Node 20.19 with nothing installed, so it is plain JavaScript without dependencies. Everything
+// after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildSite } from './build.mjs'
@@ -10,9 +11,13 @@ import { siteEnv } from './site-env.mjs'
 const root = join(import.meta.dirname, '..')
 
 const commands = {
-  // Node stores compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant
-  // code.
-  start: { script: 'build/program/main.js', build: true, env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') } },
+  // Node stores compiled code in a folder of ours: a start takes a sixth less of a core. In a
+  // folder that others can write they could plant code.
+  start: {
+    script: 'build/program/main.js',
+    build: true,
+    env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') },
+  },
   // For an image or a server on which another program starts the site.
   build: { build: true },
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },
@@ -27,7 +32,8 @@ const commands = {
 }
 
 const command = commands[process.argv[2]]
-if (command === undefined) fail(`Usage: node scripts/launch.mjs ${Object.keys(commands).join(' | ')}`)
+if (command === undefined)
+  fail(`Usage: node scripts/launch.mjs ${Object.keys(commands).join(' | ')}`)
 
 try {
   await installDependencies(root)
@@ -39,8 +45,8 @@ try {
 }
 
 /**
- * The launcher represents its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child
- * stops.
+ * The launcher represents its child: signals go in, the exit code comes out. If the launcher is
+ * killed, the channel closes and the child stops.
  */
 function run(node) {
   const child = spawn(node, [command.script, ...process.argv.slice(3)], {
@@ -49,7 +55,8 @@ function run(node) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   // A terminal sends Ctrl-C to both; the launcher waits for the child either way.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   stopWithNpm(child)
   child.on('error', (error) => fail(`The program could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
@@ -59,8 +66,8 @@ function run(node) {
 }
 
 /**
- * npm passes a signal to the shell that runs scripts, and a shell that does not `exec` ends without passing it to its child. Under npm a
- * changed parent means that.
+ * npm passes a signal to the shell that runs scripts, and a shell that does not `exec` ends without
+ * passing it to its child. Under npm a changed parent means that.
  */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return

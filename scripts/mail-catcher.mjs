@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server in a separate process, to be opened by `using`. Each mail takes it `delay` milliseconds. `every` selects by their number
- * (`r100@…`) the recipients that it treats badly. It `greylists` once, refuses permanently (`refused`), or cuts the connection once between
- * receipt and confirmation (`cut`). `listMails` resolves to `{ to, id }` of each mail, with its Message-ID. `stopFor` stops it for so many
- * milliseconds.
+ * A mail server in a separate process, to be opened by `using`. Each mail takes it `delay`
+ * milliseconds. `every` selects by their number (`r100@…`) the recipients that it treats badly. It
+ * `greylists` once, refuses permanently (`refused`), or cuts the connection once between receipt
+ * and confirmation (`cut`). `listMails` resolves to `{ to, id }` of each mail, with its Message-ID.
+ * `stopFor` stops it for so many milliseconds.
  */
 export async function startMailCatcher({ delay = 0, every = {} } = {}) {
   const child = fork(import.meta.filename, [JSON.stringify({ delay, every })])
@@ -27,8 +28,10 @@ export async function startMailCatcher({ delay = 0, every = {} } = {}) {
 
 if (process.argv[1] === import.meta.filename) {
   const { delay, every } = JSON.parse(process.argv[2])
-  const isAffected = (treatment, address) => Number(/^r(\d+)@/.exec(address)?.[1]) % every[treatment] === 0
-  const createError = (responseCode) => Object.assign(new Error('Not now, or never'), { responseCode })
+  const isAffected = (treatment, address) =>
+    Number(/^r(\d+)@/.exec(address)?.[1]) % every[treatment] === 0
+  const createError = (responseCode) =>
+    Object.assign(new Error('Not now, or never'), { responseCode })
   const mails = []
   const [greylisted, cutOff, sockets] = [new Set(), new Set(), new Map()]
   const open = async (port) => {
@@ -38,7 +41,8 @@ if (process.argv[1] === import.meta.filename) {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
-        if (isAffected('greylisted', address) && !greylisted.has(address)) return done(createError(greylisted.add(address) && 451))
+        if (isAffected('greylisted', address) && !greylisted.has(address))
+          return done(createError(greylisted.add(address) && 451))
         done(isAffected('refused', address) ? createError(550) : undefined)
       },
       async onData(stream, { envelope, remotePort }, done) {

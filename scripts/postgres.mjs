@@ -12,18 +12,32 @@ import { run } from './run.mjs'
 /** The folder of `initdb` and `postgres`, the newest version first; undefined: not installed. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
 }
 
-const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 /**
- * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password. Its data is below /tmp and not synced to the disk
- * unless `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`) and `createDatabase` (returns the URL
- * of a new database). For trials of faults it has `restart` ('fast' or 'immediate', as in pg_ctl). `freeze` stops all of its processes for
- * so many seconds. PostgreSQL refuses to run as root, so root runs it as the user postgres. Throws if it is not installed.
+ * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password. Its data is
+ * below /tmp and not synced to the disk unless `settings` say otherwise. Resolves to its `url`,
+ * `stop` (called at the end of its `using`) and `createDatabase` (returns the URL of a new
+ * database). For trials of faults it has `restart` ('fast' or 'immediate', as in pg_ctl). `freeze`
+ * stops all of its processes for so many seconds. PostgreSQL refuses to run as root, so root runs
+ * it as the user postgres. Throws if it is not installed.
  */
 export async function startPostgres(settings = unsafeSettings) {
   const folder = findPostgres()
@@ -33,19 +47,33 @@ export async function startPostgres(settings = unsafeSettings) {
   const password = randomBytes(18).toString('base64url')
   const passwordFile = join(data, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if (user !== undefined) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)])
+  if (user !== undefined)
+    await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)])
 
   const options = { ...user, cwd: data, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const cluster = join(data, 'cluster')
   const authOptions = ['-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
-  await run(join(folder, 'initdb'), ['-D', cluster, ...authOptions, '-E', 'UTF8', '--locale=C', '--no-sync'], options)
+  await run(
+    join(folder, 'initdb'),
+    ['-D', cluster, ...authOptions, '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
 
   const port = await findFreePort()
   const config = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
-  const parameters = ['-D', cluster, '-p', String(port), ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const parameters = [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   let server
   async function start() {
-    server = spawn(join(folder, 'postgres'), parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = spawn(join(folder, 'postgres'), parameters, {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     await waitUntilReady(server)
   }
   async function stopServer(signal) {
@@ -78,7 +106,9 @@ export async function startPostgres(settings = unsafeSettings) {
       const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
       const processes = [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
       for (const pid of processes) sendSignal(pid, 'SIGSTOP')
-      await wait(seconds * 1000).finally(() => processes.toReversed().forEach((pid) => sendSignal(pid, 'SIGCONT')))
+      await wait(seconds * 1000).finally(() =>
+        processes.toReversed().forEach((pid) => sendSignal(pid, 'SIGCONT')),
+      )
     },
     [Symbol.asyncDispose]: stop,
     stop,
@@ -114,6 +144,8 @@ function waitUntilReady(server) {
       if (output.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL ended: ${output.trim().split('\n').at(-1)}`)))
+    server.once('exit', () =>
+      reject(new Error(`PostgreSQL ended: ${output.trim().split('\n').at(-1)}`)),
+    )
   })
 }

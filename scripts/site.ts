@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '#server/testing/free-port.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { siteEnv } from './site-env.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -11,7 +11,10 @@ const compileCache = join(root, 'node_modules', '.cache', 'compile')
 
 type Env = Readonly<Record<string, string>>
 
-/** For trials and measurements: a fixed password of the administrator, and limits that nothing reaches. */
+/**
+ * For trials and measurements: a fixed password of the administrator, and limits that nothing
+ * reaches.
+ */
 export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
 
 export interface SiteOptions {
@@ -27,8 +30,8 @@ export interface SiteOptions {
 }
 
 /**
- * The built program as a separate process, started as `npm start` starts it. It may be stopped and started again at the same port. At the
- * end of its `using` it is killed.
+ * The built program as a separate process, started as `npm start` starts it. It may be stopped and
+ * started again at the same port. At the end of its `using` it is killed.
  */
 export class Site implements AsyncDisposable {
   readonly url: string
@@ -64,11 +67,21 @@ export class Site implements AsyncDisposable {
   /** May be called again after its end. Rejects with what it printed when it ends at once. */
   async start(): Promise<void> {
     const { port, env, commandPrefix = [], preload } = this.#options
-    const [program = '', ...rest] = [...commandPrefix, process.execPath, ...(preload === undefined ? [] : ['--import', preload])]
+    const [program = '', ...rest] = [
+      ...commandPrefix,
+      process.execPath,
+      ...(preload === undefined ? [] : ['--import', preload]),
+    ]
     const startedAt = performance.now()
     const child = spawn(program, [...rest, 'build/program/main.js'], {
       cwd: root,
-      env: { PATH: process.env['PATH'], ...siteEnv, NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
+      env: {
+        PATH: process.env['PATH'],
+        ...siteEnv,
+        NODE_COMPILE_CACHE: compileCache,
+        PORT: String(port),
+        ...env,
+      },
       // With a channel it ends by itself when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -85,7 +98,9 @@ export class Site implements AsyncDisposable {
         this.lines.push(...String(chunk).split('\n').filter(Boolean))
       })
       child.once('error', reject)
-      child.once('close', (code) => reject(new Error(`The site ended with ${code}: ${this.#output.slice(-2000)}`)))
+      child.once('close', (code) =>
+        reject(new Error(`The site ended with ${code}: ${this.#output.slice(-2000)}`)),
+      )
     })
     this.startedIn = performance.now() - startedAt
   }
@@ -94,7 +109,8 @@ export class Site implements AsyncDisposable {
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const isTraced = this.#options.commandPrefix?.[0] === 'strace'
     // A tracer would leave the program running.
-    if (this.isRunning) process.kill((isTraced && (await findChild(this.pid))) || (this.pid ?? 0), signal)
+    if (this.isRunning)
+      process.kill((isTraced && (await findChild(this.pid))) || (this.pid ?? 0), signal)
     const code = await this.#ended
     await this.#options.ownFolder?.remove()
     return code
@@ -105,16 +121,27 @@ export class Site implements AsyncDisposable {
   }
 }
 
-/** The site on a free port, and with a data folder of its own where `env` names none. Rejects with what it printed when it ends at once. */
+/**
+ * The site on a free port, and with a data folder of its own where `env` names none. Rejects with
+ * what it printed when it ends at once.
+ */
 export async function startSite(env: Env = {}): Promise<Site> {
-  const ownFolder = env['DATA_DIR'] === undefined ? await mkdtempDisposable(join(tmpdir(), 'atlas-site-')) : undefined
+  const ownFolder =
+    env['DATA_DIR'] === undefined
+      ? await mkdtempDisposable(join(tmpdir(), 'atlas-site-'))
+      : undefined
   for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
-    const site = new Site({ port: await findFreePort(), env: { DATA_DIR: ownFolder?.path ?? '', ...env }, ownFolder })
+    const site = new Site({
+      port: await findFreePort(),
+      env: { DATA_DIR: ownFolder?.path ?? '', ...env },
+      ownFolder,
+    })
     try {
       await site.start()
       return site
     } catch (error) {
-      // Another program may have taken the port between the search and the start: connections take such ports all the time.
+      // Another program may have taken the port between the search and the start: connections take
+      // such ports all the time.
       if (attemptsLeft > 0 && String(error).includes('is in use by another program')) continue
       await ownFolder?.remove()
       throw error
@@ -127,14 +154,21 @@ async function findChild(pid: number | undefined): Promise<number | undefined> {
   return children === '' ? undefined : Number(children.split(' ')[0])
 }
 
-/** The database that a site with these settings has, to work on from outside, as another process does. */
+/**
+ * The database that a site with these settings has, to work on from outside, as another process
+ * does.
+ */
 export function openDatabaseOf(env: Env): Database & AsyncDisposable {
   const url = env['DATABASE_URL']
-  const db = openDatabase(url === undefined ? { file: join(env['DATA_DIR'] ?? '', 'atlas.sqlite') } : { url })
+  const db = openDatabase(
+    url === undefined ? { file: join(env['DATA_DIR'] ?? '', 'atlas.sqlite') } : { url },
+  )
   return Object.assign(db, { [Symbol.asyncDispose]: () => db.close() })
 }
 
 /** Megabytes that a process holds, its threads too. */
 export async function memoryOf({ pid }: { readonly pid: number | undefined }): Promise<number> {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return (
+    Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  )
 }

@@ -10,8 +10,13 @@ test('a file’s name selects the complete file, in any case', () => {
 
 test('a title selects its test in the files that contain it, and its special characters match literally', () => {
   const title = 'its signs mean (themselves)? 1+1'
-  expect(chooseUnitTests(root, title)).toEqual([['--testNamePattern', String.raw`(?i:its signs mean \(themselves\)\? 1\+1)`, here]])
-  expect(chooseJourneys(title)).toEqual(['--grep', String.raw`its signs mean \(themselves\)\? 1\+1`])
+  expect(chooseUnitTests(root, title)).toEqual([
+    ['--testNamePattern', String.raw`(?i:its signs mean \(themselves\)\? 1\+1)`, here],
+  ])
+  expect(chooseJourneys(title)).toEqual([
+    '--grep',
+    String.raw`its signs mean \(themselves\)\? 1\+1`,
+  ])
 })
 
 test('a title built at run time is searched for in all files', () => {

@@ -18,9 +18,15 @@ export function createCommands(root) {
     return new Promise((resolve) => {
       const output = quiet ? 'pipe' : 'inherit'
       const stdio = ['ignore', output, output]
-      const child = spawn(join(bin, program), parameters, { cwd: root, env, stdio, signal: stopped.signal })
+      const child = spawn(join(bin, program), parameters, {
+        cwd: root,
+        env,
+        stdio,
+        signal: stopped.signal,
+      })
       let text = ''
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => (text += chunk))
       // A stopped command leaves its promise open, so that no other one starts during the cleanup.
       const finish = (result) => stopped.signal.aborted || resolve(result)
       child.on('error', (error) => finish({ code: 1, text: `${error.message}\n` }))

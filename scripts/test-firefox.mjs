@@ -1,4 +1,5 @@
-// `npm run test:firefox`: the main journeys in Firefox as Debian has it, over WebDriver BiDi. Closes with `N passed, N failed`.
+// `npm run test:firefox`: the main journeys in Firefox as Debian has it, over WebDriver BiDi.
+// Closes with `N passed, N failed`.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
@@ -7,9 +8,14 @@ import { startSite } from './site.ts'
 import { installPackages } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 
-const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const firefoxPaths = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
 /** FIREFOX, else the path where systems install it; undefined: none. */
-const findFirefox = () => [process.env.FIREFOX, ...firefoxPaths].find((path) => path && existsSync(path))
+const findFirefox = () =>
+  [process.env.FIREFOX, ...firefoxPaths].find((path) => path && existsSync(path))
 
 const report = createReport()
 await report.check('Firefox', runAll, { counted: false })
@@ -20,12 +26,14 @@ process.exit(failed === 0 ? 0 : 1)
 async function runAll() {
   if (findFirefox() === undefined) installPackages(['firefox-esr'])
   const executablePath = findFirefox()
-  if (executablePath === undefined) throw new Error('Install firefox-esr, or set FIREFOX. These journeys need it.')
+  if (executablePath === undefined)
+    throw new Error('Install firefox-esr, or set FIREFOX. These journeys need it.')
   const password = randomUUID()
   await using site = await startSite({ ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
   await using browser = await launch({ browser: 'firefox', executablePath })
   report.print(`${await browser.version()} over ${browser.protocol}\n`)
-  for (const [name, run] of Object.entries(journeys)) await report.check(name, () => runOne(run, browser, { site, password }))
+  for (const [name, run] of Object.entries(journeys))
+    await report.check(name, () => runOne(run, browser, { site, password }))
 }
 
 /** In a separate profile of the browser. An error in the console of the page fails the journey. */

@@ -7,13 +7,18 @@ export function createReport() {
   function count(name, { passed = 0, failed = 0, details = '' }, startedAt) {
     total.passed += passed
     total.failed += failed
-    print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${details} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`)
+    print(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${details} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+    )
   }
 
   return {
     total,
     print,
-    /** Runs `work` as one check: it passes when nothing is thrown. Resolves to whether it did. `counted: false`: only a failure counts. */
+    /**
+     * Runs `work` as one check: it passes when nothing is thrown. Resolves to whether it did.
+     * `counted: false`: only a failure counts.
+     */
     async check(name, work, { counted = true } = {}) {
       const startedAt = Date.now()
       try {
@@ -27,8 +32,9 @@ export function createReport() {
       }
     },
     /**
-     * Counts tests one by one, as `work` returns them with the exit code of their program. A run that fails without a failed test, such as
-     * one with a file that cannot be loaded, is a failure too.
+     * Counts tests one by one, as `work` returns them with the exit code of their program. A run
+     * that fails without a failed test, such as one with a file that cannot be loaded, is a failure
+     * too.
      */
     async tests(name, work) {
       const startedAt = Date.now()

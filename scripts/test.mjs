@@ -1,5 +1,6 @@
-// `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called
-// so. The last line is `N passed, N failed` and nothing else.
+// `npm test`: first all checks and the unit and API tests, with their result, then the journeys.
+// `npm test -- name`: only what is called so. The last line is `N passed, N failed` and nothing
+// else.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -48,7 +49,9 @@ async function runAll() {
   const [isBuilt] = await Promise.all([prepareServices({ counted: true }), checkSources()])
   await runUnitTests([])
   const { passed, failed } = report.total
-  report.print(`\nThe fast part: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s). Now the journeys.\n\n`)
+  report.print(
+    `\nThe fast part: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s). Now the journeys.\n\n`,
+  )
   if (isBuilt) await runJourneys([])
   else report.fail('browser journeys')
 }
@@ -57,7 +60,8 @@ async function runSelected() {
   const journeys = chooseJourneys(filter)
   const isJourney = (await countJourneys(journeys)) > 0
   const isBuilt = await prepareServices({ counted: false, needsBuild: isJourney })
-  for (const choice of chooseUnitTests(root, filter)) await runUnitTests(['--passWithNoTests', ...choice])
+  for (const choice of chooseUnitTests(root, filter))
+    await runUnitTests(['--passWithNoTests', ...choice])
   if (isJourney && isBuilt) await runJourneys(journeys)
   else if (isJourney) report.fail('browser journeys')
   if (report.total.tests > 0) return
@@ -67,8 +71,12 @@ async function runSelected() {
 
 /** PostgreSQL and the built pages; false: the pages cannot be built. */
 async function prepareServices({ counted, needsBuild = true }) {
-  if (!commands.env.TEST_DATABASE_URL) await report.check('PostgreSQL for the tests', startDatabase, { counted })
-  return !needsBuild || (await report.check('build', () => buildSite(root, process.execPath), { counted }))
+  if (!commands.env.TEST_DATABASE_URL)
+    await report.check('PostgreSQL for the tests', startDatabase, { counted })
+  return (
+    !needsBuild ||
+    (await report.check('build', () => buildSite(root, process.execPath), { counted }))
+  )
 }
 
 async function startDatabase() {
@@ -79,7 +87,8 @@ async function startDatabase() {
 async function checkSources() {
   const typegen = check('types of the routes', ['react-router', 'typegen'])
   await check('format', ['oxfmt', '--check'])
-  // It deletes the types of the previous run and writes new ones. Lint follows imports, so it would fail on a deleted file.
+  // It deletes the types of the previous run and writes new ones. Lint follows imports, so it would
+  // fail on a deleted file.
   await typegen
   await Promise.all([
     check('types', ['tsc', '-p', 'src/domain'], ['tsc', '--noEmit', '-p', '.']),
@@ -87,7 +96,10 @@ async function checkSources() {
   ])
 }
 
-/** One check of one command or several: it passes when all of them do. Prints the output of a failing one. */
+/**
+ * One check of one command or several: it passes when all of them do. Prints the output of a
+ * failing one.
+ */
 function check(title, ...list) {
   return report.check(title, async () => {
     for (const command of list) {
@@ -100,7 +112,14 @@ function check(title, ...list) {
 async function runUnitTests(choice) {
   await report.tests('unit and API tests', async () => {
     const file = join(scratch, 'vitest.json')
-    const { code } = await commands.run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...choice])
+    const { code } = await commands.run([
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...choice,
+    ])
     const { numPassedTests = 0, numFailedTests = 0 } = await readJson(file)
     return { code, passed: numPassedTests, failed: numFailedTests }
   })
@@ -109,26 +128,38 @@ async function runUnitTests(choice) {
 async function runJourneys(choice) {
   await report.tests('browser journeys', async () => {
     const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice])
-    const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } = await readJson(playwrightFile)
+    const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } =
+      await readJson(playwrightFile)
     for (const text of listFailures(suites)) report.print(text)
     return { code, passed: expected, failed: unexpected + flaky }
   })
 }
 
-/** Each failed journey with its message and line, repeated at the end, where readers of only the last lines see them. */
+/**
+ * Each failed journey with its message and line, repeated at the end, where readers of only the
+ * last lines see them.
+ */
 function listFailures(suites = []) {
-  const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))
+  const errorsOf = ({ tests }) =>
+    tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap((spec) =>
-      errorsOf(spec).map(({ message = '' }) => `\n${spec.file}:${spec.line} ${spec.title}\n${stripVTControlCharacters(message)}\n`),
+      errorsOf(spec).map(
+        ({ message = '' }) =>
+          `\n${spec.file}:${spec.line} ${spec.title}\n${stripVTControlCharacters(message)}\n`,
+      ),
     ),
     ...listFailures(suite.suites),
   ])
 }
 
 async function countJourneys(choice) {
-  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true })
-  const count = (suites = []) => suites.reduce((sum, suite) => sum + suite.specs.length + count(suite.suites), 0)
+  await commands.run(
+    ['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice],
+    { quiet: true },
+  )
+  const count = (suites = []) =>
+    suites.reduce((sum, suite) => sum + suite.specs.length + count(suite.suites), 0)
   return count((await readJson(playwrightFile)).suites)
 }
 

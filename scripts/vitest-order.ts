@@ -7,6 +7,9 @@ const waiting = 'src/server/http/listener.test.ts'
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = await super.sort(files)
-    return order.toSorted((one, other) => Number(other.moduleId.endsWith(waiting)) - Number(one.moduleId.endsWith(waiting)))
+    return order.toSorted(
+      (one, other) =>
+        Number(other.moduleId.endsWith(waiting)) - Number(one.moduleId.endsWith(waiting)),
+    )
   }
 }

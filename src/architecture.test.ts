@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const readPage = (name: string) => readFileSync(`${import.meta.dirname}/../docs/${name}`, 'utf8')
 const page = readPage('architecture.md')
-const files = globSync('**/*.*', { cwd: import.meta.dirname }).map((path) => path.replaceAll('\\', '/'))
+const files = globSync('**/*.*', { cwd: import.meta.dirname }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
 const folders = [...new Set(files.map((path) => dirname(path)))].filter(
   (path) => path.includes('/') && !/(?:^|\/)testing(?:\/|$)/.test(path),
 )
@@ -15,7 +17,10 @@ const layers = new Map(
     .slice(0, page.indexOf('## A request'))
     .split(/^ {6}(?=\w+\/ )/m)
     .slice(1)
-    .map((section) => [section.slice(0, section.indexOf('/')), section.split(/^ {4}e2e/m)[0] ?? ''] as const),
+    .map(
+      (section) =>
+        [section.slice(0, section.indexOf('/')), section.split(/^ {4}e2e/m)[0] ?? ''] as const,
+    ),
 )
 
 test('docs/architecture.md shows every folder', () => {
@@ -24,7 +29,10 @@ test('docs/architecture.md shows every folder', () => {
     const [layer = '', first = '', second] = folder.split('/')
     const words = layers.get(layer)?.split(/[\s,;:()]+/) ?? []
     // A listed folder includes its subfolders, except in the administrator's area.
-    return !words.includes(first) || (first === 'admin' && second !== undefined && !words.includes(second))
+    return (
+      !words.includes(first) ||
+      (first === 'admin' && second !== undefined && !words.includes(second))
+    )
   })
   expect(missing).toEqual([])
 })
@@ -32,8 +40,11 @@ test('docs/architecture.md shows every folder', () => {
 test('docs/architecture.md and docs/changing.md name no missing folder or file', () => {
   const paths = [...layers].flatMap(([layer, section]) =>
     section.split('\n').flatMap((line) => {
-      // The third column begins with names, followed by two spaces and a description. The administrator's rows have names only.
-      const [names = '', description = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
+      // The third column begins with names, followed by two spaces and a description. The
+      // administrator's rows have names only.
+      const [names = '', description = ''] = line
+        .slice(line.startsWith(' ') ? 47 : 41)
+        .split(/ {2,}/)
       return `${names} ${names === 'admin' ? description : ''}`
         .split(' ')
         .filter((name) => name !== '')
@@ -44,10 +55,14 @@ test('docs/architecture.md and docs/changing.md name no missing folder or file',
   const isFolder = (name: string) => folders.some((folder) => `${folder}/`.startsWith(`${name}/`))
   expect(paths.filter((name) => !isFolder(name))).toEqual([])
   // In the text between backticks, in the drawings of ways at the beginning of a line.
-  const citation = /(?:`|^ {4,})((?:domain|storage|services|web|server)\/[\w./-]+)(?:`| {2,}[a-zA-Z`])/gm
-  const cited = ['architecture.md', 'changing.md'].map((name) => [...readPage(name).matchAll(citation)].map((match) => match[1] ?? ''))
+  const citation =
+    /(?:`|^ {4,})((?:domain|storage|services|web|server)\/[\w./-]+)(?:`| {2,}[a-zA-Z`])/gm
+  const cited = ['architecture.md', 'changing.md'].map((name) =>
+    [...readPage(name).matchAll(citation)].map((match) => match[1] ?? ''),
+  )
   expect(cited.map(({ length }) => length > 40)).toEqual([true, true])
-  const isThere = (name: string) => isFolder(name) || files.some((file) => file === name || file.replace(/\.\w+$/, '') === name)
+  const isThere = (name: string) =>
+    isFolder(name) || files.some((file) => file === name || file.replace(/\.\w+$/, '') === name)
   expect(cited.flat().filter((name) => !isThere(name))).toEqual([])
 })
 

@@ -4,12 +4,19 @@ import { expect, test } from 'vitest'
 /** From left to right; imports point only to the left (docs/architecture.md). */
 const layers = ['domain', 'storage', 'services', 'web', 'server']
 
-/** The misspelled words of the wire are in one file only, except for the test backend, which must send them. */
+/**
+ * The misspelled words of the wire are in one file only, except for the test backend, which must
+ * send them.
+ */
 const wireFile = 'server/wire/wire.ts'
 const testBackend = /^server\/testing\/(?:odd-records|test-backend)\.ts$/
-const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
+const wireWords =
+  /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
 
-/** The packages that each folder of the domain may import. zod must never reach the browser through a card. */
+/**
+ * The packages that each folder of the domain may import. zod must never reach the browser through
+ * a card.
+ */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/contact-form.ts': ['zod'],
   'domain/forms/field-schemas.ts': ['zod'],
@@ -34,7 +41,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isTesting = (path: string) => path.includes('/testing/')
 
 function importsOf(text: string): string[] {
-  const statements = /^(?:import\s+|(?:import|export)\s[\w\s{},*$]*\bfrom\s+)['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  const statements =
+    /^(?:import\s+|(?:import|export)\s[\w\s{},*$]*\bfrom\s+)['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
   return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? '')
 }
 
@@ -45,7 +53,9 @@ test('the layers exist', () => {
       layer,
     ).toBe(true)
   expect(
-    importsOf(`import type { A } from '#domain/a.ts'\nimport '#web/b.ts'\nexport { c } from '#server/c.ts'\nawait import('#storage/d.ts')`),
+    importsOf(
+      `import type { A } from '#domain/a.ts'\nimport '#web/b.ts'\nexport { c } from '#server/c.ts'\nawait import('#storage/d.ts')`,
+    ),
   ).toEqual(['#domain/a.ts', '#web/b.ts', '#server/c.ts', '#storage/d.ts'])
 })
 
@@ -56,7 +66,9 @@ test('imports point only to the left', () => {
       const own = layers.indexOf(path.split('/')[0] ?? '')
       return importsOf(text).flatMap((target) => {
         const other = layers.indexOf(/^#(\w+)\//.exec(target)?.[1] ?? '')
-        return own >= 0 && other > own ? [`src/${path} imports ${target}: ${layers[own]} must not know ${layers[other]}.`] : []
+        return own >= 0 && other > own
+          ? [`src/${path} imports ${target}: ${layers[own]} must not know ${layers[other]}.`]
+          : []
       })
     })
   expect(wrong).toEqual([])
@@ -78,7 +90,9 @@ test('code for tests only is in testing/', () => {
   const wrong = files
     .filter(({ path }) => !isTest(path) && !isTesting(path))
     .filter(
-      ({ path, text }) => /(?:^|\/)test-[^/]+$/.test(path) || importsOf(text).some((target) => /^(?:vitest|@playwright)\b/.test(target)),
+      ({ path, text }) =>
+        /(?:^|\/)test-[^/]+$/.test(path) ||
+        importsOf(text).some((target) => /^(?:vitest|@playwright)\b/.test(target)),
     )
     .map(({ path }) => `src/${path} is for tests only: it belongs into testing/.`)
   expect(wrong).toEqual([])
@@ -98,7 +112,9 @@ test('the domain imports only the listed packages', () => {
     .filter(({ path }) => path.startsWith('domain/') && !isTest(path))
     .flatMap(({ path, text }) =>
       importsOf(text)
-        .filter((target) => !target.startsWith('#') && !(domainPackages[path] ?? []).includes(target))
+        .filter(
+          (target) => !target.startsWith('#') && !(domainPackages[path] ?? []).includes(target),
+        )
         .map((target) => `src/${path} imports ${target}: the domain is plain TypeScript.`),
     )
   expect(wrong).toEqual([])
@@ -109,7 +125,9 @@ test('the misspelled words of the wire are in wire.ts only', () => {
     .filter(({ path }) => path !== wireFile && !isTest(path) && !testBackend.test(path))
     .flatMap(({ path, text }) => {
       const word = wireWords.exec(text)?.[0]
-      return word === undefined ? [] : [`src/${path} says '${word}': only src/${wireFile} speaks the wire.`]
+      return word === undefined
+        ? []
+        : [`src/${path} says '${word}': only src/${wireFile} speaks the wire.`]
     })
   expect(wrong).toEqual([])
 })
@@ -139,7 +157,10 @@ test('imports form no cycle, type imports included', () => {
   expect(circlesOf(graph)).toEqual([])
 })
 
-/** The groups of files that reach each other by imports (Tarjan's strongly connected components of more than one file), each sorted. */
+/**
+ * The groups of files that reach each other by imports (Tarjan's strongly connected components of
+ * more than one file), each sorted.
+ */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -151,11 +172,13 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
     open.push(file)
     for (const target of graph.get(file) ?? []) {
       if (!found.has(target)) visit(target)
-      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
+      if (open.includes(target))
+        lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
     }
     if (lowest.get(file) !== found.get(file)) return
     const circle = open.splice(open.indexOf(file))
-    if (circle.length > 1 || graph.get(file)?.includes(file) === true) circles.push(circle.toSorted())
+    if (circle.length > 1 || graph.get(file)?.includes(file) === true)
+      circles.push(circle.toSorted())
   }
   for (const file of graph.keys()) if (!found.has(file)) visit(file)
   return circles
@@ -163,12 +186,18 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 
 test('a glob of files to load finds its files', () => {
   const patterns = files.flatMap(({ path, text }) =>
-    [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].map((match) => ({ path, pattern: match[1] ?? '' })),
+    [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].map((match) => ({
+      path,
+      pattern: match[1] ?? '',
+    })),
   )
   expect(patterns.length).toBeGreaterThan(2)
   const empty = patterns.filter(({ path, pattern }) => {
     const folder = `${import.meta.dirname}/${path.replace(/[^/]+$/, '')}`
     return globSync(pattern, { cwd: folder }).length === 0
   })
-  expect(empty, 'Vite says nothing where a pattern finds nothing: what it should load is then silently missing.').toEqual([])
+  expect(
+    empty,
+    'Vite says nothing where a pattern finds nothing: what it should load is then silently missing.',
+  ).toEqual([])
 })

@@ -10,7 +10,9 @@ interface OldWord {
   readonly stays?: Readonly<Record<string, string>>
 }
 
-/** Words with many meanings in this code. A folder ends with a slash here, a file has no extension. */
+/**
+ * Words with many meanings in this code. A folder ends with a slash here, a file has no extension.
+ */
 const oldWords: readonly OldWord[] = [
   {
     forms: 'keep keeps kept keeping',
@@ -23,7 +25,10 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'draw draws drawn drawing',
     terms: 'render',
-    stays: { 'pictures are drawn': 'drawCover drawCurrents drawGlobe drawPeaks drawPlate drawRelief drawRose drawShore drawTown' },
+    stays: {
+      'pictures are drawn':
+        'drawCover drawCurrents drawGlobe drawPeaks drawPlate drawRelief drawRose drawShore drawTown',
+    },
   },
   { forms: 'typed', terms: 'form values' },
   { forms: 'make makes made making', terms: 'create, render, build' },
@@ -32,14 +37,30 @@ const oldWords: readonly OldWord[] = [
   { forms: 'place places placed', terms: 'placement, country, index' },
   { forms: 'part parts', terms: 'deps, options, section, block, batch' },
   { forms: 'piece pieces', terms: 'chunk, batch' },
-  { forms: 'mark marks marked', terms: 'cursor, hash, toggle, record', stays: { 'signs of a map': 'marks' } },
-  { forms: 'line lines', terms: 'row, connection', stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine' } },
+  {
+    forms: 'mark marks marked',
+    terms: 'cursor, hash, toggle, record',
+    stays: { 'signs of a map': 'marks' },
+  },
+  {
+    forms: 'line lines',
+    terms: 'row, connection',
+    stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine' },
+  },
   { forms: 'figure figures', terms: 'metrics, counts, stats, payment' },
   { forms: 'due dues', terms: 'deadline', stays: { 'mails that must go now': 'listDue' } },
   { forms: 'moment moments', terms: 'evaluator, instant' },
-  { forms: 'take takes taken taking', terms: 'accept, consume, claim, handle', stays: { 'a slug that another item has': 'isSlugTaken' } },
+  {
+    forms: 'take takes taken taking',
+    terms: 'accept, consume, claim, handle',
+    stays: { 'a slug that another item has': 'isSlugTaken' },
+  },
   { forms: 'turn turns turned turning', terms: 'permit, lock, slot' },
-  { forms: 'round rounds', terms: 'run, cycle', stays: { 'of numbers, and there and back': 'round round-trip' } },
+  {
+    forms: 'round rounds',
+    terms: 'run, cycle',
+    stays: { 'of numbers, and there and back': 'round round-trip' },
+  },
   { forms: 'chore chores upkeep', terms: 'background job, maintenance' },
   { forms: 'seat seats', terms: 'row id' },
   { forms: 'stock stocks lot lots offer offers offered', terms: 'matches, bucket, facet values' },
@@ -52,7 +73,11 @@ const oldWords: readonly OldWord[] = [
   { forms: 'frame frames framed', terms: 'layout, wrapper, context, middleware' },
   { forms: 'desk desks', terms: 'dashboard, inbox, reports, admin' },
   { forms: 'morning', terms: 'attention list' },
-  { forms: 'shape shapes shaped reshape', terms: 'list intent, structure', stays: { 'a shape that is drawn': 'shape' } },
+  {
+    forms: 'shape shapes shaped reshape',
+    terms: 'list intent, structure',
+    stays: { 'a shape that is drawn': 'shape' },
+  },
   { forms: 'named unnamed', terms: 'given, provided, partial' },
   { forms: 'shown', terms: 'visible, page' },
   { forms: 'settle settles settled', terms: 'complete, resolve' },
@@ -69,7 +94,8 @@ const paths = ['src', 'e2e', 'scripts']
 /** The names of a file, its folders and its exports. */
 function namesOf(path: string, text: string): string[] {
   const folders = dirname(path).split('/').slice(1)
-  const declared = /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm
+  const declared =
+    /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm
   const listed = /^export (?:const )?(?:type )?\{([^}]*)\}/gm
   return [
     ...folders.map((folder) => `${folder}/`),
@@ -96,30 +122,48 @@ function wordsOf(name: string): string[] {
 }
 
 const list = (names: string) => names.split(/\s+/).filter((name) => name !== '')
-const filesByName = new Map(paths.flatMap((path) => namesOf(path, readCode(path)).map((name) => [name, path] as const)))
+const filesByName = new Map(
+  paths.flatMap((path) => namesOf(path, readCode(path)).map((name) => [name, path] as const)),
+)
 
 function readCode(path: string): string {
   return /\.(?:tsx?|m?js)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
 }
 
 test('the parser finds names of files and exports, and the words in them', () => {
-  const code = 'export const keptRows = 1\nexport async function* look() {}\nexport { a, b as c }\nexport const { d: e } = f\n'
-  expect(namesOf('src/web/admin/Due.test.tsx', code)).toEqual(['web/', 'admin/', 'Due', 'keptRows', 'look', 'a', 'c', 'e'])
-  expect(['keptHTMLPart', 'kept-pages', '0012-lines', 'desk/'].map((name) => wordsOf(name).join(' ').trim())).toEqual([
-    'kept html part',
-    'kept pages',
-    'lines',
-    'desk',
+  const code =
+    'export const keptRows = 1\nexport async function* look() {}\nexport { a, b as c }\nexport const { d: e } = f\n'
+  expect(namesOf('src/web/admin/Due.test.tsx', code)).toEqual([
+    'web/',
+    'admin/',
+    'Due',
+    'keptRows',
+    'look',
+    'a',
+    'c',
+    'e',
   ])
+  expect(
+    ['keptHTMLPart', 'kept-pages', '0012-lines', 'desk/'].map((name) =>
+      wordsOf(name).join(' ').trim(),
+    ),
+  ).toEqual(['kept html part', 'kept pages', 'lines', 'desk'])
   expect(filesByName.size).toBeGreaterThan(2000)
 })
 
-test.each(oldWords)('no new name of a file or export has one of the words $forms', ({ forms, terms, stays = {} }) => {
-  const excepted = Object.values(stays).flatMap(list)
-  const old = new Set(list(forms))
-  const found = [...filesByName].filter(([name]) => wordsOf(name).some((word) => old.has(word)))
-  const added = found.filter(([name]) => !excepted.includes(name)).map(([name, path]) => `${path}: ${name}. Better: ${terms}.`)
-  expect(added).toEqual([])
-  const gone = excepted.filter((name, index) => !found.some(([other]) => other === name) || excepted.indexOf(name) !== index)
-  expect(gone, 'These exceptions are needed no more: take them out.').toEqual([])
-})
+test.each(oldWords)(
+  'no new name of a file or export has one of the words $forms',
+  ({ forms, terms, stays = {} }) => {
+    const excepted = Object.values(stays).flatMap(list)
+    const old = new Set(list(forms))
+    const found = [...filesByName].filter(([name]) => wordsOf(name).some((word) => old.has(word)))
+    const added = found
+      .filter(([name]) => !excepted.includes(name))
+      .map(([name, path]) => `${path}: ${name}. Better: ${terms}.`)
+    expect(added).toEqual([])
+    const gone = excepted.filter(
+      (name, index) => !found.some(([other]) => other === name) || excepted.indexOf(name) !== index,
+    )
+    expect(gone, 'These exceptions are needed no more: take them out.').toEqual([])
+  },
+)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'puppeteer-core'
+import { attention } from '#web/texts/en/admin/dashboard.ts'
+import type { Site } from '../../scripts/site.ts'
 import { scholarshipText } from '../admin-forms.ts'
 import { readRows } from '../database.ts'
-import type { Site } from '../../scripts/site.ts'
-import { attention } from '#web/texts/en/admin/dashboard.ts'
 import { fill, hasFocus, sees, seesNo, standsAt, startReact, textOf } from './page.ts'
 
 interface Journey {
@@ -37,7 +37,10 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await hasFocus(page, card)
   },
 
-  'a popup’s address opens it over its list, and Escape leaves the list': async ({ page, site }) => {
+  'a popup’s address opens it over its list, and Escape leaves the list': async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}${list}`)
     const slug = (await page.$eval(card, (link) => link.getAttribute('href')))?.split('/').at(-1)
     await page.goto(`${site.url}${list}?open=${slug}`)
@@ -61,7 +64,10 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await sees(page, '.page-head', `${count} scholarship`)
   },
 
-  'the quick search finds items while the visitor types, and leads to them': async ({ page, site }) => {
+  'the quick search finds items while the visitor types, and leads to them': async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/`)
     await page.locator('main ::-p-aria([name="Quick Search"][role="button"])').click()
     await hasFocus(page, `${popup} input`)
@@ -72,7 +78,10 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await seesNo(page, popup)
   },
 
-  'the menu opens with Enter, and Escape closes it and returns the focus': async ({ page, site }) => {
+  'the menu opens with Enter, and Escape closes it and returns the focus': async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/about`)
     await page.focus('.menu-wide summary')
     await page.keyboard.press('Enter')
@@ -87,11 +96,19 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
   'a message is sent and stored, and the form is empty again': async ({ page, site }) => {
     await page.goto(`${site.url}/contact`)
     await startReact(page)
-    const entered = { name: 'Ada', email: 'ada@example.org', website: 'https://ada.example.org/', message: 'From Firefox' }
+    const entered = {
+      name: 'Ada',
+      email: 'ada@example.org',
+      website: 'https://ada.example.org/',
+      message: 'From Firefox',
+    }
     await fill(page, 'main form', entered)
     await page.locator('main form button:not([name])').click()
     await sees(page, 'main [role=alert]', 'Message sent successfully!')
-    assert.equal(await page.$eval('main form textarea', (field) => (field as HTMLTextAreaElement).value), '')
+    assert.equal(
+      await page.$eval('main form textarea', (field) => (field as HTMLTextAreaElement).value),
+      '',
+    )
     const rows = readRows(site, 'select name, email, website, message from message')
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
@@ -105,7 +122,10 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await fill(page, 'footer form', { email: 'firefox@example.org' })
     await page.locator('footer form button').click()
     await sees(page, 'footer [role=status]', 'Subscribed successfully!')
-    assert.equal(readRows(site, 'select id from subscriber where email = ?', 'firefox@example.org').length, 1)
+    assert.equal(
+      readRows(site, 'select id from subscriber where email = ?', 'firefox@example.org').length,
+      1,
+    )
   },
 
   'an article opens over the list, and the close mark closes it': async ({ page, site }) => {

@@ -6,15 +6,19 @@ import { runScript } from '../run.mjs'
 import { startSite, trialEnv } from '../site.ts'
 
 /**
- * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `settings`:
- * further ones, such as the address of an empty PostgreSQL database to fill.
+ * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and
+ * `slugs` of some of its items. `settings`: further ones, such as the address of an empty
+ * PostgreSQL database to fill.
  */
 export async function openSite(dataDir, entries, settings) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }
   await runScript(['scripts/bench/fill.ts', String(entries)], env)
   const site = await startSite(env)
   const { items } = JSON.parse((await send(site.url, { path: '/phd-scholarship/list.json' })).text)
-  return Object.assign(site, { env, slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)) })
+  return Object.assign(site, {
+    env,
+    slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
+  })
 }
 
 /** Milliseconds until a complete response has arrived. Throws if it is not 200. */
@@ -24,7 +28,10 @@ export async function timeRequest(url, path, options) {
   return ms
 }
 
-/** The longest wait for a cached page of a visitor in a separate process during the work, in milliseconds. */
+/**
+ * The longest wait for a cached page of a visitor in a separate process during the work, in
+ * milliseconds.
+ */
 export async function measureLongestWait(url, work) {
   const visitor = fork(new URL('visitor.mjs', import.meta.url), [url, '/contact'])
   await once(visitor, 'message')
@@ -36,7 +43,10 @@ export async function measureLongestWait(url, work) {
   return await longestWait
 }
 
-/** Milliseconds of a core that all threads of the process have used so far. Linux counts them in hundredths of a second. */
+/**
+ * Milliseconds of a core that all threads of the process have used so far. Linux counts them in
+ * hundredths of a second.
+ */
 export async function readCpuTime({ pid }) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

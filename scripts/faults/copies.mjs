@@ -10,16 +10,25 @@ import { assess } from './report.mjs'
 /** With so many a copy takes a second or more. */
 const items = 6000
 const pictures = 5
-/** A command that has not given up by then hangs. The store alone waits ten seconds for one query. */
+/**
+ * A command that has not given up by then hangs. The store alone waits ten seconds for one query.
+ */
 const timeoutMs = 45_000
 
 /**
- * A command of the administrator: `{ code, output, wasReached, ms }`. `onReached` is called once, when `isReached` says that the command is
- * in the middle of its work, and `ms` counts from then.
+ * A command of the administrator: `{ code, output, wasReached, ms }`. `onReached` is called once,
+ * when `isReached` says that the command is in the middle of its work, and `ms` counts from then.
  */
-async function runCommand(parameters, env, { isReached = async () => false, onReached = async () => {} } = {}) {
+async function runCommand(
+  parameters,
+  env,
+  { isReached = async () => false, onReached = async () => {} } = {},
+) {
   const [late, done] = [new AbortController(), new AbortController()]
-  const ended = runScript(['scripts/admin.ts', ...parameters], env, { signal: late.signal, killSignal: 'SIGKILL' })
+  const ended = runScript(['scripts/admin.ts', ...parameters], env, {
+    signal: late.signal,
+    killSignal: 'SIGKILL',
+  })
     .then(
       (output) => ({ code: 0, output: output.trim() }),
       ({ message, cause }) => ({ code: cause.code ?? cause.signal, output: message }),
@@ -37,7 +46,8 @@ async function runCommand(parameters, env, { isReached = async () => false, onRe
 
 /** Whether a backup in this folder has begun to write rows. */
 const isWriting = (folder) => async () => {
-  for (const name of await readdir(folder)) if ((await stat(join(folder, name, 'scratch.sqlite'))).size > 1_000_000) return true
+  for (const name of await readdir(folder))
+    if ((await stat(join(folder, name, 'scratch.sqlite'))).size > 1_000_000) return true
   return false
 }
 
@@ -45,12 +55,16 @@ const isWriting = (folder) => async () => {
 async function tryBackup(setup, folder, fault) {
   const copies = join(folder, `copies-${setup.port}`)
   await mkdir(copies, { recursive: true })
-  const backup = await runCommand(['backup', join(copies, 'one.sqlite.gz')], setup.env, { isReached: isWriting(copies), onReached: fault })
+  const backup = await runCommand(['backup', join(copies, 'one.sqlite.gz')], setup.env, {
+    isReached: isWriting(copies),
+    onReached: fault,
+  })
   return {
     checks: {
       'it was in the middle of a backup': backup.wasReached,
       [`the backup ends with 1 and says why (${backup.code} after ${Math.round(backup.ms)} ms: ${backup.output.slice(-120)})`]:
-        backup.code === 1 && /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(backup.output),
+        backup.code === 1 &&
+        /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(backup.output),
       'nothing is left of it': (await readdir(copies)).length === 0,
     },
     file: join(copies, 'two.sqlite.gz'),
@@ -62,13 +76,15 @@ async function query(url, text) {
   return (await client.query(text)).rows
 }
 
-const counts = 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages'
+const counts =
+  'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages'
 
 export async function tryCopiesBesideFrozen(setup, folder, server) {
   await runScript(['scripts/bench/fill.ts', String(items)], setup.env)
   return await withSite(setup, async (site, ledger) => {
     const session = await ledger.signIn()
-    for (let index = 0; index < pictures; index += 1) await addPicture(site.url, session, 300 + index)
+    for (let index = 0; index < pictures; index += 1)
+      await addPicture(site.url, session, 300 + index)
     for (const kind of ['form', 'api', 'import']) await ledger.write(kind)
     let thawed
     const freeze = async () => void (thawed = server.freeze(20))
@@ -79,7 +95,8 @@ export async function tryCopiesBesideFrozen(setup, folder, server) {
 
     const target = await server.createDatabase('restored')
     const env = { ...setup.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
-    const inserting = "select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'"
+    const inserting =
+      "select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'"
     const isReached = async () => (await query(server.url, inserting)).length > 0
     const restore = await runCommand(['restore', file], env, { isReached, onReached: freeze })
     await thawed
@@ -87,14 +104,21 @@ export async function tryCopiesBesideFrozen(setup, folder, server) {
     const nextRestore = restore.code === 0 ? restore : await runCommand(['restore', file], env)
     const [storedLater] = await query(target, counts)
     const [original] = await query(server.url, counts)
-    return assess('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
-      ...checks,
-      'the site goes on': hasRecovered,
-      'the next backup is whole': nextBackup.code === 0,
-      'it was in the middle of a restore': restore.wasReached,
-      [`the restore is whole, or says why and left nothing (${restore.code}, ${stored.items} items: ${restore.output.slice(-120)})`]:
-        restore.code === 0 ? stored.items >= items : stored.items === 0 && stored.messages === 0 && restore.code === 1,
-      [`the next is whole (${nextRestore.output.slice(-80)})`]: nextRestore.code === 0 && storedLater.items === original.items,
-    })
+    return assess(
+      'PostgreSQL frozen for 20 s in the middle of a backup, then of a restore',
+      await ledger.count(),
+      {
+        ...checks,
+        'the site goes on': hasRecovered,
+        'the next backup is whole': nextBackup.code === 0,
+        'it was in the middle of a restore': restore.wasReached,
+        [`the restore is whole, or says why and left nothing (${restore.code}, ${stored.items} items: ${restore.output.slice(-120)})`]:
+          restore.code === 0
+            ? stored.items >= items
+            : stored.items === 0 && stored.messages === 0 && restore.code === 1,
+        [`the next is whole (${nextRestore.output.slice(-80)})`]:
+          nextRestore.code === 0 && storedLater.items === original.items,
+      },
+    )
   })
 }

@@ -7,7 +7,10 @@ import { fillDisk, mountBreakable, mountSmall } from './disks.mjs'
 import { withSite } from './ledger.mjs'
 import { assess, assessOnly, tryWith } from './report.mjs'
 
-/** Makes writes of all kinds while `fault` lasts, and after it. Resolves to the lines that the site logged meanwhile. */
+/**
+ * Makes writes of all kinds while `fault` lasts, and after it. Resolves to the lines that the site
+ * logged meanwhile.
+ */
 async function writeThrough(site, ledger, fault) {
   let logStart
   const work = async () => {
@@ -43,7 +46,9 @@ export async function tryFullDisk(setup, folder) {
     })
     return {
       'it was refused while full': isRefused,
-      'the log says why': logLines.some((line) => line.includes('SQLITE_FULL') || line.includes('SQLITE_IOERR')),
+      'the log says why': logLines.some(
+        (line) => line.includes('SQLITE_FULL') || line.includes('SQLITE_IOERR'),
+      ),
       'pages were there': (await send(site.url, { path: '/phd-scholarship' })).status === 200,
       'it goes on by itself': (await ledger.write('api')).status === 201,
     }
@@ -52,30 +57,40 @@ export async function tryFullDisk(setup, folder) {
 
 export async function tryReadOnlyDisk(setup, folder) {
   const mount = () => mountBreakable(join(folder, 'breakable'), join(folder, 'breakable.img'))
-  return await onDisk('disk turns read-only, SQLite (goes on after a new mount and start)', setup, mount, async (site, ledger, disk) => {
-    const cachedPath = '/phd-scholarship'
-    await send(site.url, { path: cachedPath })
-    const logLines = await writeThrough(site, ledger, async () => {
-      disk.breakDown()
-      await wait(2000)
-    })
-    const write = await ledger.write('api')
-    const page = await send(site.url, { path: cachedPath })
-    const wasRunning = site.isRunning
-    await site.stop()
-    disk.repair()
-    await site.start()
-    await ledger.signIn()
-    return {
-      'the site lived': wasRunning,
-      'it was refused': write.status === 503,
-      'the log says why': logLines.some((line) => /SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(line)),
-      'pages were there': page.status === 200,
-    }
-  })
+  return await onDisk(
+    'disk turns read-only, SQLite (goes on after a new mount and start)',
+    setup,
+    mount,
+    async (site, ledger, disk) => {
+      const cachedPath = '/phd-scholarship'
+      await send(site.url, { path: cachedPath })
+      const logLines = await writeThrough(site, ledger, async () => {
+        disk.breakDown()
+        await wait(2000)
+      })
+      const write = await ledger.write('api')
+      const page = await send(site.url, { path: cachedPath })
+      const wasRunning = site.isRunning
+      await site.stop()
+      disk.repair()
+      await site.start()
+      await ledger.signIn()
+      return {
+        'the site lived': wasRunning,
+        'it was refused': write.status === 503,
+        'the log says why': logLines.some((line) =>
+          /SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(line),
+        ),
+        'pages were there': page.status === 200,
+      }
+    },
+  )
 }
 
-/** Whether a start on an incomplete file ends by itself, with one line that says what happened and what to do. */
+/**
+ * Whether a start on an incomplete file ends by itself, with one line that says what happened and
+ * what to do.
+ */
 async function refusesStart(site, expected) {
   const logStart = site.lines.length
   let hasStarted = true
@@ -91,7 +106,8 @@ export async function tryDamagedFile(setup) {
     for (const kind of ['form', 'api', 'import']) await ledger.write(kind)
     await site.stop()
     const original = await readFile(file)
-    const damaged = /^The database file \S+ is damaged \(SQLITE_\w+: .+\)\. Move it away .+restore <file>"\.$/
+    const damaged =
+      /^The database file \S+ is damaged \(SQLITE_\w+: .+\)\. Move it away .+restore <file>"\.$/
     await truncate(file, Math.floor(original.length / 2))
     const isHalvedRefused = await refusesStart(site, damaged)
     await writeFile(file, Buffer.from(original).fill(0x5a, 30 * 4096, 90 * 4096))
@@ -109,14 +125,20 @@ export async function tryDamagedFile(setup) {
     const other = await send(site.url, { path: '/phd-scholarship' })
     await writeAt(file, original.subarray((root - 1) * 4096, root * 4096), (root - 1) * 4096)
     const laterForm = await ledger.write('form')
-    return assess('database file halved, flipped, and a page flipped under the site, SQLite', await ledger.count(), {
-      'a halved file stops the start with a line that says what to do': isHalvedRefused,
-      'so does a flipped page': isFlippedRefused,
-      'what needs the bad page is 503': list.status === 503 && form.status === 503,
-      'the rest is there': other.status === 200,
-      'the log says why': site.lines.slice(logStart).some((line) => line.includes('SQLITE_CORRUPT')),
-      'it goes on by itself': laterForm.status === 201,
-    })
+    return assess(
+      'database file halved, flipped, and a page flipped under the site, SQLite',
+      await ledger.count(),
+      {
+        'a halved file stops the start with a line that says what to do': isHalvedRefused,
+        'so does a flipped page': isFlippedRefused,
+        'what needs the bad page is 503': list.status === 503 && form.status === 503,
+        'the rest is there': other.status === 200,
+        'the log says why': site.lines
+          .slice(logStart)
+          .some((line) => line.includes('SQLITE_CORRUPT')),
+        'it goes on by itself': laterForm.status === 201,
+      },
+    )
   })
 }
 
@@ -131,7 +153,9 @@ export async function tryLostFile(setup) {
       site,
       /^The database file \S+ is empty, but \S+uploads contains data of a site\..+restore <file>".+move \S+ away first\.$/,
     )
-    return assessOnly('database file emptied beside pictures, SQLite', { 'no new site begins, and the line says how to': isRefused })
+    return assessOnly('database file emptied beside pictures, SQLite', {
+      'no new site begins, and the line says how to': isRefused,
+    })
   })
 }
 

@@ -20,14 +20,20 @@ function createUnmount(mountPoint) {
   return unmount
 }
 
-/** A disk of `megabytes` in memory, at its `folder` until the end of its `using`. Throws where nothing may be mounted. */
+/**
+ * A disk of `megabytes` in memory, at its `folder` until the end of its `using`. Throws where
+ * nothing may be mounted.
+ */
 export async function mountSmall(mountPoint, megabytes) {
   await mkdir(mountPoint, { recursive: true })
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', mountPoint)
   return { folder: mountPoint, [Symbol.dispose]: createUnmount(mountPoint) }
 }
 
-/** The same in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
+/**
+ * The same in a file. `breakDown` makes it read-only as a kernel does after an error; `repair`
+ * mounts it again.
+ */
 export async function mountBreakable(mountPoint, image) {
   await mkdir(mountPoint, { recursive: true })
   run('mkfs.ext4', '-q', '-F', image, '96M')
@@ -55,7 +61,9 @@ export async function fillDisk(folder) {
   await using file = await open(path, 'w')
   for (let size = 2 ** 20; size >= 1; size /= 2) {
     for (let isFull = false; !isFull;) {
-      const { bytesWritten } = await file.write(Buffer.alloc(size)).catch(() => ({ bytesWritten: 0 }))
+      const { bytesWritten } = await file
+        .write(Buffer.alloc(size))
+        .catch(() => ({ bytesWritten: 0 }))
       isFull = bytesWritten < size
     }
   }

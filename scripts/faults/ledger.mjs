@@ -1,30 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRecord, postForm, postJson, send, signIn } from '../client.mjs'
 import { errorMessages } from '../../src/web/texts/en/error-messages.ts'
+import { createRecord, postForm, postJson, send, signIn } from '../client.mjs'
 import { Site } from '../site.ts'
 import { noCounts } from './report.mjs'
 
 /** The markers of the records of one import. */
 const importMarkers = (marker) => Array.from({ length: 5 }, (_, index) => `${marker}.${index}`)
 
-const createScholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
+const createScholarship = (marker) => ({
+  ...createRecord(marker),
+  image: 'https://example.org/a.jpg',
+})
 
 /** The response when the database fails in the middle of a commit (docs/decisions/0022). */
 const unknown = errorMessages['data-unknown']
 
 export const isAcknowledged = ({ status }) => status === 200 || status === 201
 
-/** The kinds of writes that store a marker: a visitor's form, a save by the API, an import of several records. */
+/**
+ * The kinds of writes that store a marker: a visitor's form, a save by the API, an import of
+ * several records.
+ */
 const writes = {
-  form: (url, _proof, marker) => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: marker }, { origin: url }),
-  api: (_url, session, marker) => postJson('/api/save/scholarshipdata', createScholarship(marker), session),
-  import: (_url, session, marker) => postJson('/api/scholarships/import', importMarkers(marker).map(createScholarship), session),
+  form: (url, _proof, marker) =>
+    postForm(
+      '/contact',
+      { name: 'Ada', email: 'ada@example.org', message: marker },
+      { origin: url },
+    ),
+  api: (_url, session, marker) =>
+    postJson('/api/save/scholarshipdata', createScholarship(marker), session),
+  import: (_url, session, marker) =>
+    postJson('/api/scholarships/import', importMarkers(marker).map(createScholarship), session),
 }
 
 /**
- * A site that runs, with a session, while `work` lasts. It receives the site and a ledger of all writes and their responses; `count`
- * compares the ledger with the stored data.
+ * A site that runs, with a session, while `work` lasts. It receives the site and a ledger of all
+ * writes and their responses; `count` compares the ledger with the stored data.
  */
 export async function withSite(setup, work) {
   await using site = new Site(setup)
@@ -49,10 +62,19 @@ function openLedger({ url }) {
       const entry = { marker: `m${randomUUID().slice(0, 13)}`, kind, status: 0, error: '' }
       entries.push(entry)
       try {
-        const { status, headers, text, ms } = await send(url, writes[kind](url, session, entry.marker))
+        const { status, headers, text, ms } = await send(
+          url,
+          writes[kind](url, session, entry.marker),
+        )
         // Seconds, rounded up: everything that the response acknowledges happened before.
         const at = (Date.now() + 1) / 1000
-        return Object.assign(entry, { status, ms, at, retryAfter: headers['retry-after'], isUnknown: text.includes(unknown) })
+        return Object.assign(entry, {
+          status,
+          ms,
+          at,
+          retryAfter: headers['retry-after'],
+          isUnknown: text.includes(unknown),
+        })
       } catch (error) {
         return Object.assign(entry, { error: error.code ?? error.message })
       }
@@ -63,7 +85,8 @@ function openLedger({ url }) {
       const stopped = new AbortController()
       const kinds = Array.from({ length: concurrency }, () => Object.keys(writes)).flat()
       const writing = kinds.map(async (kind) => {
-        while (!stopped.signal.aborted) await wait((await ledger.write(kind)).status === 0 ? 25 : pauseMs)
+        while (!stopped.signal.aborted)
+          await wait((await ledger.write(kind)).status === 0 ? 25 : pauseMs)
       })
       try {
         return await work()
@@ -83,10 +106,17 @@ function openLedger({ url }) {
       return false
     },
 
-    /** The stored data compared with the responses. Torn: only some records of an import are stored. */
+    /**
+     * The stored data compared with the responses. Torn: only some records of an import are stored.
+     */
     async count() {
-      const messages = JSON.parse((await send(url, { path: '/api/getMessage', headers: session })).text).map(({ message }) => message)
-      const items = JSON.parse((await send(url, { path: '/api/scholarships/export', headers: session, timeout: 60_000 })).text)
+      const messages = JSON.parse(
+        (await send(url, { path: '/api/getMessage', headers: session })).text,
+      ).map(({ message }) => message)
+      const items = JSON.parse(
+        (await send(url, { path: '/api/scholarships/export', headers: session, timeout: 60_000 }))
+          .text,
+      )
       const stored = Map.groupBy([...messages, ...items.map(({ id }) => id)], (marker) => marker)
       const counts = { ...noCounts, unexpected: [], storedByKind: {} }
       for (const entry of entries) {
@@ -110,10 +140,12 @@ function openLedger({ url }) {
             counts.refusedButStored += 1
             counts.storedByKind[kind] = (counts.storedByKind[kind] ?? 0) + 1
           }
-          // The other writers change the catalogue during each try of an import, which therefore reports a conflict.
+          // The other writers change the catalogue during each try of an import, which therefore
+          // reports a conflict.
           if (kind === 'import' && status === 409) continue
           if (status !== 503) counts.unexpected.push(`${kind}: ${status}`)
-          else if (retryAfter === undefined) counts.unexpected.push(`${kind}: 503 without Retry-After`)
+          else if (retryAfter === undefined)
+            counts.unexpected.push(`${kind}: 503 without Retry-After`)
         }
       }
       return { ...counts, unexpected: [...new Set(counts.unexpected)] }

@@ -20,9 +20,14 @@ async function openLimit() {
   const folder = join(isV1 ? cgroupV1 : '/sys/fs/cgroup', `atlas-faults-${process.pid}`)
   await mkdir(folder)
   try {
-    await writeFile(join(folder, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(megabytes * 2 ** 20))
+    await writeFile(
+      join(folder, isV1 ? 'memory.limit_in_bytes' : 'memory.max'),
+      String(megabytes * 2 ** 20),
+    )
     // Otherwise the kernel would move memory to a disk to stay below the limit.
-    await writeFile(join(folder, isV1 ? 'memory.swappiness' : 'memory.swap.max'), '0').catch(() => {})
+    await writeFile(join(folder, isV1 ? 'memory.swappiness' : 'memory.swap.max'), '0').catch(
+      () => {},
+    )
   } catch (error) {
     await rmdir(folder)
     throw error
@@ -31,7 +36,13 @@ async function openLimit() {
     // The shell puts itself under the limit and becomes the program.
     commandPrefix: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
     readPeak: async () =>
-      Number(await readFile(join(folder, isV1 ? 'memory.max_usage_in_bytes' : 'memory.peak'), 'utf8').catch(() => Number.NaN)) / 2 ** 20,
+      Number(
+        await readFile(
+          join(folder, isV1 ? 'memory.max_usage_in_bytes' : 'memory.peak'),
+          'utf8',
+        ).catch(() => Number.NaN),
+      ) /
+      2 ** 20,
     async [Symbol.asyncDispose]() {
       // The kernel removes an ended process from the group a moment later.
       await wait(500)
@@ -58,7 +69,9 @@ async function fillUp(setup, file) {
 
 export async function tryMemory(setup, folder) {
   const fault = `${megabytes} MB of memory at ${entries.toLocaleString('en')} entries, SQLite`
-  return await tryWith(fault, 'no limit can be set here', openLimit, (limit) => tryWithin(limit, fault, setup, folder))
+  return await tryWith(fault, 'no limit can be set here', openLimit, (limit) =>
+    tryWithin(limit, fault, setup, folder),
+  )
 }
 
 async function tryWithin(limit, fault, setup, folder) {
@@ -67,16 +80,38 @@ async function tryWithin(limit, fault, setup, folder) {
     const headers = await ledger.signIn()
     // The site builds the index of all entries first.
     const deadline = Date.now() + 120_000
-    while (Date.now() < deadline && (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
-    const paths = ['/', '/phd-scholarship', '/master-scholarship?page=7', '/search?q=science', '/api/get/internshipdata', '/internship']
+    while (
+      Date.now() < deadline &&
+      (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200
+    );
+    const paths = [
+      '/',
+      '/phd-scholarship',
+      '/master-scholarship?page=7',
+      '/search?q=science',
+      '/api/get/internshipdata',
+      '/internship',
+    ]
     const load = startLoad(site.url, 20, (requestNumber) => {
       if (requestNumber % 100 === 99) return { path: '/api/get/scholarship_data' }
       if (requestNumber % 50 === 49) return { path: '/admin', headers }
-      return { path: requestNumber % 3 === 0 ? `/search?q=memory${requestNumber}` : paths[requestNumber % paths.length] }
+      return {
+        path:
+          requestNumber % 3 === 0
+            ? `/search?q=memory${requestNumber}`
+            : paths[requestNumber % paths.length],
+      }
     })
     await wait(seconds * 1000)
     const responses = await load.stop()
-    const checks = { 'the site lives': site.isRunning, 'all is answered with 200': responses.every(({ status }) => status === 200) }
-    return assessOnly(fault, checks, `${countStatuses(responses)}, at most ${(await limit.readPeak()).toFixed(0)} MB`)
+    const checks = {
+      'the site lives': site.isRunning,
+      'all is answered with 200': responses.every(({ status }) => status === 200),
+    }
+    return assessOnly(
+      fault,
+      checks,
+      `${countStatuses(responses)}, at most ${(await limit.readPeak()).toFixed(0)} MB`,
+    )
   })
 }

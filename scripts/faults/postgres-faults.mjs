@@ -4,12 +4,15 @@ import { connect } from '../postgres.mjs'
 import { withSite } from './ledger.mjs'
 import { assess, maxResponseMs } from './report.mjs'
 
-/** The limit includes connections of other programs; the site's pools have ten connections for pages and ten for mails. */
+/**
+ * The limit includes connections of other programs; the site's pools have ten connections for pages
+ * and ten for mails.
+ */
 export const settings = { max_connections: '40' }
 
 /**
- * The site on PostgreSQL, with writes and reads all the time, while `fault` happens to the server. `fault` receives the server, and
- * resolves when the cause is gone.
+ * The site on PostgreSQL, with writes and reads all the time, while `fault` happens to the server.
+ * `fault` receives the server, and resolves when the cause is gone.
  */
 async function run(setup, server, name, fault, expectedLog = '') {
   return await withSite(setup, async (site, ledger) => {
@@ -29,16 +32,26 @@ async function run(setup, server, name, fault, expectedLog = '') {
     await Promise.all([
       ledger.writeWhile(work, { concurrency: 3, pauseMs: 20 }),
       read(site.url, () => '/phd-scholarship', responses, stop.signal),
-      read(site.url, () => `/search?q=${Math.random().toString(36).slice(2)}`, responses, stop.signal),
+      read(
+        site.url,
+        () => `/search?q=${Math.random().toString(36).slice(2)}`,
+        responses,
+        stop.signal,
+      ),
     ])
     return assess(name, await ledger.count(), {
       'the site lives': site.isRunning,
       'it goes on by itself': hasRecovered,
-      'every page was answered within 10 s': responses.every(({ status, ms }) => status !== 0 && ms < maxResponseMs),
-      'pages were 200 or 503 with Retry-After': responses.every(
-        ({ status, headers }) => status === 200 || (status === 503 && headers['retry-after'] !== undefined),
+      'every page was answered within 10 s': responses.every(
+        ({ status, ms }) => status !== 0 && ms < maxResponseMs,
       ),
-      ...(expectedLog === '' ? {} : { 'the log says why': logLines.some((line) => line.includes(expectedLog)) }),
+      'pages were 200 or 503 with Retry-After': responses.every(
+        ({ status, headers }) =>
+          status === 200 || (status === 503 && headers['retry-after'] !== undefined),
+      ),
+      ...(expectedLog === ''
+        ? {}
+        : { 'the log says why': logLines.some((line) => line.includes(expectedLog)) }),
       'the log is JSON': logLines.every(isJson),
     })
   })
@@ -46,7 +59,10 @@ async function run(setup, server, name, fault, expectedLog = '') {
 
 async function read(url, choose, responses, signal) {
   for (; !signal.aborted; await wait(50)) {
-    const { status, headers, ms } = await send(url, { path: choose() }).catch(() => ({ status: 0, headers: {} }))
+    const { status, headers, ms } = await send(url, { path: choose() }).catch(() => ({
+      status: 0,
+      headers: {},
+    }))
     responses.push({ status, headers, ms })
   }
 }
@@ -60,7 +76,9 @@ function isJson(line) {
 }
 
 const endConnections = (client) =>
-  client.query("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+  client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
 
 export const postgresFaults = {
   ended: (setup, server) =>
@@ -73,12 +91,17 @@ export const postgresFaults = {
     }),
 
   restarted: (setup, server) =>
-    run(setup, server, 'PostgreSQL restarted five times, three of them without a clean end', async ({ restart }) => {
-      for (const mode of ['fast', 'immediate', 'fast', 'immediate', 'immediate']) {
-        await restart(mode)
-        await wait(1500)
-      }
-    }),
+    run(
+      setup,
+      server,
+      'PostgreSQL restarted five times, three of them without a clean end',
+      async ({ restart }) => {
+        for (const mode of ['fast', 'immediate', 'fast', 'immediate', 'immediate']) {
+          await restart(mode)
+          await wait(1500)
+        }
+      },
+    ),
 
   frozen(setup, server) {
     const freezeAll = async ({ freeze }) => {
@@ -87,7 +110,13 @@ export const postgresFaults = {
         await wait(3000)
       }
     }
-    return run(setup, server, 'PostgreSQL frozen for 20 s, then 6, 6, 3 and 1', freezeAll, 'PostgreSQL said nothing')
+    return run(
+      setup,
+      server,
+      'PostgreSQL frozen for 20 s, then 6, 6, 3 and 1',
+      freezeAll,
+      'PostgreSQL said nothing',
+    )
   },
 
   taken(setup, server) {

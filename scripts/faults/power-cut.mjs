@@ -11,12 +11,14 @@ const cutCount = 60
 const tracedCalls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
 
 /**
- * All operations of the site on its database file and the log beside it are recorded. Then the power is cut at many instants. The synced
- * data remains, alone or with some of the unsynced data. It must hold every acknowledged write. A sync counts as reported by the disk.
+ * All operations of the site on its database file and the log beside it are recorded. Then the
+ * power is cut at many instants. The synced data remains, alone or with some of the unsynced data.
+ * It must hold every acknowledged write. A sync counts as reported by the disk.
  */
 export async function tryPowerCut(setup, folder) {
   const fault = 'power cut, SQLite: only what was synced is left'
-  if (spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status !== 0) return notTried(fault, 'strace is not here')
+  if (spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status !== 0)
+    return notTried(fault, 'strace is not here')
   const log = join(folder, 'strace.log')
   const file = join(setup.env.DATA_DIR, 'atlas.sqlite')
   const [synced, image] = [join(folder, 'synced'), join(folder, 'cut')]
@@ -24,7 +26,21 @@ export async function tryPowerCut(setup, folder) {
   await mkdir(synced)
   await copyFile(file, join(synced, basename(file)))
 
-  const tracer = ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-y', '-xx', '-s', '70000', '-e', `trace=${tracedCalls}`, '-o', log]
+  const tracer = [
+    'strace',
+    '-f',
+    '--seccomp-bpf',
+    '-ttt',
+    '-T',
+    '-y',
+    '-xx',
+    '-s',
+    '70000',
+    '-e',
+    `trace=${tracedCalls}`,
+    '-o',
+    log,
+  ]
   const entries = await withSite({ ...setup, commandPrefix: tracer }, async (_site, ledger) => {
     await ledger.writeWhile(() => wait(12_000), { pauseMs: 5 })
     return ledger.entries
@@ -43,7 +59,9 @@ export async function tryPowerCut(setup, folder) {
       const markers = readMarkers(join(image, basename(file)))
       if (markers === undefined) damaged += 1
       const expected = acknowledged.filter((entry) => entry.at <= at)
-      counts.lost += expected.filter(({ marker, kind }) => markers?.has(kind === 'import' ? `${marker}.0` : marker) !== true).length
+      counts.lost += expected.filter(
+        ({ marker, kind }) => markers?.has(kind === 'import' ? `${marker}.0` : marker) !== true,
+      ).length
       await rm(image, { recursive: true })
     }
   }
@@ -55,19 +73,27 @@ export async function tryPowerCut(setup, folder) {
 }
 
 /**
- * The operations on the file and its log, in the order of their start: `{ kind, name, at, endedAt, position, bytes, size }`, times in
- * seconds.
+ * The operations on the file and its log, in the order of their start: `{ kind, name, at, endedAt,
+ * position, bytes, size }`, times in seconds.
  */
 async function readTrace(log, file) {
   const events = []
   const unfinished = new Map()
   for await (const line of (await open(log)).readLines()) {
-    const started = /^(\d+) +(\d+\.\d+) (\w+)\((?:\d+<)?"?((?:\\x[0-9a-f]{2})+)"?>?(.*)$/s.exec(line)
+    const started = /^(\d+) +(\d+\.\d+) (\w+)\((?:\d+<)?"?((?:\\x[0-9a-f]{2})+)"?>?(.*)$/s.exec(
+      line,
+    )
     if (started !== null) {
       const [, thread, at, call, hex, rest] = started
       const path = fromHex(hex).toString()
       if (path !== file && path !== `${file}-wal`) continue
-      const event = { kind: kinds[call], name: basename(path), at: Number(at), endedAt: Infinity, ...readCall(call, rest) }
+      const event = {
+        kind: kinds[call],
+        name: basename(path),
+        at: Number(at),
+        endedAt: Infinity,
+        ...readCall(call, rest),
+      }
       if (rest.endsWith('<unfinished ...>')) unfinished.set(thread, event)
       else event.endedAt = event.at + Number(/<(\d+\.\d+)>$/.exec(rest)?.[1] ?? Infinity)
       events.push(event)
@@ -82,7 +108,13 @@ async function readTrace(log, file) {
   return events
 }
 
-const kinds = { pwrite64: 'write', ftruncate: 'truncate', fdatasync: 'sync', fsync: 'sync', unlink: 'remove' }
+const kinds = {
+  pwrite64: 'write',
+  ftruncate: 'truncate',
+  fdatasync: 'sync',
+  fsync: 'sync',
+  unlink: 'remove',
+}
 
 function readCall(call, rest) {
   if (call === 'ftruncate') return { size: Number(/^, (\d+)/.exec(rest)?.[1]) }
@@ -97,8 +129,9 @@ function fromHex(text) {
 }
 
 /**
- * A disk that replays recorded operations in order and holds the synced data in a folder. `advance` moves to an instant. Then `writeState`
- * writes the files into another folder as a power cut leaves them, with this share of the unsynced data.
+ * A disk that replays recorded operations in order and holds the synced data in a folder. `advance`
+ * moves to an instant. Then `writeState` writes the files into another folder as a power cut leaves
+ * them, with this share of the unsynced data.
  */
 function openDisk(events, synced) {
   // A sync takes effect at its end.
@@ -139,7 +172,9 @@ function readMarkers(path) {
   try {
     using sqlite = new DatabaseSync(path)
     if (sqlite.prepare('pragma integrity_check(1)').get().integrity_check !== 'ok') return undefined
-    const rows = sqlite.prepare('select message as marker from message union all select code from opportunity').all()
+    const rows = sqlite
+      .prepare('select message as marker from message union all select code from opportunity')
+      .all()
     return new Set(rows.map(({ marker }) => marker))
   } catch {
     return undefined

@@ -4,23 +4,34 @@ import { printTable } from '../table.mjs'
 export const maxResponseMs = 10_000
 
 /**
- * A row from the counts of a ledger. Good: nothing lost, doubled or torn, no refused write stored, no refusal except 503 with Retry-After,
- * no response later than ten seconds. `checks` must hold too (a name and whether it holds). `details` are printed whatever the result.
+ * A row from the counts of a ledger. Good: nothing lost, doubled or torn, no refused write stored,
+ * no refusal except 503 with Retry-After, no response later than ten seconds. `checks` must hold
+ * too (a name and whether it holds). `details` are printed whatever the result.
  */
 export function assess(fault, counts, checks = {}, details = '') {
   const problems = [
     ...['lost', 'doubled', 'torn'].filter((name) => counts[name] > 0),
-    ...(counts.refusedButStored > 0 ? [`refused and yet there: ${Object.entries(counts.storedByKind).join(' ')}`] : []),
+    ...(counts.refusedButStored > 0
+      ? [`refused and yet there: ${Object.entries(counts.storedByKind).join(' ')}`]
+      : []),
     ...counts.unexpected,
     ...(counts.slowest > maxResponseMs ? ['too slow'] : []),
     ...Object.entries(checks).flatMap(([name, isMet]) => (isMet ? [] : [`not so: ${name}`])),
   ]
-  return { fault, result: problems.length === 0 ? 'ok' : 'FAILED', counts, note: [details, ...problems].filter(Boolean).join('; ') }
+  return {
+    fault,
+    result: problems.length === 0 ? 'ok' : 'FAILED',
+    counts,
+    note: [details, ...problems].filter(Boolean).join('; '),
+  }
 }
 
 export const notTried = (fault, reason) => ({ fault, result: 'not tried', note: reason })
 
-/** The row of a fault that needs what `open` resolves to, which is closed at the end; 'not tried' for this reason where it rejects. */
+/**
+ * The row of a fault that needs what `open` resolves to, which is closed at the end; 'not tried'
+ * for this reason where it rejects.
+ */
 export async function tryWith(fault, reason, open, work) {
   let opened
   try {
@@ -33,7 +44,8 @@ export async function tryWith(fault, reason, open, work) {
 }
 
 /** A row without writes. */
-export const assessOnly = (fault, checks, details) => assess(fault, { unexpected: [] }, checks, details)
+export const assessOnly = (fault, checks, details) =>
+  assess(fault, { unexpected: [] }, checks, details)
 
 const columns = {
   acknowledged: 'stored',
@@ -47,11 +59,18 @@ const columns = {
   slowest: 'slowest',
 }
 
-/** The counts of an empty ledger. `unexpected`: other responses; `storedByKind`: the number of refused writes that were stored, by kind. */
-export const noCounts = { ...Object.fromEntries(Object.keys(columns).map((name) => [name, 0])), unexpected: [] }
+/**
+ * The counts of an empty ledger. `unexpected`: other responses; `storedByKind`: the number of
+ * refused writes that were stored, by kind.
+ */
+export const noCounts = {
+  ...Object.fromEntries(Object.keys(columns).map((name) => [name, 0])),
+  unexpected: [],
+}
 
 export function report(rows) {
-  const formatCount = (name, value) => (name === 'slowest' && value !== undefined ? `${Math.round(value)} ms` : (value ?? ''))
+  const formatCount = (name, value) =>
+    name === 'slowest' && value !== undefined ? `${Math.round(value)} ms` : (value ?? '')
   printTable(
     ['fault', ...Object.values(columns), 'result'],
     rows.map(({ fault, counts = {}, result, note }) => [

@@ -1,4 +1,5 @@
-// Loaded before the site by trials of faults (`node --import`): a clock that can be set, and a loader that fails.
+// Loaded before the site by trials of faults (`node --import`): a clock that can be set, and a
+// loader that fails.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_CLOCK

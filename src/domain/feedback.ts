@@ -8,7 +8,9 @@ export interface Message {
   readonly createdAt: string | null
 }
 
-/** A message is unread until the administrator opens it; 'answered' and 'archived' are set by hand. */
+/**
+ * A message is unread until the administrator opens it; 'answered' and 'archived' are set by hand.
+ */
 export const messageStates = ['unread', 'read', 'answered', 'archived'] as const
 
 export type MessageState = (typeof messageStates)[number]
@@ -18,7 +20,13 @@ export interface InboxMessage extends Message {
 }
 
 /** Why a visitor reports an item (docs/interface.md, Item pages). */
-export const reportReasons = ['dead-link', 'wrong-date', 'asks-for-money', 'closed', 'other'] as const
+export const reportReasons = [
+  'dead-link',
+  'wrong-date',
+  'asks-for-money',
+  'closed',
+  'other',
+] as const
 
 export type ReportReason = (typeof reportReasons)[number]
 

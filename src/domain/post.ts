@@ -1,12 +1,18 @@
 import type { ItemState } from '#domain/publication.ts'
 
-/** Blocks of an article in reading order (docs/interface.md, Names on the wire); 'textarea' is its word for a description. */
+/**
+ * Blocks of an article in reading order (docs/interface.md, Names on the wire); 'textarea' is its
+ * word for a description.
+ */
 export const blockTypes = ['heading', 'text', 'textarea', 'quote', 'image'] as const
 export type BlockType = (typeof blockTypes)[number]
 
 export interface Block {
   readonly type: BlockType
-  /** Text, or for an image its http(s) address or a path of ours. Always shown as text, never as HTML. */
+  /**
+   * Text, or for an image its http(s) address or a path of ours. Always shown as text, never as
+   * HTML.
+   */
   readonly value: string
   /** The alternative text of an image; missing: it only decorates. Other blocks have none. */
   readonly alt?: string

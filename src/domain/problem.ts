@@ -34,7 +34,8 @@ export class Problem extends Error {
   readonly isWordless: boolean
 
   /**
-   * The bundle of the pages holds a copy of this class, so `instanceof` goes by the name. A problem thrown by services is one there too.
+   * The bundle of the pages holds a copy of this class, so `instanceof` goes by the name. A problem
+   * thrown by services is one there too.
    */
   static override [Symbol.hasInstance](value: unknown): value is Problem {
     return value instanceof Error && value.name === 'Problem'
@@ -186,7 +187,10 @@ interface Values {
   'too-long': { readonly most: number }
   'one-line': { readonly most: number }
   'bad-link': { readonly fault: LinkFault }
-  /** `part`: 'nationality.countries.1' (of lists counted from 1); `allowed`: the words, or the highest number. */
+  /**
+   * `part`: 'nationality.countries.1' (of lists counted from 1); `allowed`: the words, or the
+   * highest number.
+   */
   'bad-rule': { readonly part: string; readonly fault: RuleFault; readonly allowed: string }
   'field-empty': { readonly field: MessageField }
   /** A field that an opportunity of this kind must have. */
@@ -199,7 +203,11 @@ interface Values {
   'field-no-day': { readonly field: MessageField }
   'bad-months': { readonly field: MessageField; readonly most: number }
   'entry-too-long': { readonly field: MessageField; readonly most: number }
-  'too-many-words': { readonly field: MessageField; readonly most: number; readonly longest: number }
+  'too-many-words': {
+    readonly field: MessageField
+    readonly most: number
+    readonly longest: number
+  }
   'block-too-long': { readonly most: number }
   'too-many-blocks': { readonly most: number }
   'too-many-addresses': { readonly most: number }
@@ -248,7 +256,10 @@ interface Values {
     readonly pictures: number
   }
   'backend-status': { readonly status: number }
-  /** Words of another backend, shown as they are. Logs and stored failures print the key, so its name stays. */
+  /**
+   * Words of another backend, shown as they are. Logs and stored failures print the key, so its
+   * name stays.
+   */
   said: { readonly text: string }
 }
 
@@ -281,7 +292,10 @@ type OneOf = { readonly [Key in PlainKey]: { readonly key: Key } } & {
 
 export type ErrorMessageKey = keyof OneOf
 
-/** An error as a key and its values. The texts of each language (web/texts/en/error-messages.ts) turn it into a sentence. */
+/**
+ * An error as a key and its values. The texts of each language (web/texts/en/error-messages.ts)
+ * turn it into a sentence.
+ */
 export type ErrorMessage<Key extends ErrorMessageKey = ErrorMessageKey> = OneOf[Key]
 
 /** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
@@ -291,4 +305,6 @@ export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 export const plainMessage = (text: string): ErrorMessage => ({ key: 'said', text })
 
 /** Outcome of an action for a form: the value, or the errors by domain field. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: FieldErrors }

@@ -6,7 +6,9 @@ const instants = [null, '2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z'] 
 
 test('visitors see published items from their instant on', () => {
   const seen = itemStates.flatMap((state) =>
-    instants.flatMap((publishAt) => (isPublic({ state, publishAt }, now) ? [`${state} ${publishAt}`] : [])),
+    instants.flatMap((publishAt) =>
+      isPublic({ state, publishAt }, now) ? [`${state} ${publishAt}`] : [],
+    ),
   )
   expect(seen).toEqual(['published null', 'published 2026-11-22T12:00:00.000Z'])
   expect(isPublic({ state: 'published' }, now)).toBe(true)
@@ -16,7 +18,9 @@ test('an item’s state for editors agrees with its visibility for visitors', ()
   for (const state of itemStates) {
     for (const publishAt of instants) {
       for (const isClosed of [true, false]) {
-        expect(isPublicState(editStateOf({ state, publishAt }, now, isClosed))).toBe(isPublic({ state, publishAt }, now))
+        expect(isPublicState(editStateOf({ state, publishAt }, now, isClosed))).toBe(
+          isPublic({ state, publishAt }, now),
+        )
       }
     }
   }

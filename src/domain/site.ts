@@ -1,7 +1,10 @@
 /** The site's own texts: neutral content at the start, the administrator's later. */
 export interface Site {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
-  /** The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of paragraphs. */
+  /**
+   * The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of
+   * paragraphs.
+   */
   readonly about: Readonly<Record<AboutSection, readonly string[]>>
   /** http(s) addresses; null: the entry is shown as text without a link. */
   readonly contactLinks: Readonly<Record<ContactChannel, string | null>>

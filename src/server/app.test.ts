@@ -8,21 +8,21 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { programFolder } from '#storage/files.ts'
+import { openFolderPictures } from '#storage/picture-files.ts'
+import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
 import { createAdmin } from '#services/account/account.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
-import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
-import { programFolder } from '#storage/files.ts'
-import { openFolderPictures } from '#storage/picture-files.ts'
-import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
+import type { Env } from '#server/config/config.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { createRateLimits } from '#server/http/limits.ts'
 import type { Log } from '#server/log.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
-import type { Env } from '#server/config/config.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -30,7 +30,10 @@ interface Setting extends Partial<Pick<AppDeps, 'assets' | 'log' | 'mailing' | '
   readonly kind?: (typeof databases)[number]
 }
 
-async function openApp(env: Env = {}, { assets, log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {}) {
+async function openApp(
+  env: Env = {},
+  { assets, log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {},
+) {
   const opened = await kind!.open()
   const { kysely } = opened.database
   await loadStarterCatalogue(kysely, now)
@@ -51,14 +54,20 @@ async function openApp(env: Env = {}, { assets, log = silentLog, kind = database
     handlePage: standInPages,
     ...(assets !== undefined && { assets }),
   })
-  return { app: site, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
+  return {
+    app: site,
+    database: opened.database,
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
 }
 
 for (const kind of databases) {
   test(`${kind.name}: the site is live while its process runs, and ready while the database answers`, async () => {
     await using site = await openApp({}, { kind })
     const lives = await site.app.request('/healthz')
-    const { version } = JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }
+    const { version } = JSON.parse(
+      readFileSync(new URL('package.json', programFolder), 'utf8'),
+    ) as { version: string }
     expect([lives.status, await lives.json()]).toEqual([200, { status: 'ok', version }])
     expect((await site.app.request('/readyz')).status).toBe(200)
     await site.database.close()
@@ -81,7 +90,10 @@ for (const kind of databases) {
 test('pages of other sites may embed pictures', async () => {
   await using site = await openApp()
   for (const path of ['/flags/v1/pl.svg', '/covers/v1/scholarship-xx-grant.svg'])
-    expect([path, (await site.app.request(path)).headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])
+    expect([
+      path,
+      (await site.app.request(path)).headers.get('cross-origin-resource-policy'),
+    ]).toEqual([path, 'cross-origin'])
 })
 
 test('every kind of response has the security headers', async () => {
@@ -117,12 +129,24 @@ test('no response below /newsletter sends other sites the address with its token
     ['//Newsletter//confirm?k=2', 308, {}],
     ['/newsletter/choose.data?k=2', 404, {}],
     ['/newsletter/choose?k=2', 405, { method: 'PUT' }],
-    ['/newsletter/choose?k=2', 415, { method: 'POST', headers: { origin: 'http://127.0.0.1:3000' } }],
-    ['/newsletter/choose?k=2', 403, { method: 'POST', headers: { origin: 'https://evil.example' } }],
+    [
+      '/newsletter/choose?k=2',
+      415,
+      { method: 'POST', headers: { origin: 'http://127.0.0.1:3000' } },
+    ],
+    [
+      '/newsletter/choose?k=2',
+      403,
+      { method: 'POST', headers: { origin: 'https://evil.example' } },
+    ],
     [`/newsletter/choose?k=${'2'.repeat(5000)}`, 414, {}],
   ] as const) {
     const answer = await site.app.request(`http://127.0.0.1:3000${path}`, init)
-    expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'same-origin'])
+    expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([
+      path,
+      status,
+      'same-origin',
+    ])
   }
 })
 
@@ -146,11 +170,17 @@ test('a redirect with answers in its address is not cached', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([308, 'no-store'])
 })
 
-test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is an unknown call, with an API error', async (path) => {
-  await using site = await openApp()
-  const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
-  expect([answer.status, await answer.json()]).toEqual([404, { message: 'This API call does not exist.' }])
-})
+test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])(
+  '%s is an unknown call, with an API error',
+  async (path) => {
+    await using site = await openApp()
+    const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { message: 'This API call does not exist.' },
+    ])
+  },
+)
 
 test.each([
   ['/api/get/leader_data/', '/api/get/leader_data'],
@@ -186,11 +216,19 @@ test('a form of ours reaches its page, but a foreign, a huge and a malformed one
   await using site = await openApp()
   const form = 'application/x-www-form-urlencoded'
   const post = (body: string, headers: Record<string, string>) =>
-    site.app.request('/contact', { method: 'POST', body, headers: { 'content-type': form, ...headers } })
+    site.app.request('/contact', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': form, ...headers },
+    })
   for (const type of ['text/plain', 'application/json', 'multipart/form-data', '']) {
-    expect((await post('name=Ann', { origin: 'http://127.0.0.1:3000', 'content-type': type })).status).toBe(415)
+    expect(
+      (await post('name=Ann', { origin: 'http://127.0.0.1:3000', 'content-type': type })).status,
+    ).toBe(415)
   }
-  expect(await (await post('name=Ann', { origin: 'http://127.0.0.1:3000' })).text()).toBe('name=Ann')
+  expect(await (await post('name=Ann', { origin: 'http://127.0.0.1:3000' })).text()).toBe(
+    'name=Ann',
+  )
   expect((await post('name=Ann', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('name=Ann', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await post('a'.repeat(70_000), { origin: 'http://127.0.0.1:3000' })).status).toBe(413)
@@ -202,8 +240,12 @@ test('an oversized one-click request of a mail program is too large, not a failu
   const init = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   const body = `List-Unsubscribe=One-Click&more=${'a'.repeat(5000)}`
   const headers = { ...init.headers, 'content-length': String(body.length) }
-  expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, headers, body })).status).toBe(413)
-  expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, body })).status).toBe(413)
+  expect(
+    (await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, headers, body })).status,
+  ).toBe(413)
+  expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, body })).status).toBe(
+    413,
+  )
 })
 
 test('a request whose sender disconnects early is no bug and logs no error', async () => {
@@ -211,7 +253,10 @@ test('a request whose sender disconnects early is no bug and logs no error', asy
   const write = (...line: unknown[]) => void written.push(line)
   const log = { ...silentLog, warn: write, error: write } as unknown as Log
   let answered: (status: number) => void = () => {}
-  const metrics = { ...createMetrics(), request: (_route: string, _method: string, status: number) => answered(status) }
+  const metrics = {
+    ...createMetrics(),
+    request: (_route: string, _method: string, status: number) => answered(status),
+  }
   await using site = await openApp({}, { log, metrics })
   const server = createServer(getRequestListener(site.app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -224,8 +269,16 @@ test('a request whose sender disconnects early is no bug and logs no error', asy
     ] as const) {
       const status = new Promise<number>((resolve) => (answered = resolve))
       const sender = connect(port, '127.0.0.1')
-      const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1:3000', 'Origin: http://127.0.0.1:3000', `Content-Type: ${type}`]
-      server.once('request', (request) => void once(request, 'readable').then(() => sender.destroy()))
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        'Host: 127.0.0.1:3000',
+        'Origin: http://127.0.0.1:3000',
+        `Content-Type: ${type}`,
+      ]
+      server.once(
+        'request',
+        (request) => void once(request, 'readable').then(() => sender.destroy()),
+      )
       sender.write(`${head.join('\r\n')}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n`)
       expect([path, await status]).toEqual([path, 400])
     }
@@ -266,7 +319,9 @@ test('built files are sent as compressed by the build, those with a hashed name 
   await using site = await openApp({}, { assets: folder })
   const request = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await site.app.request(path, { headers, method })
-    const described = ['content-type', 'content-encoding', 'cache-control'].map((name) => answer.headers.get(name))
+    const described = ['content-type', 'content-encoding', 'cache-control'].map((name) =>
+      answer.headers.get(name),
+    )
     return {
       described: [answer.status, await answer.text(), ...described],
       etag: answer.headers.get('etag') ?? '',
@@ -277,14 +332,38 @@ test('built files are sent as compressed by the build, those with a hashed name 
   const code = 'text/javascript; charset=utf-8'
   const packed = await request('/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
   expect(packed.described).toEqual([200, 'packed', code, 'br', year])
-  expect([packed.headers.get('vary'), packed.headers.get('x-content-type-options')]).toEqual(['Accept-Encoding', 'nosniff'])
+  expect([packed.headers.get('vary'), packed.headers.get('x-content-type-options')]).toEqual([
+    'Accept-Encoding',
+    'nosniff',
+  ])
   expect((await request('/assets/a-1.js')).described).toEqual([200, plain, code, null, year])
-  expect((await request('/fonts/b.woff2')).described).toEqual([200, 'font', 'font/woff2', null, 'public, max-age=3600'])
+  expect((await request('/fonts/b.woff2')).described).toEqual([
+    200,
+    'font',
+    'font/woff2',
+    null,
+    'public, max-age=3600',
+  ])
   const icon = await request('/favicon.svg')
-  expect(icon.described).toEqual([200, '<svg/>', 'image/svg+xml; charset=utf-8', null, 'public, max-age=3600'])
-  expect((await request('/favicon.svg', { 'if-none-match': icon.etag })).described.slice(0, 2)).toEqual([304, ''])
+  expect(icon.described).toEqual([
+    200,
+    '<svg/>',
+    'image/svg+xml; charset=utf-8',
+    null,
+    'public, max-age=3600',
+  ])
+  expect(
+    (await request('/favicon.svg', { 'if-none-match': icon.etag })).described.slice(0, 2),
+  ).toEqual([304, ''])
   expect((await request('/favicon.svg', {}, 'HEAD')).described.slice(0, 2)).toEqual([200, ''])
-  for (const path of ['/assets/b-2.js', '/assets', '/secret', '/assets/../secret', '/fonts/', '/../../etc/passwd'])
+  for (const path of [
+    '/assets/b-2.js',
+    '/assets',
+    '/secret',
+    '/assets/../secret',
+    '/fonts/',
+    '/../../etc/passwd',
+  ])
     expect([path, (await request(path)).described[1]], path).not.toContain('of nobody')
   expect((await request('/assets/b-2.js')).described[0]).toBe(404)
   await rm(folder, { recursive: true })
@@ -295,7 +374,9 @@ test('without an ad network there are no ad pages, with one only they allow it',
   expect((await plain.app.request('/ads/side-1')).status).toBe(404)
   await using site = await openApp({ ADS_SCRIPT_URL: 'http://127.0.0.1:4199/ad.js?a=1&b="2"' })
   const answer = await site.app.request('/ads/side-1')
-  expect(answer.headers.get('content-security-policy')).toContain('script-src http://127.0.0.1:4199;')
+  expect(answer.headers.get('content-security-policy')).toContain(
+    'script-src http://127.0.0.1:4199;',
+  )
   expect(await answer.text()).toContain('src="http://127.0.0.1:4199/ad.js?a=1&amp;b=&quot;2&quot;"')
   expect((await site.app.request('/ads/frame.css')).status).toBe(200)
   expect((await site.app.request('/ads/<script>')).status).toBe(404)
@@ -311,7 +392,9 @@ test('the sitemap names every list, item and article once, on the public host', 
   expect(addresses).toContain('https://atlas.example/exchange-programe')
   expect(addresses).not.toContain('https://atlas.example/exchange-program')
   expect(new Set(addresses).size).toBe(addresses.length)
-  expect(await (await site.app.request('/robots.txt')).text()).toContain('Sitemap: https://atlas.example/sitemap.xml')
+  expect(await (await site.app.request('/robots.txt')).text()).toContain(
+    'Sitemap: https://atlas.example/sitemap.xml',
+  )
 })
 
 test('without the database the sitemap answers with an error', async () => {

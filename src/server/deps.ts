@@ -1,3 +1,11 @@
+import type { Database } from '#storage/database.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
+import type { Accounts } from '#services/account/account.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { handlePage } from '#web/server.ts'
+import type { LanguageRow } from '#web/texts/language.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { LimitConcurrency, RateLimits } from '#server/http/limits.ts'
@@ -5,14 +13,6 @@ import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PatternOf } from '#server/metrics/serve-metrics.ts'
 import type { LogSecurity, EditingFor, Sessions } from '#server/session/sign-in.ts'
-import type { Accounts } from '#services/account/account.ts'
-import type { Editing } from '#services/create-editing.ts'
-import type { Mailing } from '#services/mail/mailing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { Database } from '#storage/database.ts'
-import type { PictureFiles } from '#storage/picture-files.ts'
-import type { handlePage } from '#web/server.ts'
-import type { LanguageRow } from '#web/texts/language.ts'
 
 export type HandlePage = typeof handlePage
 
@@ -30,7 +30,10 @@ export interface AppDeps {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: RateLimits
-  /** Stores files to import and the seals of trusted browsers; missing: neither, and there is no page for imports. */
+  /**
+   * Stores files to import and the seals of trusted browsers; missing: neither, and there is no
+   * page for imports.
+   */
   readonly db?: Database | undefined
   readonly pictureFiles: PictureFiles
   readonly log: Log

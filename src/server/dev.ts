@@ -1,10 +1,11 @@
 import { createServer } from 'vite'
+import type { LanguageRow } from '#web/texts/language.ts'
 import type { HandlePage } from '#server/deps.ts'
 import { runProcess } from '#server/start/run.ts'
 import { startSite } from '#server/start/start.ts'
-import type { LanguageRow } from '#web/texts/language.ts'
 
-// `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
+// `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved
+// file shows at once.
 await runProcess(async (config, log, print) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const handlePage: HandlePage = async (request, page) => {
@@ -24,7 +25,8 @@ await runProcess(async (config, log, print) => {
     handlePage,
     languages: languages as readonly LanguageRow[],
     development: true,
-    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    before: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
   })
   return {
     ...site,

@@ -1,8 +1,17 @@
 import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
-import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
+import {
+  type FormattedErrors,
+  formatFieldErrors,
+  formatErrorMessage,
+} from '#web/texts/format-error.ts'
 
-/** The API, the settings and the command line speak English, whatever the languages of the site (docs/interface.md, Errors). */
-export const formatInEnglish = (mistake: ErrorMessage): string => formatErrorMessage({ mistakes: errorMessages }, mistake)
+/**
+ * The API, the settings and the command line speak English, whatever the languages of the site
+ * (docs/interface.md, Errors).
+ */
+export const formatInEnglish = (mistake: ErrorMessage): string =>
+  formatErrorMessage({ mistakes: errorMessages }, mistake)
 
-export const formatErrorsInEnglish = (errors: FieldErrors): FormattedErrors => formatFieldErrors({ mistakes: errorMessages }, errors)
+export const formatErrorsInEnglish = (errors: FieldErrors): FormattedErrors =>
+  formatFieldErrors({ mistakes: errorMessages }, errors)

@@ -15,7 +15,10 @@ test('a log line has the id of its request, even if others run in between', asyn
 test('a reason is logged at once and then after a quiet minute, another one at once', () => {
   const messages: string[] = []
   let now = 0
-  const report = throttleReports((reason) => void messages.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })
+  const report = throttleReports((reason) => void messages.push(`${reason} ${now}`), {
+    quiet: 60_000,
+    tick: () => now,
+  })
   for (now = 0; now <= 60_000; now += 1000) {
     report('away')
     if (now === 5000) report('full')

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { PatternOf } from '#server/metrics/serve-metrics.ts'
+import { programFolder } from '#storage/files.ts'
 import type { HandlePage } from '#server/deps.ts'
+import type { PatternOf } from '#server/metrics/serve-metrics.ts'
 import { runProcess } from '#server/start/run.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
-import { programFolder } from '#storage/files.ts'
 
 // React chooses its slow build by this variable when it is loaded.
 process.env['NODE_ENV'] ??= 'production'
@@ -20,11 +20,19 @@ await runProcess(async (config, log, print) => {
 async function loadBuild() {
   try {
     const assets = fileURLToPath(new URL('client/', build))
-    const pages: { handlePage: HandlePage; patternOf: PatternOf } = await import(new URL('server/index.js', build).href)
+    const pages: { handlePage: HandlePage; patternOf: PatternOf } = await import(
+      new URL('server/index.js', build).href
+    )
     return { assets, handlePage: pages.handlePage, patternOf: pages.patternOf }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND'))
-      throw new StartProblem(`The pages are not built (${error.message.split('\n')[0]}). Run "npm start", which builds them.`)
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')
+    )
+      throw new StartProblem(
+        `The pages are not built (${error.message.split('\n')[0]}). Run "npm start", which builds them.`,
+      )
     throw error
   }
 }

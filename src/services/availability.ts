@@ -5,11 +5,16 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const retryAfter = 5
 
 /**
- * Runs work on files, or on a source that may be another backend. Any error except a Problem becomes Problem 'unavailable', and so does
- * work that takes longer than `limit` milliseconds. Not for calls on the database alone: its driver reports failures of the database
- * (storage/database-error.ts), and any other error is a bug. Give no limit for changes, or they would be done after they were refused.
+ * Runs work on files, or on a source that may be another backend. Any error except a Problem
+ * becomes Problem 'unavailable', and so does work that takes longer than `limit` milliseconds. Not
+ * for calls on the database alone: its driver reports failures of the database
+ * (storage/database-error.ts), and any other error is a bug. Give no limit for changes, or they
+ * would be done after they were refused.
  */
-export async function orUnavailable<Result>(work: () => Promise<Result>, limit = Infinity): Promise<Result> {
+export async function orUnavailable<Result>(
+  work: () => Promise<Result>,
+  limit = Infinity,
+): Promise<Result> {
   try {
     return await withTimeout(work(), limit)
   } catch (error) {

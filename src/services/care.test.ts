@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now
@@ -27,7 +27,13 @@ for (const kind of databases) {
         name: id,
         regions: ['Europe'],
         verifiedOn,
-        deadline: { kind: date === null ? 'varies' : deadlineKind, date, time: null, zone: null, note: null },
+        deadline: {
+          kind: date === null ? 'varies' : deadlineKind,
+          date,
+          time: null,
+          zone: null,
+          note: null,
+        },
       })
     await insertOpportunities(opened.database.kysely, [
       item('passed', '2026-11-15'),
@@ -47,7 +53,13 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, days, count: total, detail }) => [reason, itemId, days, total, detail]),
+        .map(({ reason, itemId, days, count: total, detail }) => [
+          reason,
+          itemId,
+          days,
+          total,
+          detail,
+        ]),
     ).toEqual([
       ['reported', 'far', null, 2, expect.stringContaining('dead-link')],
       ['deadline-passed', 'passed', 6, 1, null],
@@ -67,7 +79,11 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { kysely } = opened.database
-    const item = (id: string, more: Parameters<typeof sampleOpportunity>[0] = {}, zone: string | null = null) =>
+    const item = (
+      id: string,
+      more: Parameters<typeof sampleOpportunity>[0] = {},
+      zone: string | null = null,
+    ) =>
       sampleOpportunity({
         id,
         slug: id,
@@ -88,7 +104,9 @@ for (const kind of databases) {
       item('verified', { deadline: varies, kind: 'internship', verifiedOn: '2026-08-24' }),
     ])
     const set = (ids: string[], values: { publish_at?: string; link_state?: string }) =>
-      inTransaction(kysely, (db) => db.updateTable('opportunity').set(values).where('id', 'in', ids).execute())
+      inTransaction(kysely, (db) =>
+        db.updateTable('opportunity').set(values).where('id', 'in', ids).execute(),
+      )
     await set(['failing', 'failing-trash'], { link_state: 'dead' })
     await set(['anywhere'], { link_state: 'fine' })
     await set(['due'], { publish_at: '2026-11-24T23:00:00.000Z' })
@@ -97,7 +115,14 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, kind: of, count: total, days, detail }) => [reason, itemId, of, total, days, detail]),
+        .map(({ reason, itemId, kind: of, count: total, days, detail }) => [
+          reason,
+          itemId,
+          of,
+          total,
+          days,
+          detail,
+        ]),
     ).toEqual([
       ['link-failing', 'failing', 'internship', 1, null, 'dead'],
       ['deadline-passed', 'auckland', 'scholarship', 1, 0, null],
@@ -110,11 +135,26 @@ for (const kind of databases) {
   test(`doubts about rules are found even behind many closed items (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const rules = { ...unknownRules, languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }] } as const
-    const closed = { kind: 'fixed', date: '2026-01-01', time: null, zone: null, note: null } as const
-    const items = Array.from({ length: 450 }, (_, at) => sampleOpportunity({ id: `${1000 + at}`, slug: `${at}`, rules, deadline: closed }))
-    await insertOpportunities(opened.database.kysely, [...items, sampleOpportunity({ id: 'open', slug: 'open', rules })])
-    const listUnconfirmed = async () => (await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-unconfirmed')
+    const rules = {
+      ...unknownRules,
+      languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }],
+    } as const
+    const closed = {
+      kind: 'fixed',
+      date: '2026-01-01',
+      time: null,
+      zone: null,
+      note: null,
+    } as const
+    const items = Array.from({ length: 450 }, (_, at) =>
+      sampleOpportunity({ id: `${1000 + at}`, slug: `${at}`, rules, deadline: closed }),
+    )
+    await insertOpportunities(opened.database.kysely, [
+      ...items,
+      sampleOpportunity({ id: 'open', slug: 'open', rules }),
+    ])
+    const listUnconfirmed = async () =>
+      (await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-unconfirmed')
     expect((await listUnconfirmed()).map(({ itemId }) => itemId)).toEqual(['open'])
     await editing.rules.confirm('open')
     expect(await listUnconfirmed()).toEqual([])
@@ -142,7 +182,11 @@ for (const kind of databases) {
     const { editing } = open(opened)
     const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
     const item = (id: number) =>
-      sampleOpportunity({ id: `${id}`, slug: `${id}`, deadline: { ...deadline, date: id === 77 ? '2026-11-22' : '2026-11-25' } })
+      sampleOpportunity({
+        id: `${id}`,
+        slug: `${id}`,
+        deadline: { ...deadline, date: id === 77 ? '2026-11-22' : '2026-11-25' },
+      })
     // More than one batch.
     await insertOpportunities(
       opened.database.kysely,
@@ -151,7 +195,15 @@ for (const kind of databases) {
     const { rows, left } = await editing.listAttention()
     const soon = rows.filter(({ reason }) => reason === 'deadline-soon')
     expect([soon.length, soon[0]?.itemId, left.get('deadline-soon')]).toEqual([30, '77', 590])
-    expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
+    expect(
+      (
+        await editing.opportunities.list({
+          kind: soon[0]?.kind ?? undefined,
+          pageSize: 10,
+          page: 62,
+        })
+      ).rows,
+    ).toHaveLength(10)
   })
 
   test(`the attention list has the first thirty items whose rules disagree (${kind.name})`, async () => {
@@ -159,9 +211,13 @@ for (const kind of databases) {
     const { editing } = open(opened)
     const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
     const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
-    const many = Array.from({ length: 300 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }))
+    const many = Array.from({ length: 300 }, (_, id) =>
+      sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }),
+    )
     await insertOpportunities(opened.database.kysely, many)
-    expect((await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree')).toHaveLength(30)
+    expect(
+      (await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree'),
+    ).toHaveLength(30)
   })
 
   test(`reports and clicks are counted by item and day, for public items only (${kind.name})`, async () => {
@@ -172,7 +228,9 @@ for (const kind of databases) {
       sampleOpportunity({ id: 'b', slug: 'b', state: 'draft' }),
     ])
     const { reports } = editing
-    expect(await reports.report({ opportunityId: 'a', reason: 'nonsense', text: 'x'.repeat(1001) })).toMatchObject({
+    expect(
+      await reports.report({ opportunityId: 'a', reason: 'nonsense', text: 'x'.repeat(1001) }),
+    ).toMatchObject({
       ok: false,
       errors: { reason: { key: 'no-reason' }, text: { key: 'too-long', most: 1000 } },
     })
@@ -180,7 +238,11 @@ for (const kind of databases) {
     expect(await reports.report({ opportunityId: { $ne: 1 }, reason: 'closed' })).toBeUndefined()
     await Promise.all(Array.from({ length: 5 }, () => reports.countApply('a')))
     await reports.countApply('nobody')
-    await reports.report({ opportunityId: 'a', reason: 'asks-for-money', text: 'They ask for 50 EUR' })
+    await reports.report({
+      opportunityId: 'a',
+      reason: 'asks-for-money',
+      text: 'They ask for 50 EUR',
+    })
     const overview = await reports.overview(7)
     expect(overview.days).toHaveLength(7)
     expect(overview.days.at(-1)).toEqual({ day: '2026-11-21', applyClicks: 5, reports: 1 })
@@ -196,7 +258,8 @@ for (const kind of databases) {
   test(`messages are read, answered, archived, found and deleted (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
-    for (const name of ['Ada', 'Émile']) await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    for (const name of ['Ada', 'Émile'])
+      await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
     const { rows, counts } = await editing.messages.list({})
     expect([rows.length, counts]).toEqual([2, { unread: 2, read: 0, answered: 0, archived: 0 }])
     const [found] = (await editing.messages.list({ text: 'emile' })).rows
@@ -205,19 +268,27 @@ for (const kind of databases) {
     expect((await editing.messages.list({ state: 'archived' })).total).toBe(1)
     await editing.messages.remove(found!.id)
     expect((await editing.messages.listAll()).map(({ name }) => name)).toEqual(['Ada'])
-    await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   test(`unread messages are counted without reading them, and all are marked as read at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
-    for (const name of ['Ada', 'Bea', 'Cid']) await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    for (const name of ['Ada', 'Bea', 'Cid'])
+      await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
     const [first] = (await editing.messages.list({})).rows
     await editing.messages.setState(first!.id, 'archived')
     expect(await editing.messages.countUnread()).toBe(2)
     await editing.messages.readAll()
     expect(await editing.messages.countUnread()).toBe(0)
-    expect((await editing.messages.list({})).counts).toEqual({ unread: 0, read: 2, answered: 0, archived: 1 })
+    expect((await editing.messages.list({})).counts).toEqual({
+      unread: 0,
+      read: 2,
+      answered: 0,
+      archived: 1,
+    })
   })
 
   test(`two tabs that save different settings of the site both take effect (${kind.name})`, async () => {
@@ -228,11 +299,17 @@ for (const kind of databases) {
     const saved = await Promise.all([
       editing.site.update({ site: { about: { ...site.about, why: ['Because'] } } }),
       editing.site.update({ site: { faq: [{ question: 'One?', answer: 'Yes.' }] } }),
-      editing.site.update({ site: { contactLinks: { ...site.contactLinks, chat: 'https://chat.example.org/' } } }),
+      editing.site.update({
+        site: { contactLinks: { ...site.contactLinks, chat: 'https://chat.example.org/' } },
+      }),
     ])
     expect(saved.map(({ ok }) => ok)).toEqual([true, true, true])
     const after = (await editing.site.get()).site
-    expect([after.about.why, after.faq.length, after.contactLinks.chat]).toEqual([['Because'], 1, 'https://chat.example.org/'])
+    expect([after.about.why, after.faq.length, after.contactLinks.chat]).toEqual([
+      ['Because'],
+      1,
+      'https://chat.example.org/',
+    ])
   })
 
   test(`settings of the site are checked completely and shown at once (${kind.name})`, async () => {
@@ -247,15 +324,34 @@ for (const kind of databases) {
       },
       options: { name: 'x'.repeat(61), adsOn: ['nowhere'] },
     })
-    expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(['adsOn', 'contactLinks.chat', 'faq.0.question', 'name'])
+    expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
+      'adsOn',
+      'contactLinks.chat',
+      'faq.0.question',
+      'name',
+    ])
     expect(await services.catalogueVersion()).toBe(before)
     const saved = await editing.site.update({
-      site: { contactLinks: { messaging: null, photos: '', video: null, chat: 'https://chat.example.org/' } },
+      site: {
+        contactLinks: {
+          messaging: null,
+          photos: '',
+          video: null,
+          chat: 'https://chat.example.org/',
+        },
+      },
       options: { name: ' My  Atlas ', adsOn: ['phd-scholarship'] },
     })
-    expect(saved).toMatchObject({ ok: true, value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'] } } })
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'] } },
+    })
     const site = await services.getSite()
-    expect([site.faq.length, site.contactLinks.chat, site.contactLinks.photos]).toEqual([10, 'https://chat.example.org/', null])
+    expect([site.faq.length, site.contactLinks.chat, site.contactLinks.photos]).toEqual([
+      10,
+      'https://chat.example.org/',
+      null,
+    ])
     expect(await services.catalogueVersion()).not.toBe(before)
   })
 }

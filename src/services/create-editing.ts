@@ -1,14 +1,14 @@
-import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
-import { createInbox, createReporting } from '#services/feedback/feedback.ts'
-import type { LinkCheck } from '#services/links/link-check.ts'
-import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
-import { createPostponing } from '#services/dashboard/postponed-rows.ts'
-import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
-import { createPictures } from '#services/items/pictures.ts'
-import { createTransfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
+import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
+import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
+import { createPostponing } from '#services/dashboard/postponed-rows.ts'
+import { createInbox, createReporting } from '#services/feedback/feedback.ts'
+import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
+import { createPictures } from '#services/items/pictures.ts'
+import type { LinkCheck } from '#services/links/link-check.ts'
+import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createSiteEditing } from '#services/site-content.ts'
 
 export interface EditingSetting {
@@ -24,12 +24,21 @@ export interface EditingSetting {
 }
 
 /**
- * The administrator's verbs, as one typed object. Sessions and the password are in services/account, the link check in
- * services/links/link-check.ts. Nothing here checks the caller: pages and API do that first. Every method throws Problem 'unavailable' when
- * the database does not answer, 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome,
- * by field of the draft. Data in memory follows the database, so several instances may share one.
+ * The administrator's verbs, as one typed object. Sessions and the password are in
+ * services/account, the link check in services/links/link-check.ts. Nothing here checks the caller:
+ * pages and API do that first. Every method throws Problem 'unavailable' when the database does not
+ * answer, 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are
+ * returned as an Outcome, by field of the draft. Data in memory follows the database, so several
+ * instances may share one.
  */
-export function createEditing({ db, clock, links, pictureFiles, nightly, services }: EditingSetting) {
+export function createEditing({
+  db,
+  clock,
+  links,
+  pictureFiles,
+  nightly,
+  services,
+}: EditingSetting) {
   const listAttention = createAttentionList({ db, clock, services })
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),
@@ -45,7 +54,10 @@ export function createEditing({ db, clock, links, pictureFiles, nightly, service
     links,
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly, last: () => lastBackup(db.kysely) },
-    /** What could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for each `reason`. */
+    /**
+     * What could mislead students, the most urgent first (docs/interface.md, Panel). Pages have
+     * words and an action for each `reason`.
+     */
     listAttention,
     postponed: createPostponing({ db, clock, list: listAttention }),
   }
@@ -54,13 +66,22 @@ export function createEditing({ db, clock, links, pictureFiles, nightly, service
 export type Editing = ReturnType<typeof createEditing>
 
 /**
- * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend). `Editing` implements it, and server/remote
- * implements it over another backend, for one session each. Pages take everything else from `Editing`, which is missing behind API_URL
- * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the other backend has ended the session.
+ * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend).
+ * `Editing` implements it, and server/remote implements it over another backend, for one session
+ * each. Pages take everything else from `Editing`, which is missing behind API_URL
+ * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the
+ * other backend has ended the session.
  */
 export interface BasicEditing {
-  /** `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with `errors.publishAt`. */
-  readonly opportunities: Pick<Editing['opportunities'], 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & Trashing
+  /**
+   * `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with
+   * `errors.publishAt`.
+   */
+  readonly opportunities: Pick<
+    Editing['opportunities'],
+    'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'
+  > &
+    Trashing
   readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & Trashing
   readonly messages: Pick<Editing['messages'], 'list' | 'listAll' | 'remove'>
   /** Of articles. */
@@ -68,6 +89,9 @@ export interface BasicEditing {
 }
 
 interface Trashing {
-  /** Off the site: into the trash where there is one, else for good. Throws Problem 'not-found' for an unknown id. */
+  /**
+   * Off the site: into the trash where there is one, else for good. Throws Problem 'not-found' for
+   * an unknown id.
+   */
   trash(id: string): Promise<unknown>
 }

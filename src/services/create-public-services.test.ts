@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { Problem } from '#domain/problem.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
+import { openDatabase } from '#storage/database.ts'
+import {
+  loadStarterCatalogue,
+  loadStarterSite,
+  readStarterCatalogue,
+} from '#storage/starter/starter-catalogue.ts'
+import { listSubscribers } from '#storage/testing/subscribers.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createInbox } from '#services/feedback/feedback.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { openDatabase } from '#storage/database.ts'
-import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { listSubscribers } from '#storage/testing/subscribers.ts'
-import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -26,9 +30,17 @@ for (const kind of databases) {
     const services = createPublicServices({ db: opened.database, clock, times })
     const opportunities = (await readStarterCatalogue(now)).opportunities.map(asRuled)
     for (const collection of collections) {
-      const { sections, own } = await services.browse(collection, { ...emptyQuery, closed: true, pageSize: 1000 })
-      const listed = sections.filter(({ key }) => key !== 'worldwide').flatMap(({ items }) => items.map(({ slug }) => slug))
-      const belonging = opportunities.filter((opportunity) => belongsTo(collection, opportunity)).map(({ slug }) => slug)
+      const { sections, own } = await services.browse(collection, {
+        ...emptyQuery,
+        closed: true,
+        pageSize: 1000,
+      })
+      const listed = sections
+        .filter(({ key }) => key !== 'worldwide')
+        .flatMap(({ items }) => items.map(({ slug }) => slug))
+      const belonging = opportunities
+        .filter((opportunity) => belongsTo(collection, opportunity))
+        .map(({ slug }) => slug)
       expect(belonging).not.toEqual([])
       expect({ page: collection.id, own, listed: listed.toSorted() }).toEqual({
         page: collection.id,
@@ -46,9 +58,15 @@ for (const kind of databases) {
       const there = createPublicServices({ db: other, clock, times })
       const before = await there.catalogueVersion()
       const [item] = await listItems(here, 'scholarship')
-      await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' })
+      await updateOpportunity(opened.database.kysely, {
+        ...item!,
+        name: 'Renamed',
+        slug: 'renamed',
+      })
       expect(await there.catalogueVersion()).not.toBe(before)
-      expect(await there.findOpportunity('renamed')).toMatchObject({ opportunity: { id: item!.id, name: 'Renamed' } })
+      expect(await there.findOpportunity('renamed')).toMatchObject({
+        opportunity: { id: item!.id, name: 'Renamed' },
+      })
       expect(await there.findOpportunity(item!.slug)).toEqual({ movedTo: 'renamed' })
       await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' })
       expect(await there.findOpportunity('renamed')).toBeUndefined()
@@ -85,7 +103,11 @@ for (const kind of databases) {
     for (const verb of verbs) {
       const error = await verb().catch((reason: unknown) => reason)
       const { code, retryAfter } = error instanceof Problem ? error : {}
-      expect({ verb: String(verb), code, retryAfter }).toEqual({ verb: String(verb), code: 'unavailable', retryAfter: 5 })
+      expect({ verb: String(verb), code, retryAfter }).toEqual({
+        verb: String(verb),
+        code: 'unavailable',
+        retryAfter: 5,
+      })
     }
   })
 
@@ -97,13 +119,31 @@ for (const kind of databases) {
       ok: false,
       errors: { email: { key: 'bad-email' } },
     })
-    expect(await services.sendMessage({ name: '', email: 'ada@example.org', message: 'Hello' })).toMatchObject({ ok: false })
+    expect(
+      await services.sendMessage({ name: '', email: 'ada@example.org', message: 'Hello' }),
+    ).toMatchObject({ ok: false })
     expect([await listSubscribers(opened.database.kysely), await inbox.listAll()]).toEqual([[], []])
-    expect(await services.subscribe({ email: ' Ada@Example.org ' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
-    expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
-    expect(await listSubscribers(opened.database.kysely)).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
-    const sent = await services.sendMessage({ name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' })
-    expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', website: null, createdAt: now.toISOString() } })
+    expect(await services.subscribe({ email: ' Ada@Example.org ' }, sampleReader)).toEqual({
+      ok: true,
+      value: 'accepted',
+    })
+    expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({
+      ok: true,
+      value: 'accepted',
+    })
+    expect(await listSubscribers(opened.database.kysely)).toMatchObject([
+      { email: 'ada@example.org', state: 'unconfirmed' },
+    ])
+    const sent = await services.sendMessage({
+      name: 'Ada',
+      email: 'ada@example.org',
+      website: '',
+      message: 'Hello',
+    })
+    expect(sent).toMatchObject({
+      ok: true,
+      value: { name: 'Ada', website: null, createdAt: now.toISOString() },
+    })
     expect(await inbox.listAll()).toEqual([{ ...(sent.ok && sent.value), state: 'unread' }])
   })
 
@@ -122,7 +162,8 @@ for (const kind of databases) {
     expect(overview.byCountry[0]!.count).toBeGreaterThanOrEqual(overview.byCountry[1]!.count)
     expect(await services.listClosingSoon()).toHaveLength(12)
     const found = await services.findOpportunity('rhodes-scholarship')
-    if (found === undefined || !('opportunity' in found)) throw new Error('The starter catalogue has lost an entry')
+    if (found === undefined || !('opportunity' in found))
+      throw new Error('The starter catalogue has lost an entry')
     const similar = await services.listSimilar(found.opportunity, 4)
     expect(similar).toHaveLength(4)
     expect(similar.map(({ id }) => id)).not.toContain(found.opportunity.id)

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
-import { type CatalogueSource, type CatalogueTimes, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
-import { subscribe } from '#services/mail/subscribers/subscribing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import { createSiteContent } from '#services/site-content.ts'
 import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
-import { findVersions, indexPublished, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
+import {
+  findVersions,
+  indexPublished,
+  streamPublishedBatches,
+  readPublished,
+} from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
+import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
+import {
+  type CatalogueSource,
+  type CatalogueTimes,
+  watchCatalogue,
+} from '#services/catalogue/catalogue-watch.ts'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { createSiteContent } from '#services/site-content.ts'
 
 /** Parts of the product that differ between the running site and a test. */
 interface ServicesSetting {
@@ -26,15 +35,29 @@ interface ServicesSetting {
   readonly limitsFactor?: number
 }
 
-/** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
-export function createPublicServices({ db, clock, times, limitsFactor = 1 }: ServicesSetting): PublicServices {
+/**
+ * The product over a database of its own. Several instances may share one database: each sees what
+ * the others change within a second.
+ */
+export function createPublicServices({
+  db,
+  clock,
+  times,
+  limitsFactor = 1,
+}: ServicesSetting): PublicServices {
   const pageTables = restrictToPageTables(db.kysely)
   const source = databaseSource(pageTables, clock)
   const catalogue = watchCatalogue(source, times, db.closed)
   if (times?.every !== 0) afterChanges(catalogue.poll, db.closed)
   const content = createSiteContent(db)
   return {
-    ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(pageTables, slug, clock()) }),
+    ...createCatalogueVerbs({
+      ...content,
+      catalogue,
+      source,
+      clock,
+      findMoved: (slug) => findMovedSlug(pageTables, slug, clock()),
+    }),
     ...content,
     ...createContact({ db, clock, limitsFactor }),
     offersRules: async () => true,
@@ -54,8 +77,13 @@ function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource
   }
 }
 
-/** Visitors' input: subscriptions and contact messages. A subscriber or message is stored together with its mail. */
-export function createContact(deps: ServicesSetting): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
+/**
+ * Visitors' input: subscriptions and contact messages. A subscriber or message is stored together
+ * with its mail.
+ */
+export function createContact(
+  deps: ServicesSetting,
+): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
   const { db, clock } = deps
   const { kysely } = db
   return {
@@ -68,7 +96,11 @@ export function createContact(deps: ServicesSetting): Pick<PublicServices, 'subs
       await inTransaction(kysely, async (transaction) => {
         await insertMessage(transaction, message)
         const content: MailContent = { kind: 'message', ...parsed.value }
-        await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }], now)
+        await insertMails(
+          transaction,
+          [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }],
+          now,
+        )
       })
       return { ok: true, value: message }
     },

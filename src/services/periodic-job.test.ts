@@ -16,15 +16,28 @@ interface Process {
   stop(): Promise<void>
 }
 
-/** A process that polls for work. Each poll reads the clock once, before anything else but the database. */
-function run(db: Database, now: () => Date, work: (run: { since: Date; signal: AbortSignal }) => Promise<unknown>): Process {
+/**
+ * A process that polls for work. Each poll reads the clock once, before anything else but the
+ * database.
+ */
+function run(
+  db: Database,
+  now: () => Date,
+  work: (run: { since: Date; signal: AbortSignal }) => Promise<unknown>,
+): Process {
   const failures: string[] = []
   let polls = 0
   const clock = () => {
     polls += 1
     return now()
   }
-  const weekly = createWeeklyJob({ db, clock, work, onError: (error) => failures.push(String(error)), pollIntervalMs: 1 })
+  const weekly = createWeeklyJob({
+    db,
+    clock,
+    work,
+    onError: (error) => failures.push(String(error)),
+    pollIntervalMs: 1,
+  })
   weekly.start()
   return {
     failures,

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
-import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
+import {
+  findSetting,
+  replaceSetting,
+  saveSetting,
+  type SettingKey,
+} from '#storage/setting-store.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 export interface BackgroundJob {
@@ -16,10 +21,15 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait before the next time; after an error, which
- * goes to `onError`, these are `pauseMs`. A stop aborts the signal and waits for the work.
+ * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait
+ * before the next time; after an error, which goes to `onError`, these are `pauseMs`. A stop aborts
+ * the signal and waits for the work.
  */
-export function createLoop(work: (stopped: AbortSignal) => Promise<number>, onError: (error: unknown) => void, pauseMs: number) {
+export function createLoop(
+  work: (stopped: AbortSignal) => Promise<number>,
+  onError: (error: unknown) => void,
+  pauseMs: number,
+) {
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   async function run(): Promise<void> {
@@ -65,14 +75,18 @@ export interface PeriodicJobOptions {
   readonly onError: (error: unknown) => void
   /** Milliseconds between two polls, and before the first. */
   readonly pollIntervalMs: number
-  /** Milliseconds without an extension after which another process takes over; two poll intervals by default. */
+  /**
+   * Milliseconds without an extension after which another process takes over; two poll intervals by
+   * default.
+   */
   readonly leaseMs?: number
 }
 
 /**
- * Runs `work` once a period, in one of all processes. A run is finished when `work` has resolved. The next process that polls resumes a run
- * that a stop interrupted. A run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same
- * `since`, the start of the run. Errors of `work` go to `onError`.
+ * Runs `work` once a period, in one of all processes. A run is finished when `work` has resolved.
+ * The next process that polls resumes a run that a stop interrupted. A run that failed, or whose
+ * process died, is resumed when its lease has ended. Each attempt gets the same `since`, the start
+ * of the run. Errors of `work` go to `onError`.
  */
 export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
   const { clock, key, work, onError, pollIntervalMs, leaseMs = 2 * pollIntervalMs } = options
@@ -89,7 +103,8 @@ export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
   async function extendLease(heldUntil: string): Promise<void> {
     if (leased === undefined) return
     const next = { ...leased, heldUntil }
-    if ((await replaceSetting(kysely, key, leased, next, clock())) && leased !== undefined) leased = next
+    if ((await replaceSetting(kysely, key, leased, next, clock())) && leased !== undefined)
+      leased = next
   }
 
   function canStart(run: JobRun | undefined, now: Date): boolean {
@@ -149,7 +164,8 @@ const week = 7 * 24 * hour
 
 /** A job that runs once a week. It polls every hour, the first time an hour after the start. */
 export function createWeeklyJob(
-  options: Pick<PeriodicJobOptions, 'db' | 'clock' | 'work' | 'onError'> & Partial<Pick<PeriodicJobOptions, 'pollIntervalMs'>>,
+  options: Pick<PeriodicJobOptions, 'db' | 'clock' | 'work' | 'onError'> &
+    Partial<Pick<PeriodicJobOptions, 'pollIntervalMs'>>,
 ): BackgroundJob {
   const isDue = (began: Date, now: Date) => now.getTime() - began.getTime() >= week
   return createPeriodicJob({ pollIntervalMs: hour, ...options, key: 'weekly-round', isDue })

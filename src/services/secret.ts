@@ -5,7 +5,9 @@ import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 type SecretName = 'mail-key' | 'visitor-key'
 
-/** A secret of the database, of 256 bits, created on first use; concurrent processes agree on one. */
+/**
+ * A secret of the database, of 256 bits, created on first use; concurrent processes agree on one.
+ */
 async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
   const existing = await findSecret(db, name)
   if (existing !== undefined) return existing
@@ -24,7 +26,8 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 const visitorKeys = new WeakMap<Queries, string>()
 
 /**
- * The key of visitors' hashes, shared by all processes at one database, so that none stores an address. Created on first use and read once.
+ * The key of visitors' hashes, shared by all processes at one database, so that none stores an
+ * address. Created on first use and read once.
  */
 export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
   const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
@@ -40,11 +43,13 @@ export const keyedHash = (secret: string, ...values: readonly string[]): string 
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
 
 /**
- * With the key of the database all instances compute the same hash. Without one, or while it is unavailable, each process has its own key.
+ * With the key of the database all instances compute the same hash. Without one, or while it is
+ * unavailable, each process has its own key.
  */
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
-  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
+  const findShared = async () =>
+    db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
   return async (...values) => keyedHash((await findShared()) ?? key, ...values)
 }
 
@@ -61,15 +66,21 @@ export const isSame = (one: string, other: string): boolean =>
 export type LinkPurpose = 'choose' | 'leave'
 
 /** The database's key, created on first use. */
-export const openMailKey = async (db: Queries, now: Date): Promise<MailKey> => toMailKey(await openSecret(db, 'mail-key', now), now)
+export const openMailKey = async (db: Queries, now: Date): Promise<MailKey> =>
+  toMailKey(await openSecret(db, 'mail-key', now), now)
 
 /** To compare addresses. undefined: none was ever needed. */
-export async function findMailKey(db: Queries): Promise<Pick<MailKey, 'hashAddress' | 'hashesOf'> | undefined> {
+export async function findMailKey(
+  db: Queries,
+): Promise<Pick<MailKey, 'hashAddress' | 'hashesOf'> | undefined> {
   const secret = await findSecret(db, 'mail-key')
   return secret === undefined ? undefined : toMailKey(secret, new Date(0))
 }
 
-/** Days for which a link to choose works; a link to unsubscribe always works (docs/interface.md, Leaving). */
+/**
+ * Days for which a link to choose works; a link to unsubscribe always works (docs/interface.md,
+ * Leaving).
+ */
 const chooseDays = 730
 /** Links to choose had no day before; they work until those of that time would have ended. */
 const undatedUntil = '2028-12-31'
@@ -78,25 +89,43 @@ const dayMs = 86_400_000
 /** The key of links and stored addresses: 256 bits, created once for each database. */
 function toMailKey(secret: string, now: Date) {
   const today = Math.floor(now.getTime() / dayMs)
-  const signDay = (subscriberId: string, day: number) => `${day}.${keyedHash(secret, 'link', 'choose', subscriberId, String(day))}`
+  const signDay = (subscriberId: string, day: number) =>
+    `${day}.${keyedHash(secret, 'link', 'choose', subscriberId, String(day))}`
   const hashAddress = (email: string) => keyedHash(secret, 'address', email.toLowerCase())
   return {
-    /** The stored form of an address that must not be readable: 256 bits, useless without the key. */
+    /**
+     * The stored form of an address that must not be readable: 256 bits, useless without the key.
+     */
     hashAddress,
-    /** `hashAddress` and the older hash of the time when domains were stored in their own letters. Older rows are compared with both. */
+    /**
+     * `hashAddress` and the older hash of the time when domains were stored in their own letters.
+     * Older rows are compared with both.
+     */
     hashesOf: (email: string) => {
       const domain = email.slice(email.lastIndexOf('@') + 1)
-      return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
+      return [
+        ...new Set(
+          [email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress),
+        ),
+      ]
     },
-    /** The secret of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps only its hash (`hashToken`). */
-    createToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
+    /**
+     * The secret of a confirmation link: 256 bits, bound to purpose, mail and address. The database
+     * keeps only its hash (`hashToken`).
+     */
+    createToken: (purpose: 'confirm', mailId: string, email: string) =>
+      keyedHash(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. One to choose names its day. */
     sign: (purpose: LinkPurpose, subscriberId: string) =>
-      purpose === 'choose' ? signDay(subscriberId, today) : keyedHash(secret, 'link', purpose, subscriberId),
+      purpose === 'choose'
+        ? signDay(subscriberId, today)
+        : keyedHash(secret, 'link', purpose, subscriberId),
     isSigned(purpose: LinkPurpose, subscriberId: string, signature: string): boolean {
       const day = /^(\d{1,6})\./.exec(signature)?.[1]
       if (purpose === 'choose' && day !== undefined)
-        return today - Number(day) <= chooseDays && isSame(signDay(subscriberId, Number(day)), signature)
+        return (
+          today - Number(day) <= chooseDays && isSame(signDay(subscriberId, Number(day)), signature)
+        )
       const isOver = purpose === 'choose' && now.toISOString().slice(0, 10) > undatedUntil
       return !isOver && isSame(keyedHash(secret, 'link', purpose, subscriberId), signature)
     },

@@ -9,12 +9,16 @@ import { lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { findSite, findSiteOptions } from '#storage/site-store.ts'
 
 /**
- * The data of pages beside the catalogue. The site itself stores it, with any backend of the catalogue. A page with data of its own has a
- * query here, and all PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
+ * The data of pages beside the catalogue. The site itself stores it, with any backend of the
+ * catalogue. A page with data of its own has a query here, and all PublicServices have it. Every
+ * method throws Problem 'unavailable' when the database does not answer.
  */
 export type SiteContent = ReturnType<typeof createSiteContent>
 
-/** Reads only tables that pages show (`pageTables`), so that no page is cached longer than its content is current. */
+/**
+ * Reads only tables that pages show (`pageTables`), so that no page is cached longer than its
+ * content is current.
+ */
 export function createSiteContent({ kysely }: Database) {
   const db = restrictToPageTables(kysely)
   return {
@@ -34,26 +38,38 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     /** Only the name and the pages with ads, because each rendered page needs them. */
     getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
-     * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
-     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Pages show it immediately.
+     * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of
+     * `options` name and adsOn. Errors by path: `faq.3.question`, `about.why`, `contactLinks.chat`,
+     * `name`, `adsOn`; with an error nothing is saved. Pages show it immediately.
      */
-    // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
+    // Parts that are not given come from the stored values, or two tabs with different parts would
+    // undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<SiteSettings>> => {
         // The others wait for the end of this one.
         await lockSettings(transaction, ['site', 'site-options'])
         const now = await read(transaction)
         const site = parseSite({ ...now.site, ...(isRecord(input.site) && input.site) })
-        const options = parseSiteOptions({ ...now.options, ...(isRecord(input.options) && input.options) })
+        const options = parseSiteOptions({
+          ...now.options,
+          ...(isRecord(input.options) && input.options),
+        })
         if (!site.ok || !options.ok)
-          return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
+          return {
+            ok: false,
+            errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) },
+          }
         if (input.site !== undefined) await saveSetting(transaction, 'site', site.value, clock())
-        if (input.options !== undefined) await saveSetting(transaction, 'site-options', options.value, clock())
+        if (input.options !== undefined)
+          await saveSetting(transaction, 'site-options', options.value, clock())
         return { ok: true, value: { site: site.value, options: options.value } }
       }),
   }
 }
 
 async function read(db: Queries): Promise<SiteSettings> {
-  return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? defaultOptions }
+  return {
+    site: (await findSite(db)) ?? emptySite,
+    options: (await findSiteOptions(db)) ?? defaultOptions,
+  }
 }

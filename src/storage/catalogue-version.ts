@@ -7,15 +7,20 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const key = 'catalogue-version'
 
 /**
- * A text that differs after every change of page tables (`pageTables`), and when a scheduled item becomes public. Each process compares it
- * to notice changes by others. '' before the first change. Random, not counted, so that a restored database never repeats one.
+ * A text that differs after every change of page tables (`pageTables`), and when a scheduled item
+ * becomes public. Each process compares it to notice changes by others. '' before the first change.
+ * Random, not counted, so that a restored database never repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
   const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) => {
-    const planned = db.selectFrom<'opportunity' | 'post'>(table).where('publish_at', '<=', now.toISOString())
+    const planned = db
+      .selectFrom<'opportunity' | 'post'>(table)
+      .where('publish_at', '<=', now.toISOString())
     return planned.select(db.fn.max('publish_at').as('at')).as(table)
   }
-  const version = db.selectFrom('setting').select(['value', lastPlanned('opportunity'), lastPlanned('post')])
+  const version = db
+    .selectFrom('setting')
+    .select(['value', lastPlanned('opportunity'), lastPlanned('post')])
   const row = await version.where('key', '=', key).executeTakeFirst()
   if (row === undefined) return ''
   const instants = [row.opportunity, row.post].filter((instant) => instant !== null)
@@ -24,23 +29,36 @@ export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promis
 
 /** The part of it that a change alone makes another one. */
 export async function getStoredVersion(db: Kysely<Tables>): Promise<string> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row?.value ?? ''
 }
 
-/** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
+/**
+ * The end of a transaction that changed what pages show (database.ts): the row stays locked until
+ * the commit.
+ */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
   const row = { key, value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db.insertInto('setting').values(row).onConflict(replaceExisting(row, 'key')).execute()
 }
 
-/** Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go on in the background. */
+/**
+ * Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go
+ * on in the background.
+ */
 const pollTimeout = 1000
 
 // For the process, whichever database was changed: an unnecessary poll costs little.
 const listeners = new Set<() => Promise<void>>()
 
-/** Calls `listener` after each commit of this process that changed what pages show, until `ended`; a save waits for it. */
+/**
+ * Calls `listener` after each commit of this process that changed what pages show, until `ended`; a
+ * save waits for it.
+ */
 export function afterChanges(listener: () => Promise<void>, ended: AbortSignal): void {
   listeners.add(listener)
   ended.addEventListener('abort', () => listeners.delete(listener))
@@ -49,5 +67,8 @@ export function afterChanges(listener: () => Promise<void>, ended: AbortSignal):
 /** Never throws: the change is stored. */
 export async function checkForChanges(): Promise<void> {
   if (listeners.size === 0) return
-  await withTimeout(Promise.allSettled([...listeners].map((listener) => listener())), pollTimeout).catch(() => {})
+  await withTimeout(
+    Promise.allSettled([...listeners].map((listener) => listener())),
+    pollTimeout,
+  ).catch(() => {})
 }

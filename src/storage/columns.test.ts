@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { inTransaction } from '#storage/database.ts'
 import { publicAt } from '#storage/columns.ts'
-import { databases } from '#storage/testing/test-database.ts'
+import { inTransaction } from '#storage/database.ts'
 import { insertItem } from '#storage/items/item-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const cases = itemStates.flatMap((state) =>
-  [null, '2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z'].map((publishAt) => ({ state, publishAt })),
+  [null, '2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z'].map((publishAt) => ({
+    state,
+    publishAt,
+  })),
 )
 
 for (const kind of databases) {
@@ -17,9 +20,19 @@ for (const kind of databases) {
     const { kysely } = opened.database
     for (const [index, { state, publishAt }] of cases.entries()) {
       const item = sampleOpportunity({ id: `${index}`, slug: `s${index}`, code: null, state })
-      await inTransaction(kysely, (db) => insertItem(db, 'opportunity', { item, version: 1, publishAt, trashedAt: null }))
+      await inTransaction(kysely, (db) =>
+        insertItem(db, 'opportunity', { item, version: 1, publishAt, trashedAt: null }),
+      )
     }
-    const seen = (await kysely.selectFrom('opportunity').select('id').where(publicAt('opportunity', now)).execute()).map(({ id }) => id)
-    expect(seen.toSorted()).toEqual(cases.flatMap((each, index) => (isPublic(each, now) ? [`${index}`] : [])))
+    const seen = (
+      await kysely
+        .selectFrom('opportunity')
+        .select('id')
+        .where(publicAt('opportunity', now))
+        .execute()
+    ).map(({ id }) => id)
+    expect(seen.toSorted()).toEqual(
+      cases.flatMap((each, index) => (isPublic(each, now) ? [`${index}`] : [])),
+    )
   })
 }

@@ -1,16 +1,29 @@
+import {
+  type OnConflictBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+  type UpdateObject,
+} from 'kysely'
 import { withoutNul } from '#domain/words/text.ts'
-import { type OnConflictBuilder, type RawBuilder, sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { Tables } from '#storage/tables.ts'
 
 /**
- * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
+ * A list or document as the text of a column. NUL characters go, as from every parameter
+ * (plugins.ts); in JSON they would hide as \u0000.
  */
-export const encodeJson = (value: unknown): string => JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
+export const encodeJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 
-/** A value that is no list of texts reads as an empty list: a damaged cell must not break a complete list. */
+/**
+ * A value that is no list of texts reads as an empty list: a damaged cell must not break a complete
+ * list.
+ */
 export function decodeTexts(cell: string): readonly string[] {
   const value = decodeJson(cell)
-  return Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : []
+  return Array.isArray(value)
+    ? value.filter((part): part is string => typeof part === 'string')
+    : []
 }
 
 /** undefined: the text is no JSON. */
@@ -38,11 +51,17 @@ export const skipExisting =
 
 /** For `onConflict`: the stored row with the same values in these columns gets these cells. */
 export const replaceExisting =
-  <Name extends keyof Tables>(cells: UpdateObject<Tables, Name>, ...columns: readonly (keyof Tables[Name] & string)[]) =>
+  <Name extends keyof Tables>(
+    cells: UpdateObject<Tables, Name>,
+    ...columns: readonly (keyof Tables[Name] & string)[]
+  ) =>
   (conflict: OnConflictBuilder<Tables, Name>) =>
     conflict.columns(columns).doUpdateSet(cells as never)
 
-/** For `where`: the items that visitors see at `now`, by the rule of `isPublic` (domain/publication.ts). */
+/**
+ * For `where`: the items that visitors see at `now`, by the rule of `isPublic`
+ * (domain/publication.ts).
+ */
 export function publicAt(table: 'opportunity' | 'post', now: Date): RawBuilder<SqlBool> {
   const publishAt = sql.ref(`${table}.publish_at`)
   return sql`(${sql.ref(`${table}.state`)} = 'published' and (${publishAt} is null or ${publishAt} <= ${now.toISOString()}))`

@@ -15,8 +15,15 @@ for (const kind of databases) {
   test(`NUL characters are dropped from stored values and from conditions (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    await kysely.insertInto('setting').values({ key: 'a\0b', value: '"\0"', changed_at: '' }).execute()
-    const rows = await kysely.selectFrom('setting').selectAll().where('key', 'in', ['ab\0', 'c']).execute()
+    await kysely
+      .insertInto('setting')
+      .values({ key: 'a\0b', value: '"\0"', changed_at: '' })
+      .execute()
+    const rows = await kysely
+      .selectFrom('setting')
+      .selectAll()
+      .where('key', 'in', ['ab\0', 'c'])
+      .execute()
     expect(rows.map((row) => ({ ...row }))).toEqual([{ key: 'ab', value: '""', changed_at: '' }])
   })
 
@@ -35,7 +42,9 @@ for (const kind of databases) {
   test(`an address needs an existing item (${kind.name})`, async () => {
     await using opened = await kind.open()
     const orphan = { slug: 'old', opportunity_id: 'nobody', created_at: '' }
-    const adding = inTransaction(opened.database.kysely, (db) => db.insertInto('opportunity_address').values(orphan).execute())
+    const adding = inTransaction(opened.database.kysely, (db) =>
+      db.insertInto('opportunity_address').values(orphan).execute(),
+    )
     await expect(adding).rejects.toThrow(/foreign key/i)
   })
 }
@@ -51,18 +60,27 @@ test('SQLite uses the write-ahead log and syncs every commit', async () => {
 
 for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   const end = async (database: Database, pid: number) => {
-    const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(${pid}, 5000) as ended`.execute(database.kysely)
+    const { rows } = await sql<{
+      ended: boolean
+    }>`select pg_terminate_backend(${pid}, 5000) as ended`.execute(database.kysely)
     expect(rows).toEqual([{ ended: true }])
   }
-  const pidOf = async (queries: Queries) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)).rows[0]?.pid ?? 0
+  const pidOf = async (queries: Queries) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)).rows[0]?.pid ?? 0
 
   test(`a connection that the server closes between two statements fails only its transaction (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const failing = kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('setting').values({ key: 'lost', value: '1', changed_at: '' }).execute()
+      await transaction
+        .insertInto('setting')
+        .values({ key: 'lost', value: '1', changed_at: '' })
+        .execute()
       await end(opened.database, await pidOf(transaction))
-      await transaction.insertInto('setting').values({ key: 'more', value: '1', changed_at: '' }).execute()
+      await transaction
+        .insertInto('setting')
+        .values({ key: 'more', value: '1', changed_at: '' })
+        .execute()
     })
     await expect(failing).rejects.toThrow()
     expect(await kysely.selectFrom('setting').selectAll().execute()).toEqual([])
@@ -73,7 +91,10 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     const { kysely } = opened.database
     const failing = kysely.connection().execute(async (connection) => {
       const pid = await pidOf(connection)
-      const [slept] = await Promise.allSettled([sql`select pg_sleep(8)`.execute(connection), end(opened.database, pid)])
+      const [slept] = await Promise.allSettled([
+        sql`select pg_sleep(8)`.execute(connection),
+        end(opened.database, pid),
+      ])
       if (slept.status === 'rejected') throw slept.reason
     })
     await expect(failing).rejects.toMatchObject({ code: 'unavailable', cause: { code: '57P01' } })

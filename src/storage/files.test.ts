@@ -11,7 +11,8 @@ test('temporary files of dead processes are deleted, and all other files stay', 
     const { pid } = spawnSync(process.execPath, ['--version'])
     const mine = nameOnItsWay('backup.tar')
     const others = ['backup.tar', '.hidden', '.half.part', `.of-the-first-process.1-00000000.part`]
-    for (const name of [mine, ...others, `.backup.tar.${pid}-0123abcd.part`]) await writeFile(join(folder, name), '')
+    for (const name of [mine, ...others, `.backup.tar.${pid}-0123abcd.part`])
+      await writeFile(join(folder, name), '')
     await writeFile(join(folder, `.backup.tar.${process.pid}-0123abcd.part`), '')
     await mkdir(join(folder, `.restore.${pid}-0123abcd.part`))
     await removeLeftOver(folder)

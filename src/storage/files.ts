@@ -13,7 +13,10 @@ export function nameOnItsWay(name: string): string {
   return onItsWay
 }
 
-/** Deletes what processes of this machine that are no more have left under such names. A folder that is not there holds none. */
+/**
+ * Deletes what processes of this machine that are no more have left under such names. A folder that
+ * is not there holds none.
+ */
 export async function removeLeftOver(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const pid = /^\..+\.(\d+)-[\da-f]{8}\.part$/.exec(name)?.[1]
@@ -40,10 +43,15 @@ export function ifMissing<Result>(result: Result): (error: unknown) => Result {
 }
 
 /**
- * Writes the complete file or nothing, for its owner alone, and creates its folder. It has another name until it is synced, so that no
- * reader gets half of it, and survives a power cut when this is done. Throws the system's error.
+ * Writes the complete file or nothing, for its owner alone, and creates its folder. It has another
+ * name until it is synced, so that no reader gets half of it, and survives a power cut when this is
+ * done. Throws the system's error.
  */
-export async function writeCompleteFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+export async function writeCompleteFile(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const file = join(folder, name)
   await mkdir(folder, { recursive: true, mode: 0o750 })
   try {
@@ -56,7 +64,10 @@ export async function writeCompleteFile(folder: string, name: string, bytes: Uin
   await syncFolder(folder)
 }
 
-/** Makes names that were given or taken in the folder survive a power cut, as syncing a file does for its bytes. */
+/**
+ * Makes names that were given or taken in the folder survive a power cut, as syncing a file does
+ * for its bytes.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folder, and has nothing to be synced of it.
   if (process.platform === 'win32') return
@@ -64,13 +75,20 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** The folder of the program with its `content` and `build`: the nearest above that has a package.json, from sources and built alike. */
+/**
+ * The folder of the program with its `content` and `build`: the nearest above that has a
+ * package.json, from sources and built alike.
+ */
 export const programFolder = findAbove(new URL('./', import.meta.url))
 
 function findAbove(folder: URL): URL {
   const parent = new URL('../', folder)
-  return existsSync(new URL('package.json', folder)) || parent.href === folder.href ? folder : findAbove(parent)
+  return existsSync(new URL('package.json', folder)) || parent.href === folder.href
+    ? folder
+    : findAbove(parent)
 }
 
 /** Of this program, from its package.json: '0.4.0'. */
-export const programVersion = (JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }).version
+export const programVersion = (
+  JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }
+).version

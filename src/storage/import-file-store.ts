@@ -3,11 +3,18 @@ import { sql } from 'kysely'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 
-/** Bytes of a file in one row at least; and of those handed out at once, whose reader holds the process meanwhile. */
+/**
+ * Bytes of a file in one row at least; and of those handed out at once, whose reader holds the
+ * process meanwhile.
+ */
 const [rowSize, chunkSize] = [1024 * 1024, 64 * 1024]
 
 /** Stores a file, all of it or nothing, and gives the id under which it is found. */
-export async function saveImportFile(db: Queries, chunks: readonly Uint8Array[], now: Date): Promise<string> {
+export async function saveImportFile(
+  db: Queries,
+  chunks: readonly Uint8Array[],
+  now: Date,
+): Promise<string> {
   const id = randomUUID()
   await inTransaction(db, async (transaction) => {
     let [part, size, waiting] = [0, 0, [] as Uint8Array[]]
@@ -30,22 +37,37 @@ export async function findImportFile(db: Queries, id: string): Promise<number | 
   const parts = db.selectFrom('import_file').where('id', '=', id)
   const sizes = await parts.select([sql<number>`length(bytes)`.as('size'), 'part']).execute()
   // Its first part goes first.
-  return sizes.some(({ part }) => part === 0) ? sizes.reduce((sum, { size }) => sum + size, 0) : undefined
+  return sizes.some(({ part }) => part === 0)
+    ? sizes.reduce((sum, { size }) => sum + size, 0)
+    : undefined
 }
 
 /** The chunks in their order; none if there is no such file. */
 export async function* readImportFile(db: Queries, id: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
-    const row = await db.selectFrom('import_file').select('bytes').where('id', '=', id).where('part', '=', part).executeTakeFirst()
+    const row = await db
+      .selectFrom('import_file')
+      .select('bytes')
+      .where('id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
     if (row === undefined) return
-    for (let start = 0; start < row.bytes.length; start += chunkSize) yield row.bytes.subarray(start, start + chunkSize)
+    for (let start = 0; start < row.bytes.length; start += chunkSize)
+      yield row.bytes.subarray(start, start + chunkSize)
   }
 }
 
-/** Row by row: SQLite overwrites deleted data, and 32 MB in one statement would block all other writers. */
+/**
+ * Row by row: SQLite overwrites deleted data, and 32 MB in one statement would block all other
+ * writers.
+ */
 export async function deleteImportFile(db: Queries, id: string): Promise<void> {
   for (let part = 0; ; part += 1) {
-    const { numDeletedRows } = await db.deleteFrom('import_file').where('id', '=', id).where('part', '=', part).executeTakeFirst()
+    const { numDeletedRows } = await db
+      .deleteFrom('import_file')
+      .where('id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) return
     await yieldToEventLoop()
   }

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabasePictures, openFolderPictures, type PictureFiles } from '#storage/picture-files.ts'
+import {
+  openDatabasePictures,
+  openFolderPictures,
+  type PictureFiles,
+} from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 interface TestStorage extends AsyncDisposable {
@@ -14,7 +18,10 @@ const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
 
 async function openFolder(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-files-'))
-  return { files: openFolderPictures(join(folder, 'uploads')), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    files: openFolderPictures(join(folder, 'uploads')),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 const storages: readonly { name: string; open: () => Promise<TestStorage> }[] = [
@@ -23,7 +30,10 @@ const storages: readonly { name: string; open: () => Promise<TestStorage> }[] = 
     name: `rows of ${kind.name}`,
     async open() {
       const opened = await kind.open()
-      return { files: openDatabasePictures(opened.database.kysely), [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
+      return {
+        files: openDatabasePictures(opened.database.kysely),
+        [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+      }
     },
   })),
 ]
@@ -34,7 +44,8 @@ for (const storage of storages) {
     const { files } = opened
     expect([await files.list(), await files.read(`${one}-4x3.webp`)]).toEqual([[], undefined])
     await files.remove([`${one}-4x3.webp`])
-    for (const name of [`${one}-4x3.webp`, `${one}-4x3.avif`, `${two}-original`]) await files.write(name, bytes)
+    for (const name of [`${one}-4x3.webp`, `${one}-4x3.avif`, `${two}-original`])
+      await files.write(name, bytes)
     await files.write(`${two}-original`, bytes.subarray(0, 10))
     expect(await files.read(`${one}-4x3.webp`)).toEqual(bytes)
     expect((await files.read(`${two}-original`))?.length).toBe(10)
@@ -44,9 +55,14 @@ for (const storage of storages) {
       [`${one}-4x3.webp`, 70_000],
       [`${two}-original`, 10],
     ])
-    expect(listed.every(({ storedAt }) => Math.abs(storedAt.getTime() - Date.now()) < 60_000)).toBe(true)
+    expect(listed.every(({ storedAt }) => Math.abs(storedAt.getTime() - Date.now()) < 60_000)).toBe(
+      true,
+    )
     expect((await files.list(`${two}-`)).map(({ name }) => name)).toEqual([`${two}-original`])
     await files.remove([`${one}-4x3.webp`, `${one}-4x3.avif`])
-    expect([await files.read(`${one}-4x3.webp`), (await files.list()).length]).toEqual([undefined, 1])
+    expect([await files.read(`${one}-4x3.webp`), (await files.list()).length]).toEqual([
+      undefined,
+      1,
+    ])
   })
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { replaceExisting } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { ifMissing, writeCompleteFile } from '#storage/files.ts'
@@ -14,8 +14,8 @@ export interface PictureFile {
 }
 
 /**
- * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes.
- * Every method throws the error of its store.
+ * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or
+ * PostgreSQL. A name is never used for other bytes. Every method throws the error of its store.
  */
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
@@ -28,13 +28,24 @@ export interface PictureFiles {
   list(beginning?: string): Promise<readonly PictureFile[]>
 }
 
-/** Beside the rows where the database is PostgreSQL, which all instances have in common, else in the folder of DATA_DIR. */
-export const openPictureFiles = ({ dataDir }: { readonly dataDir: string }, db: Database): PictureFiles =>
-  db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
+/**
+ * Beside the rows where the database is PostgreSQL, which all instances have in common, else in the
+ * folder of DATA_DIR.
+ */
+export const openPictureFiles = (
+  { dataDir }: { readonly dataDir: string },
+  db: Database,
+): PictureFiles =>
+  db.dialect === 'postgres'
+    ? openDatabasePictures(db.kysely)
+    : openFolderPictures(uploadFolder(dataDir))
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
-/** Pictures as files of a folder, created with the first. Names come from this module only; callers with other names check them first. */
+/**
+ * Pictures as files of a folder, created with the first. Names come from this module only; callers
+ * with other names check them first.
+ */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
     // It is synced before any row names it.
@@ -50,7 +61,9 @@ export function openFolderPictures(folder: string): PictureFiles {
     async list(beginning = '') {
       const names = await readdir(folder).catch(ifMissing<string[]>([]))
       const files: PictureFile[] = []
-      for (const name of names.filter((each) => each.startsWith(beginning) && !each.endsWith('.part'))) {
+      for (const name of names.filter(
+        (each) => each.startsWith(beginning) && !each.endsWith('.part'),
+      )) {
         // Another process may have removed it meanwhile.
         const found = await stat(join(folder, name)).catch(ifMissing(undefined))
         if (found?.isFile()) files.push({ name, size: found.size, storedAt: found.mtime })
@@ -65,22 +78,39 @@ class EmptyPicture extends Error {
   override readonly name = 'EmptyPicture'
 }
 
-/** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */
+/**
+ * The bytes of pictures in a process's cache, so that a popular picture is not read from the
+ * database each time.
+ */
 const maxCachedBytes = 16 * 1024 * 1024
 
-/** Pictures as rows of the table `picture_file`, beside those of the items: every instance has them, and they are copied with it. */
+/**
+ * Pictures as rows of the table `picture_file`, beside those of the items: every instance has them,
+ * and they are copied with it.
+ */
 export function openDatabasePictures(db: Queries): PictureFiles {
-  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ length }) => length + 1,
+  })
 
   return {
     async write(name, bytes) {
       const row = { name, bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
-      await db.insertInto('picture_file').values(row).onConflict(replaceExisting(row, 'name')).execute()
+      await db
+        .insertInto('picture_file')
+        .values(row)
+        .onConflict(replaceExisting(row, 'name'))
+        .execute()
     },
     async read(name) {
       const cached = cache.get(name)
       if (cached !== undefined) return cached
-      const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
+      const row = await db
+        .selectFrom('picture_file')
+        .select('bytes')
+        .where('name', '=', name)
+        .executeTakeFirst()
       const bytes = row && new Uint8Array(row.bytes)
       if (bytes !== undefined) cache.set(name, bytes)
       return bytes
@@ -91,10 +121,16 @@ export function openDatabasePictures(db: Queries): PictureFiles {
       for (const name of names) cache.delete(name)
     },
     async list(beginning = '') {
-      const files = db.selectFrom('picture_file').select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
+      const files = db
+        .selectFrom('picture_file')
+        .select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
       // No name of ours holds a sign that means something here.
       const rows = await files.where('name', 'like', `${beginning}%`).execute()
-      return rows.map(({ name, size, stored_at: storedAt }) => ({ name, size, storedAt: new Date(storedAt) }))
+      return rows.map(({ name, size, stored_at: storedAt }) => ({
+        name,
+        size,
+        storedAt: new Date(storedAt),
+      }))
     },
   }
 }

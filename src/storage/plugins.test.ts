@@ -30,8 +30,12 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     for (const name of names.filter(isOnPages)) {
-      await expect(kysely.deleteFrom(name).execute(), name).rejects.toThrow(`Pages show the table '${name}'`)
-      const careless = kysely.transaction().execute((transaction) => transaction.deleteFrom(name).execute())
+      await expect(kysely.deleteFrom(name).execute(), name).rejects.toThrow(
+        `Pages show the table '${name}'`,
+      )
+      const careless = kysely
+        .transaction()
+        .execute((transaction) => transaction.deleteFrom(name).execute())
       await expect(careless, name).rejects.toThrow('change it within inTransaction')
     }
     expect(() => invalidatePages()).toThrow('inTransaction')
@@ -44,9 +48,19 @@ for (const kind of databases) {
       await inTransaction(kysely, work)
       return getCatalogueVersion(kysely, now)
     }
-    const before = await versionAfter((db) => db.updateTable('opportunity').set({ name: 'A' }).execute())
-    expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: 'dead' }).execute())).toBe(before)
-    expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: null, name: 'B' }).execute())).not.toBe(before)
+    const before = await versionAfter((db) =>
+      db.updateTable('opportunity').set({ name: 'A' }).execute(),
+    )
+    expect(
+      await versionAfter((db) =>
+        db.updateTable('opportunity').set({ link_state: 'dead' }).execute(),
+      ),
+    ).toBe(before)
+    expect(
+      await versionAfter((db) =>
+        db.updateTable('opportunity').set({ link_state: null, name: 'B' }).execute(),
+      ),
+    ).not.toBe(before)
   })
 
   test(`a change of a page table waits for its listeners, but neither for long nor for a failing one (${kind.name})`, async () => {
@@ -79,7 +93,11 @@ for (const kind of databases) {
       if (isOnPages(name)) expect(await reading, name).toEqual([])
       else await expect(reading, name).rejects.toThrow(`No page can show the table '${name}'`)
     }
-    const joined = db.selectFrom('post').innerJoin('apply_click', 'post.id', 'apply_click.opportunity_id').selectAll().execute()
+    const joined = db
+      .selectFrom('post')
+      .innerJoin('apply_click', 'post.id', 'apply_click.opportunity_id')
+      .selectAll()
+      .execute()
     await expect(joined).rejects.toThrow(`'apply_click'`)
   })
 }
@@ -87,7 +105,9 @@ for (const kind of databases) {
 test('each column hidden from pages exists in its table', () => {
   const unknown = names.flatMap((name) => {
     const columns = pageTables[name]
-    return typeof columns === 'string' ? [] : columns.butNot.filter((column) => !(column in tables[name]))
+    return typeof columns === 'string'
+      ? []
+      : columns.butNot.filter((column) => !(column in tables[name]))
   })
   expect(unknown).toEqual([])
 })
@@ -105,6 +125,9 @@ test('every statement passes the plugin that watches page tables', () => {
       ),
     )
     .filter((path) => !allowed.includes(path))
-    .map((path) => `src/${path} writes raw SQL: nobody sees then which table it changes (storage/plugins.ts).`)
+    .map(
+      (path) =>
+        `src/${path} writes raw SQL: nobody sees then which table it changes (storage/plugins.ts).`,
+    )
   expect(found).toEqual([])
 })

@@ -9,8 +9,8 @@ import {
   type TableNode,
   type ValueNode,
 } from 'kysely'
-import { pageTables, type Tables } from '#storage/tables.ts'
 import { withoutNul } from '#domain/words/text.ts'
+import { pageTables, type Tables } from '#storage/tables.ts'
 
 const byName = new Map(Object.entries(pageTables))
 
@@ -19,7 +19,10 @@ function ofQueries(transformQuery: KyselyPlugin['transformQuery']): KyselyPlugin
   return { transformQuery, transformResult: async ({ result }) => result }
 }
 
-/** Calls `onWrite` with a shown table before each statement that changes what pages show of it. Raw SQL and prepared ones pass unseen. */
+/**
+ * Calls `onWrite` with a shown table before each statement that changes what pages show of it. Raw
+ * SQL and prepared ones pass unseen.
+ */
 export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin {
   return ofQueries(({ node }) => {
     const table = findWritten(node)
@@ -28,15 +31,21 @@ export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin 
   })
 }
 
-/** Queries for pages. A query of any other table throws: the page would stay cached whatever happens to that table. */
-export const restrictToPageTables = (db: Kysely<Tables>): Kysely<Tables> => db.withPlugin(pageTablesOnly)
+/**
+ * Queries for pages. A query of any other table throws: the page would stay cached whatever happens
+ * to that table.
+ */
+export const restrictToPageTables = (db: Kysely<Tables>): Kysely<Tables> =>
+  db.withPlugin(pageTablesOnly)
 
 const pageTablesOnly = ofQueries(({ node }) => {
   for (const table of tablesOf(node)) {
     const reason = byName.get(table)
     // Settings decide themselves, one by one.
     if (typeof reason !== 'string' || table === 'setting') continue
-    throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`)
+    throw new Error(
+      `No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`,
+    )
   }
   return node
 })
@@ -48,7 +57,10 @@ function findWritten(node: RootOperationNode): string | undefined {
   return [...tablesOf(target)].find((table) => {
     const pageColumns = byName.get(table)
     if (pageColumns === undefined || typeof pageColumns === 'string') return false
-    return node.kind !== 'UpdateQueryNode' || !node.updates?.every(({ column }) => pageColumns.butNot.includes(nameOf(column)))
+    return (
+      node.kind !== 'UpdateQueryNode' ||
+      !node.updates?.every(({ column }) => pageColumns.butNot.includes(nameOf(column)))
+    )
   })
 }
 
@@ -80,7 +92,9 @@ class NulRemover extends OperationNodeTransformer {
     return { ...node, value: withoutNul(node.value) }
   }
 
-  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+  protected override transformPrimitiveValueList(
+    node: PrimitiveValueListNode,
+  ): PrimitiveValueListNode {
     return { ...node, values: node.values.map(withoutNul) }
   }
 }

@@ -1,14 +1,16 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withoutTimeouts } from '#storage/database-error.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
-import { withoutTimeouts } from '#storage/database-error.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const limits = { statement: 400, answer: 500 }
-const insert = (db: Queries, key: string) => db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
-const keys = async (db: Queries) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
+const insert = (db: Queries, key: string) =>
+  db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
+const keys = async (db: Queries) =>
+  (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
 const unavailable = { code: 'unavailable', reason: { key: 'data-away' }, retryAfter: 5 }
 const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAfter: 5 }
 
@@ -16,9 +18,9 @@ const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAft
 const commit = 'commit\0'
 
 /**
- * A proxy in front of the server that can be frozen. Like a stopped server it still accepts data and passes it on later, even after the
- * sender has left. `freezeAt` freezes it before a text is passed on, `muteAt` after it. `cutAt` cuts the connection when the server has
- * answered that text.
+ * A proxy in front of the server that can be frozen. Like a stopped server it still accepts data
+ * and passes it on later, even after the sender has left. `freezeAt` freezes it before a text is
+ * passed on, `muteAt` after it. `cutAt` cuts the connection when the server has answered that text.
  */
 async function openProxy(url: string) {
   const held: (() => void)[] = []
@@ -88,7 +90,9 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
       Number(
         (
           await sql<{ count: string }>`select count(*) as count from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+            db,
+          )
         ).rows[0]?.count,
       )
     await expect.poll(count, { timeout: 5000 }).toBe(0)
@@ -116,7 +120,9 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     await keys(proxied)
     proxy.freezeAt('insert')
     const startedAt = performance.now()
-    await expect(inTransaction(proxied, (db) => insert(db, 'late'))).rejects.toMatchObject(unavailable)
+    await expect(inTransaction(proxied, (db) => insert(db, 'late'))).rejects.toMatchObject(
+      unavailable,
+    )
     // The wait for its rollback would take twice as long.
     expect(performance.now() - startedAt).toBeLessThan(limits.answer * 2)
     await proxy.thaw()
@@ -144,11 +150,15 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     await insert(straight, 'one')
     await straight.transaction().execute(async (holder) => {
       await holder.updateTable('setting').set({ value: '2' }).execute()
-      await expect(proxied.updateTable('setting').set({ value: '3' }).execute()).rejects.toMatchObject(unavailable)
+      await expect(
+        proxied.updateTable('setting').set({ value: '3' }).execute(),
+      ).rejects.toMatchObject(unavailable)
     })
     await opened.close()
     await waitUntilIdle(straight)
-    expect((await straight.selectFrom('setting').select('value').execute()).map(({ value }) => value)).toEqual(['2'])
+    expect(
+      (await straight.selectFrom('setting').select('value').execute()).map(({ value }) => value),
+    ).toEqual(['2'])
   })
 
   test(`a statement without a timeout may take long, and the next one on its connection may not (${kind.name})`, async () => {
@@ -156,7 +166,8 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     const { proxied } = opened
     const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(proxied)
     const timeout = async () =>
-      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(proxied)).rows[0]?.statement_timeout
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(proxied)).rows[0]
+        ?.statement_timeout
     await withoutTimeouts(() => sleep(0.6))
     expect(await withoutTimeouts(timeout)).toBe('0')
     expect(await timeout()).toBe('400ms')

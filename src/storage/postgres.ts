@@ -11,23 +11,32 @@ import {
 import type { Tables } from '#storage/tables.ts'
 
 /**
- * Milliseconds: the server's own limit for a statement, and after which a frozen server, which ends nothing itself, is given up. Together
- * with the time of a connection and the two seconds of a rate limit before it, the latter is less than ten seconds (`npm run test:faults --
- * frozen` saw 11 with 5500, and 3000 for a connection).
+ * Milliseconds: the server's own limit for a statement, and after which a frozen server, which ends
+ * nothing itself, is given up. Together with the time of a connection and the two seconds of a rate
+ * limit before it, the latter is less than ten seconds (`npm run test:faults -- frozen` saw 11 with
+ * 5500, and 3000 for a connection).
  */
 const defaultLimits = { statement: 4500, answer: 5000 }
 
-/** Milliseconds during which no request waits after one has waited in vain: a request with five statements must not wait five times. */
+/**
+ * Milliseconds during which no request waits after one has waited in vain: a request with five
+ * statements must not wait five times.
+ */
 const refusedFor = 1000
 
-/** A statement that changes rows takes effect when the server gets to it, unless a transaction is open. */
+/**
+ * A statement that changes rows takes effect when the server gets to it, unless a transaction is
+ * open.
+ */
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
 
 /**
- * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures of the server are Problem 'unavailable'.
- * A transaction that was given up before its commit is not done later: its connection is closed, and the server rolls it back. A commit, or
- * a change outside of a transaction, whose answer does not come may have been done; then the problem is 'data-unknown'. `close` may be
- * called twice; later statements are 'unavailable' too, where Kysely's own `destroy` would report a bug.
+ * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures
+ * of the server are Problem 'unavailable'. A transaction that was given up before its commit is not
+ * done later: its connection is closed, and the server rolls it back. A commit, or a change outside
+ * of a transaction, whose answer does not come may have been done; then the problem is
+ * 'data-unknown'. `close` may be called twice; later statements are 'unavailable' too, where
+ * Kysely's own `destroy` would report a bug.
  */
 export function openPostgresPool(url: string, onError: OnDatabaseError, limits = defaultLimits) {
   const pool = new Pool({
@@ -37,14 +46,16 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     max: 10,
     keepAlive: true,
     statement_timeout: limits.statement,
-    // Shorter than the limit of a statement, so that waiting for another transaction's lock is reported as such.
+    // Shorter than the limit of a statement, so that waiting for another transaction's lock is
+    // reported as such.
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 30_000,
     // A confirmed commit survives a power cut with any setting of the server.
     options: '-c synchronous_commit=on',
   })
-  // A connection that the server ends raises 'error' on the pool while it is idle, and on itself while it is in use (pg-pool removes its
-  // own listener then). Without a listener either would end the process. The current statement fails by itself.
+  // A connection that the server ends raises 'error' on the pool while it is idle, and on itself
+  // while it is in use (pg-pool removes its own listener then). Without a listener either would end
+  // the process. The current statement fails by itself.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   let frozen: { readonly failure: DatabaseUnavailableError; readonly until: number } | undefined
@@ -53,7 +64,10 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
   function toUnavailable(error: unknown): unknown {
     const failure = findDatabaseError(error)
     // Not 'timeout exceeded', which means that all our own connections are in use.
-    if (failure !== undefined && (failure.code === 'ETIMEDOUT' || /due to connection timeout/.test(failure.message)))
+    if (
+      failure !== undefined &&
+      (failure.code === 'ETIMEDOUT' || /due to connection timeout/.test(failure.message))
+    )
       frozen = { failure, until: performance.now() + refusedFor }
     return failure ?? error
   }
@@ -71,25 +85,35 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
       // The rollback by Kysely over a lost connection.
       if (lost !== undefined) throw lost
       try {
-        const answer = await client.query({ text, values: [...values], ...(isUnlimited ? {} : { query_timeout: limits.answer }) })
-        if (/^(?:begin|start transaction|commit|rollback)\b/.test(text)) isInTransaction = /^[bs]/.test(text)
+        const answer = await client.query({
+          text,
+          values: [...values],
+          ...(isUnlimited ? {} : { query_timeout: limits.answer }),
+        })
+        if (/^(?:begin|start transaction|commit|rollback)\b/.test(text))
+          isInTransaction = /^[bs]/.test(text)
         return answer
       } catch (thrown) {
         const failure = toUnavailable(thrown)
         if (!isConnectionLost(failure)) throw failure
         const mayBeDone = text === 'commit' || (!isInTransaction && writing.test(text))
-        lost = mayBeDone ? new UnknownOutcome(failure.code, 'The answer to a change is not known', failure) : failure
+        lost = mayBeDone
+          ? new UnknownOutcome(failure.code, 'The answer to a change is not known', failure)
+          : failure
         throw lost
       }
     }
 
     // One without limits is not given to the next.
-    const release = (destroy = false) => client.release(destroy || isUnlimited || lost !== undefined)
+    const release = (destroy = false) =>
+      client.release(destroy || isUnlimited || lost !== undefined)
     if (isUnlimited) {
-      await runQuery('set statement_timeout = 0; set lock_timeout = 0', []).catch((error: unknown) => {
-        release()
-        throw error
-      })
+      await runQuery('set statement_timeout = 0; set lock_timeout = 0', []).catch(
+        (error: unknown) => {
+          release()
+          throw error
+        },
+      )
     }
     return {
       // Its type has a second form, for cursors, which nothing here uses.
@@ -101,7 +125,11 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
 
   return {
     dialect: new PostgresDialect({
-      pool: { connect: () => withDatabaseProblems(onError, connect), end: () => pool.end(), options: pool.options },
+      pool: {
+        connect: () => withDatabaseProblems(onError, connect),
+        end: () => pool.end(),
+        options: pool.options,
+      },
     }),
     async close(): Promise<void> {
       if (!pool.ended) await pool.end()
@@ -116,15 +144,22 @@ function isConnectionLost(error: unknown): error is DatabaseUnavailableError {
   return code !== undefined && /^(?:$|E|08|57P)/.test(code)
 }
 
-/** Rows changed in one transaction after which what PostgreSQL believes of their table is no longer so. */
+/**
+ * Rows changed in one transaction after which what PostgreSQL believes of their table is no longer
+ * so.
+ */
 export const veryMany = 1000
 
 /**
- * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that filled the tables. By itself it does so
- * after a minute or two. Until then it assumes that a table of 50,000 rows has a few. It sorted all of them for each batch, and the first
- * dashboard took 16 s. SQLite plans without statistics.
+ * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that
+ * filled the tables. By itself it does so after a minute or two. Until then it assumes that a table
+ * of 50,000 rows has a few. It sorted all of them for each batch, and the first dashboard took 16
+ * s. SQLite plans without statistics.
  */
-export async function analyzeTables(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
+export async function analyzeTables(
+  db: Kysely<Tables>,
+  names: readonly (keyof Tables)[],
+): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`analyze ${sql.join(names.map((name) => sql.table(name)))}`.execute(db)
 }

@@ -3,10 +3,16 @@ import { replaceExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
 /**
- * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and
- * is `seconds` long. Returns the calls of the current period, and its end.
+ * Counts one more under this key, for all processes together: a concurrent call waits for the row.
+ * A period begins with its first call and is `seconds` long. Returns the calls of the current
+ * period, and its end.
  */
-export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<{ count: number; until: Date }> {
+export async function incrementCount(
+  db: Queries,
+  key: string,
+  seconds: number,
+  now: Date,
+): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const first = db.insertInto('limit_count').values({ key, count: 1, until })
@@ -14,7 +20,10 @@ export async function incrementCount(db: Queries, key: string, seconds: number, 
     count: sql<number>`case when limit_count.until <= ${at} then 1 else limit_count.count + 1 end`,
     until: sql<string>`case when limit_count.until <= ${at} then excluded.until else limit_count.until end`,
   }
-  const row = await first.onConflict(replaceExisting(cells, 'key')).returning(['count', 'until']).executeTakeFirstOrThrow()
+  const row = await first
+    .onConflict(replaceExisting(cells, 'key'))
+    .returning(['count', 'until'])
+    .executeTakeFirstOrThrow()
   return { count: row.count, until: new Date(row.until) }
 }
 

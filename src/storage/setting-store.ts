@@ -2,8 +2,8 @@ import { decodeJson, encodeJson, skipExisting, replaceExisting } from '#storage/
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
 /**
- * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale.
- * A change to any other must not.
+ * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting,
+ * so a change must make cached pages stale. A change to any other must not.
  */
 const settings = {
   site: true,
@@ -29,40 +29,75 @@ export type SettingKey = keyof typeof settings
 
 /** The stored JSON value; undefined: never set. */
 export async function findSetting(db: Queries, key: SettingKey): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row && decodeJson(row.value)
 }
 
 /** Stores any JSON value in place of the one before. */
-export async function saveSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<void> {
+export async function saveSetting(
+  db: Queries,
+  key: SettingKey,
+  value: unknown,
+  now: Date,
+): Promise<void> {
   const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   await inTransaction(db, async (transaction) => {
-    await transaction.insertInto('setting').values(row).onConflict(replaceExisting(row, 'key')).execute()
+    await transaction
+      .insertInto('setting')
+      .values(row)
+      .onConflict(replaceExisting(row, 'key'))
+      .execute()
     if (settings[key]) invalidatePages()
   })
 }
 
-/** Writes nothing, but holds back other transactions that lock or write these until the caller's ends. Those never set hold back none. */
+/**
+ * Writes nothing, but holds back other transactions that lock or write these until the caller's
+ * ends. Those never set hold back none.
+ */
 export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
   const settings = db.updateTable('setting').where('key', 'in', keys)
   await settings.set(({ ref }) => ({ value: ref('value') })).execute()
 }
 
 /**
- * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a
- * transaction the others wait for its end.
+ * Stores the value only where none exists, and returns whether it did. Exactly one of several
+ * concurrent processes gets true; within a transaction the others wait for its end.
  */
-export const claimSetting = async (db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> =>
-  await replaceSetting(db, key, undefined, value, now)
+export const claimSetting = async (
+  db: Queries,
+  key: SettingKey,
+  value: unknown,
+  now: Date,
+): Promise<boolean> => await replaceSetting(db, key, undefined, value, now)
 
-/** Stores the value only where exactly `before` is stored (undefined: nothing). Whether it did: one of several concurrent callers does. */
-export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
+/**
+ * Stores the value only where exactly `before` is stored (undefined: nothing). Whether it did: one
+ * of several concurrent callers does.
+ */
+export async function replaceSetting(
+  db: Queries,
+  key: SettingKey,
+  before: unknown,
+  value: unknown,
+  now: Date,
+): Promise<boolean> {
   const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   return await inTransaction(db, async (transaction) => {
     const claim = transaction.insertInto('setting').values(row).onConflict(skipExisting('key'))
-    const replace = transaction.updateTable('setting').set(row).where('key', '=', key).where('value', '=', encodeJson(before))
+    const replace = transaction
+      .updateTable('setting')
+      .set(row)
+      .where('key', '=', key)
+      .where('value', '=', encodeJson(before))
     const isNew = before === undefined
-    const rows = isNew ? (await claim.executeTakeFirst()).numInsertedOrUpdatedRows : (await replace.executeTakeFirst()).numUpdatedRows
+    const rows = isNew
+      ? (await claim.executeTakeFirst()).numInsertedOrUpdatedRows
+      : (await replace.executeTakeFirst()).numUpdatedRows
     if (rows !== 1n) return false
     if (settings[key]) invalidatePages()
     return true

@@ -13,9 +13,13 @@ const contactLinks = z.object(eachOf(contactChannels, z.string().nullable()))
 const siteSchema = z.object({ faq: faqSchema, about: aboutSchema, contactLinks })
 
 /** undefined: never stored, or not readable as a site. */
-export const findSite = async (db: Queries): Promise<Site | undefined> => siteSchema.safeParse(await findSetting(db, 'site')).data
+export const findSite = async (db: Queries): Promise<Site | undefined> =>
+  siteSchema.safeParse(await findSetting(db, 'site')).data
 
-const optionsSchema = z.object({ name: z.string().nullable(), adsOn: z.array(z.string()).nullable() })
+const optionsSchema = z.object({
+  name: z.string().nullable(),
+  adsOn: z.array(z.string()).nullable(),
+})
 
 /** undefined: never stored, or not readable. */
 export const findSiteOptions = async (db: Queries): Promise<SiteOptions | undefined> =>

@@ -8,8 +8,10 @@ import { createQueue } from '#storage/sqlite.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const [sqlite] = databases
-const insert = (db: Queries, key: string) => db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
-const keys = async (db: Queries) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
+const insert = (db: Queries, key: string) =>
+  db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
+const keys = async (db: Queries) =>
+  (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
 
 test('reads continue during a transaction, and see committed data', async () => {
   await using opened = await sqlite!.open()
@@ -62,7 +64,10 @@ test("waiting for another process's lock blocks nothing else", async () => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 5)
-  const writes = Promise.all([insert(kysely, 'single'), inTransaction(kysely, (db) => insert(db, 'in a transaction'))])
+  const writes = Promise.all([
+    insert(kysely, 'single'),
+    inTransaction(kysely, (db) => insert(db, 'in a transaction')),
+  ])
   await wait(400)
   expect(await keys(kysely)).toEqual([])
   other.exec('rollback')
@@ -75,7 +80,12 @@ test("waiting for another process's lock blocks nothing else", async () => {
 
 test('a database in memory has one connection for all', async () => {
   const { kysely, close } = openDatabase({ file: ':memory:' })
-  await kysely.schema.createTable('setting').addColumn('key', 'text').addColumn('value', 'text').addColumn('changed_at', 'text').execute()
+  await kysely.schema
+    .createTable('setting')
+    .addColumn('key', 'text')
+    .addColumn('value', 'text')
+    .addColumn('changed_at', 'text')
+    .execute()
   await insert(kysely, 'a')
   expect(await keys(kysely)).toEqual(['a'])
   await close()
@@ -104,7 +114,10 @@ test('a full disk refuses writes and nothing else, and is logged', async () => {
       .insertInto('setting')
       .values({ key: 'b', value: 'b'.repeat(2_000_000), changed_at: '' })
       .execute()
-  await expect(large(kysely)).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } })
+  await expect(large(kysely)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'SQLITE_FULL' },
+  })
   await expect(inTransaction(kysely, large)).rejects.toMatchObject({ code: 'unavailable' })
   expect(failures).toEqual(Array(2).fill('SQLITE_FULL: database or disk is full'))
   expect(await keys(kysely)).toEqual(['a'])
@@ -119,9 +132,9 @@ test('a damaged page fails its reads with an error that says so', async () => {
   if (!('file' in opened.address)) throw new Error('no file')
   const { file } = opened.address
   await insert(opened.database.kysely, 'a')
-  const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'setting'`.execute(
-    opened.database.kysely,
-  )
+  const { rows } = await sql<{
+    rootpage: number
+  }>`select rootpage from sqlite_schema where name = 'setting'`.execute(opened.database.kysely)
   await opened.database.close()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xa5, (rows[0]!.rootpage - 1) * 4096, rows[0]!.rootpage * 4096))
@@ -142,7 +155,9 @@ test('a statement used before has the right column names after another program h
   const read = async () => (await sql`select * from tried`.execute(kysely)).rows
   expect(await read()).toEqual([{ first: '1', second: '2' }])
   const other = new DatabaseSync(opened.address.file)
-  other.exec(`drop table tried; create table tried (third text, second text, first text); insert into tried values ('3', '2', '1')`)
+  other.exec(
+    `drop table tried; create table tried (third text, second text, first text); insert into tried values ('3', '2', '1')`,
+  )
   other.close()
   expect(await read()).toEqual([{ third: '3', second: '2', first: '1' }])
 })

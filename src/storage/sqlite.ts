@@ -21,32 +21,45 @@ import {
 } from '#storage/database-error.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-/** Milliseconds that a statement may wait within SQLite for another process's lock, which blocks the process: the driver tries again. */
+/**
+ * Milliseconds that a statement may wait within SQLite for another process's lock, which blocks the
+ * process: the driver tries again.
+ */
 const busyTimeout = 20
 
 interface SqliteConnections {
   readonly writer: DatabaseSync
-  /** Reads committed rows while the writer is in a transaction; undefined: a database in memory, which has only one connection. */
+  /**
+   * Reads committed rows while the writer is in a transaction; undefined: a database in memory,
+   * which has only one connection.
+   */
   readonly reader: DatabaseSync | undefined
 }
 
 /**
- * Opens the file, and creates it with its folder if missing. Write-ahead log with full sync: a committed transaction survives a power cut,
- * and readers never wait for the writer. Both are explicit, because drivers differ in their defaults.
+ * Opens the file, and creates it with its folder if missing. Write-ahead log with full sync: a
+ * committed transaction survives a power cut, and readers never wait for the writer. Both are
+ * explicit, because drivers differ in their defaults.
  */
 export function openSqliteFile(file: string): SqliteConnections {
-  if (file === ':memory:') return { writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }), reader: undefined }
+  if (file === ':memory:')
+    return {
+      writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }),
+      reader: undefined,
+    }
   mkdirSync(dirname(file), { recursive: true })
   const writer = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   switchToWriteAheadLog(writer)
   writer.exec('pragma synchronous = full')
-  // Deleted rows are overwritten, not only marked as free: addresses must not be readable in the file (docs/interface.md, Privacy).
+  // Deleted rows are overwritten, not only marked as free: addresses must not be readable in the
+  // file (docs/interface.md, Privacy).
   writer.exec('pragma secure_delete = on')
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
 
 /**
- * Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html).
+ * Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting
+ * (sqlite.org/c3ref/busy_handler.html).
  */
 function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   try {
@@ -59,21 +72,25 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
 }
 
 /**
- * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for
- * 400 MB on 2026-11-22): for the start, not for a request.
+ * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file
+ * is accepted. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
  */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
   try {
     const found = sqlite.prepare('pragma quick_check(1)').get()?.['quick_check']
-    if (found !== 'ok') throw new DatabaseUnavailableError('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
+    if (found !== 'ok')
+      throw new DatabaseUnavailableError('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
   } finally {
     sqlite.close()
   }
 }
 
-export function createSqliteDialect(connections: SqliteConnections, onError: OnDatabaseError): Dialect {
+export function createSqliteDialect(
+  connections: SqliteConnections,
+  onError: OnDatabaseError,
+): Dialect {
   return {
     createDriver: () => createDriver(connections, onError),
     createAdapter: () => new TransactionalAdapter(),
@@ -83,27 +100,34 @@ export function createSqliteDialect(connections: SqliteConnections, onError: OnD
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** SQLite's DDL is transactional, and with immediate transactions that makes migrations of two processes wait for each other. */
+  /**
+   * SQLite's DDL is transactional, and with immediate transactions that makes migrations of two
+   * processes wait for each other.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** Otherwise Kysely lets one statement or transaction in at a time, readers too. The driver lines up those who write. */
+  /**
+   * Otherwise Kysely lets one statement or transaction in at a time, readers too. The driver lines
+   * up those who write.
+   */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 /**
- * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After
- * that it is refused, and not done later.
+ * How long a write waits in total for the write lock and for another process, in milliseconds, and
+ * the pause between two attempts. After that it is refused, and not done later.
  */
 const timeout = 5000
 const pause = 15
 
 /**
- * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
- * the other one, so that pages are read during an import.
+ * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the
+ * other. A single SELECT outside of them uses the other one, so that pages are read during an
+ * import.
  */
 function createDriver(connections: SqliteConnections, onError: OnDatabaseError): Driver {
   const lanes: Lanes = {
@@ -111,16 +135,21 @@ function createDriver(connections: SqliteConnections, onError: OnDatabaseError):
     write: createStatements(connections.writer),
     read: connections.reader && createStatements(connections.reader),
     onError(failure) {
-      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
+      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is
+      // repaired.
       if (failure.code === 'SQLITE_CORRUPT')
-        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+        for (const sqlite of [connections.reader, connections.writer])
+          if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
       onError(failure)
     },
   }
   return {
     async init() {},
     acquireConnection: async () => new SqliteConnection(lanes),
-    /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
+    /**
+     * Immediate: a deferred one that reads before it writes fails at once when another process
+     * wrote in between.
+     */
     async beginTransaction(connection: SqliteConnection) {
       await withDatabaseProblems(lanes.onError, () => connection.begin())
     },
@@ -176,7 +205,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#end()
   }
 
-  /** After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction.html). */
+  /**
+   * After some errors, such as a full disk, SQLite has rolled back by itself
+   * (sqlite.org/lang_transaction.html).
+   */
   rollback(): void {
     try {
       if (this.#lanes.write.isInTransaction()) this.#lanes.write.run('rollback', [])
@@ -190,11 +222,13 @@ class SqliteConnection implements DatabaseConnection {
     return withDatabaseProblems(onError, async () => {
       if (this.isInTransaction) {
         // It would be done at once and for good.
-        if (!write.isInTransaction()) throw new DatabaseUnavailableError('SQLITE_ABORT', 'The transaction was rolled back')
+        if (!write.isInTransaction())
+          throw new DatabaseUnavailableError('SQLITE_ABORT', 'The transaction was rolled back')
         return write.run<Row>(sql, parameters)
       }
       const until = untilWhen()
-      if (read !== undefined && /^\s*select\b/i.test(sql)) return await whileBusy(until, () => read.run<Row>(sql, parameters))
+      if (read !== undefined && /^\s*select\b/i.test(sql))
+        return await whileBusy(until, () => read.run<Row>(sql, parameters))
       const release = await acquireUntil(acquire, until)
       try {
         return await whileBusy(until, () => write.run<Row>(sql, parameters))
@@ -218,7 +252,8 @@ const untilWhen = (): number => (areTimeoutsOff() ? Infinity : performance.now()
 
 async function acquireUntil(acquire: Lanes['acquire'], until: number): Promise<Release> {
   const release = await acquire(until - performance.now())
-  if (release === undefined) throw new DatabaseUnavailableError('SQLITE_BUSY', 'Another change took too long')
+  if (release === undefined)
+    throw new DatabaseUnavailableError('SQLITE_BUSY', 'Another change took too long')
   return release
 }
 
@@ -228,7 +263,8 @@ async function whileBusy<Result>(until: number, run: () => Result): Promise<Resu
     try {
       return run()
     } catch (error) {
-      if (findDatabaseError(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until) throw error
+      if (findDatabaseError(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until)
+        throw error
     }
     await wait(pause)
   }
@@ -237,7 +273,10 @@ async function whileBusy<Result>(until: number, run: () => Result): Promise<Resu
 /** Releases the lock; the next in the queue gets it. */
 type Release = () => void
 
-/** Grants the lock in the order of the calls. After `limit` milliseconds of waiting the result is undefined, without the lock. */
+/**
+ * Grants the lock in the order of the calls. After `limit` milliseconds of waiting the result is
+ * undefined, without the lock.
+ */
 export function createQueue(): (limit: number) => Promise<Release | undefined> {
   let last: Promise<void> = Promise.resolve()
   return async (limit) => {
@@ -257,11 +296,17 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
 
 type Statements = ReturnType<typeof createStatements>
 
-/** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
+/**
+ * Preparing was most of the time of an import of thousands of rows; the texts that one program uses
+ * are a few dozen.
+ */
 const maxStatements = 200
 
 function createStatements(sqlite: DatabaseSync) {
-  const statements = new Map<string, { readonly prepared: StatementSync; readonly givesRows: boolean }>()
+  const statements = new Map<
+    string,
+    { readonly prepared: StatementSync; readonly givesRows: boolean }
+  >()
 
   function prepareOnce(text: string) {
     const found = statements.get(text)
@@ -290,11 +335,18 @@ function createStatements(sqlite: DatabaseSync) {
   }
 }
 
-/** The objects that node:sqlite would make itself are slow to make and to read: 40,000 lines of items take it twice the time. */
-function readRows(prepared: StatementSync, values: readonly SQLInputValue[]): Record<string, unknown>[] {
+/**
+ * The objects that node:sqlite would make itself are slow to make and to read: 40,000 lines of
+ * items take it twice the time.
+ */
+function readRows(
+  prepared: StatementSync,
+  values: readonly SQLInputValue[],
+): Record<string, unknown>[] {
   const rows = prepared.all(...values) as unknown as readonly (readonly unknown[])[]
   if (rows.length === 0) return []
-  // Read now: if another process has changed the tables, SQLite has just prepared the statement again.
+  // Read now: if another process has changed the tables, SQLite has just prepared the statement
+  // again.
   const names = prepared.columns().map(({ name }) => name)
   const empty = Object.fromEntries(names.map((name) => [name, null as unknown]))
   return rows.map((row) => {

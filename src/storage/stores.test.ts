@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
 import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
+import { insertSubscriber } from '#storage/mail/subscribers.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { insertSubscriber } from '#storage/mail/subscribers.ts'
 import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -17,7 +17,11 @@ for (const kind of databases) {
     const { kysely } = opened.database
     const first = { id: '1', email: 'ada@example.org', state: 'confirmed', createdAt: at } as const
     await insertSubscriber(kysely, first, { text: 'Yes', version: '1', at })
-    await insertSubscriber(kysely, { ...first, id: '2', state: 'unconfirmed' }, { text: 'Other', version: '1', at })
+    await insertSubscriber(
+      kysely,
+      { ...first, id: '2', state: 'unconfirmed' },
+      { text: 'Other', version: '1', at },
+    )
     expect(await listSubscribers(kysely)).toEqual([first])
     const row = await kysely.selectFrom('subscriber').select('consent_text').executeTakeFirst()
     expect(row?.consent_text).toBe('Yes')
@@ -26,7 +30,14 @@ for (const kind of databases) {
   test(`messages are listed newest first, unread, without NUL characters (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const message = { id: '1', name: 'Ada', email: 'ada@example.org', website: null, message: 'Line one\nلاين 二 🎓', createdAt: at }
+    const message = {
+      id: '1',
+      name: 'Ada',
+      email: 'ada@example.org',
+      website: null,
+      message: 'Line one\nلاين 二 🎓',
+      createdAt: at,
+    }
     await insertMessage(kysely, message)
     await insertMessage(kysely, {
       ...message,
@@ -38,7 +49,9 @@ for (const kind of databases) {
     const [second, first] = await listMessages(kysely)
     expect(first).toEqual({ ...message, state: 'unread' })
     expect([second?.message, second?.website]).toEqual(['ab', 'https://example.org/'])
-    expect((await kysely.selectFrom('message').select('state').execute()).map(({ state }) => state)).toEqual(['unread', 'unread'])
+    expect(
+      (await kysely.selectFrom('message').select('state').execute()).map(({ state }) => state),
+    ).toEqual(['unread', 'unread'])
   })
 
   test(`published posts are listed as stored, newest first (${kind.name})`, async () => {
@@ -57,7 +70,9 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     expect(await findSetting(kysely, 'site')).toBeUndefined()
-    const claims = await Promise.all([1, 2, 3].map((value) => claimSetting(kysely, 'site', { value }, now)))
+    const claims = await Promise.all(
+      [1, 2, 3].map((value) => claimSetting(kysely, 'site', { value }, now)),
+    )
     expect(claims.filter(Boolean)).toHaveLength(1)
     await saveSetting(kysely, 'site', ['new\0'], now)
     expect(await findSetting(kysely, 'site')).toEqual(['new'])

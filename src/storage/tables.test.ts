@@ -9,7 +9,12 @@ for (const kind of databases) {
     const found = await opened.database.kysely.introspection.getTables()
     const columns = found.map(({ name, columns }) => [
       name,
-      Object.fromEntries(columns.map((column) => [column.name, typeName(column.dataType) + (column.isNullable ? '?' : '')])),
+      Object.fromEntries(
+        columns.map((column) => [
+          column.name,
+          typeName(column.dataType) + (column.isNullable ? '?' : ''),
+        ]),
+      ),
     ])
     expect(Object.fromEntries(columns)).toEqual(tables)
   })
@@ -24,5 +29,9 @@ for (const kind of databases) {
 }
 
 function typeName(dataType: string): string {
-  return { int4: 'integer', INTEGER: 'integer', TEXT: 'text', BYTEA: 'bytes', bytea: 'bytes' }[dataType] ?? dataType
+  return (
+    { int4: 'integer', INTEGER: 'integer', TEXT: 'text', BYTEA: 'bytes', bytea: 'bytes' }[
+      dataType
+    ] ?? dataType
+  )
 }

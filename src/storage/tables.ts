@@ -1,4 +1,10 @@
-import { fieldNames, type FieldOf, type FilledField, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import {
+  fieldNames,
+  type FieldOf,
+  type FilledField,
+  type OpportunityField,
+  rowOf,
+} from '#domain/opportunity/opportunity.ts'
 
 /** The fields that have one column; a deadline has five. */
 export type CellField = Exclude<OpportunityField, 'deadline'>
@@ -10,7 +16,8 @@ type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Text
 
-export const columnName = (field: CellField): ColumnName<CellField> => columnNames.get(field) ?? toColumnName(field)
+export const columnName = (field: CellField): ColumnName<CellField> =>
+  columnNames.get(field) ?? toColumnName(field)
 
 const columnNames = new Map(cellFields.map((field) => [field, toColumnName(field)]))
 
@@ -19,16 +26,25 @@ function toColumnName(field: CellField): ColumnName<CellField> {
 }
 
 type FieldColumn<Field extends CellField> =
-  Field extends FieldOf<'flag'> ? 'integer' : Field extends FieldOf<'lines' | 'words' | 'months'> | FilledField ? 'text' : 'text?'
+  Field extends FieldOf<'flag'>
+    ? 'integer'
+    : Field extends FieldOf<'lines' | 'words' | 'months'> | FilledField
+      ? 'text'
+      : 'text?'
 
 function columnType(field: CellField): 'text' | 'text?' | 'integer' {
   const { value, ...row } = rowOf(field)
-  return value === 'flag' ? 'integer' : value === 'lines' || value === 'words' || value === 'months' || 'empty' in row ? 'text' : 'text?'
+  return value === 'flag'
+    ? 'integer'
+    : value === 'lines' || value === 'words' || value === 'months' || 'empty' in row
+      ? 'text'
+      : 'text?'
 }
 
 /**
- * The columns of an opportunity's contents, from its fields. Lists are JSON. An amount is decimal text, exactly as entered: currencies have
- * 0 to 4 minor digits (ISO 4217), and the database never calculates with it.
+ * The columns of an opportunity's contents, from its fields. Lists are JSON. An amount is decimal
+ * text, exactly as entered: currencies have 0 to 4 minor digits (ISO 4217), and the database never
+ * calculates with it.
  */
 const opportunityColumns = {
   ...(Object.fromEntries(cellFields.map((field) => [columnName(field), columnType(field)])) as {
@@ -42,18 +58,22 @@ const opportunityColumns = {
 } as const
 
 /**
- * Every table and column, declared once. The types of queries follow from this object. `tables.test.ts` compares it with the migrated
- * database on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
+ * Every table and column, declared once. The types of queries follow from this object.
+ * `tables.test.ts` compares it with the migrated database on SQLite and PostgreSQL, so that types,
+ * migrations and databases cannot drift apart.
  *
- * A table is listed after the tables that it refers to, so that a backup can be restored in this order.
+ * A table is listed after the tables that it refers to, so that a backup can be restored in this
+ * order.
  *
- * Only text, integer and bytes are used, because both databases treat them alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD,
- * lists and documents JSON, yes and no 1 and 0. A question mark means that a column may be null.
+ * Only text, integer and bytes are used, because both databases treat them alike. Instants are ISO
+ * 8601 in UTC, plain dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question
+ * mark means that a column may be null.
  */
 export const tables = {
   opportunity: {
     ...opportunityColumns,
-    // A published item with a publish_at in the future is scheduled: the reading queries leave it out until then.
+    // A published item with a publish_at in the future is scheduled: the reading queries leave it
+    // out until then.
     version: 'integer',
     publish_at: 'text?',
     trashed_at: 'text?',
@@ -61,8 +81,16 @@ export const tables = {
     link_checked_at: 'text?',
     link_note: 'text?',
   },
-  // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise as its source.
-  country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
+  // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise
+  // as its source.
+  country_group: {
+    key: 'text',
+    name: 'text',
+    countries: 'text',
+    as_of: 'text',
+    note: 'text?',
+    changed_at: 'text',
+  },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -82,16 +110,45 @@ export const tables = {
     trashed_at: 'text?',
   },
   // Contents of an item after each change, as the columns of its table in JSON.
-  history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
-  // Imports and, with their `action`, changes to several items. Each is undone completely or not at all. An item with another version than
-  // the one stored here has changed since.
-  import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?', action: 'text?' },
-  import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
+  history: {
+    entity: 'text',
+    item_id: 'text',
+    version: 'integer',
+    action: 'text',
+    at: 'text',
+    snapshot: 'text',
+  },
+  // Imports and, with their `action`, changes to several items. Each is undone completely or not at
+  // all. An item with another version than the one stored here has changed since.
+  import_run: {
+    id: 'text',
+    at: 'text',
+    name: 'text',
+    created: 'integer',
+    updated: 'integer',
+    undone_at: 'text?',
+    action: 'text?',
+  },
+  import_item: {
+    import_id: 'text',
+    entity: 'text',
+    item_id: 'text',
+    version: 'integer',
+    publish_at_before: 'text?',
+  },
   // Visitors' reports. Nothing in this table or the next identifies the visitors.
-  report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text', settled_at: 'text?' },
+  report: {
+    id: 'text',
+    opportunity_id: 'text',
+    reason: 'text',
+    text: 'text?',
+    state: 'text',
+    created_at: 'text',
+    settled_at: 'text?',
+  },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
-  // The consent columns store the text and the time of the consent, because the law requires senders of newsletters to prove it (GDPR
-  // article 7).
+  // The consent columns store the text and the time of the consent, because the law requires
+  // senders of newsletters to prove it (GDPR article 7).
   subscriber: {
     id: 'text',
     email: 'text',
@@ -105,17 +162,18 @@ export const tables = {
     // Permanent refusals by their mail server, one after the other.
     refusals: 'integer',
     confirmed_at: 'text?',
-    // Items that became public after `news_from` are news to them; no digest goes before `next_digest_at`.
+    // Items that became public after `news_from` are news to them; no digest goes before
+    // `next_digest_at`.
     news_from: 'text?',
     next_digest_at: 'text?',
     // The language they read when they subscribed; null: the site's own.
     locale: 'text?',
   },
-  // The outbox and the log of sent mails. `issue` and `recipient` together are unique, so that two decisions send one mail. `recipient` is
-  // a subscriber's id, or 'admin', whose address is in the settings: then `email` is null. While a worker holds a row, `lease` is its token
-  // and
-  // `next_at` the end of its lease. `content` is the subject matter (domain/mail/mail-content.ts), removed when the mail is done. Of the
-  // mails that are due the lowest `priority` goes first.
+  // The outbox and the log of sent mails. `issue` and `recipient` together are unique, so that two
+  // decisions send one mail. `recipient` is a subscriber's id, or 'admin', whose address is in the
+  // settings: then `email` is null. While a worker holds a row, `lease` is its token and `next_at`
+  // the end of its lease. `content` is the subject matter (domain/mail/mail-content.ts), removed
+  // when the mail is done. Of the mails that are due the lowest `priority` goes first.
   mail: {
     id: 'text',
     issue: 'text',
@@ -144,33 +202,82 @@ export const tables = {
     expires_at: 'text',
     mailbox_hash: 'text',
   },
-  // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
+  // `subscriber_id` is the id under which they left, and will be theirs again: the links in old
+  // mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // The mail planner's state of the catalogue: when an item first became public, and the dates and state of the last mails about it. null:
-  // not checked yet.
-  known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
-  // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change, from `confirmed_at` on.
-  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?', confirmed_at: 'text?' },
-  newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
-  message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
+  // The mail planner's state of the catalogue: when an item first became public, and the dates and
+  // state of the last mails about it. null: not checked yet.
+  known_item: {
+    opportunity_id: 'text',
+    public_at: 'text',
+    deadline: 'text',
+    state: 'text',
+    deadline_kind: 'text?',
+    opens: 'text?',
+  },
+  // Items that a subscriber watches: mails come before a deadline, at an opening, and when its
+  // dates change, from `confirmed_at` on.
+  watch: {
+    subscriber_id: 'text',
+    opportunity_id: 'text',
+    created_at: 'text',
+    locale: 'text?',
+    confirmed_at: 'text?',
+  },
+  newsletter: {
+    id: 'text',
+    subject: 'text',
+    content: 'text',
+    created_at: 'text',
+    sent_at: 'text?',
+  },
+  message: {
+    id: 'text',
+    name: 'text',
+    email: 'text',
+    website: 'text?',
+    message: 'text',
+    state: 'text',
+    created_at: 'text',
+  },
   setting: { key: 'text', value: 'text', changed_at: 'text' },
-  // Visitors' calls for rate limits, while several processes serve. The key is a keyed hash of a client address, deleted within the hour.
+  // Visitors' calls for rate limits, while several processes serve. The key is a keyed hash of a
+  // client address, deleted within the hour.
   limit_count: { key: 'text', count: 'integer', until: 'text' },
-  // Files between the dry run of an import and the import, for an hour, where several machines may serve the administrator.
+  // Files between the dry run of an import and the import, for an hour, where several machines may
+  // serve the administrator.
   import_file: { id: 'text', part: 'integer', bytes: 'bytes', stored_at: 'text' },
-  // The files of uploaded pictures with PostgreSQL, read and written by picture-files.ts alone; empty with SQLite.
+  // The files of uploaded pictures with PostgreSQL, read and written by picture-files.ts alone;
+  // empty with SQLite.
   picture_file: { name: 'text', bytes: 'bytes', stored_at: 'text' },
-  // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
-  admin: { id: 'text', username: 'text', password_hash: 'text', applied_variable_hash: 'text?', created_at: 'text', changed_at: 'text' },
-  session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
+  // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password
+  // changed since then stays.
+  admin: {
+    id: 'text',
+    username: 'text',
+    password_hash: 'text',
+    applied_variable_hash: 'text?',
+    created_at: 'text',
+    changed_at: 'text',
+  },
+  session: {
+    token_hash: 'text',
+    created_at: 'text',
+    seen_at: 'text',
+    expires_at: 'text',
+    agent: 'text?',
+  },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
 /**
- * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a
- * table without a row here does not compile. A change to a page table always makes cached pages stale (inTransaction). PublicServices
- * cannot read any other table (restrictToPageTables). `butNot`: the columns whose changes do not count.
+ * Tables that visitors' pages show, and for each other table the reason why none does. A page is
+ * cached until its content changes. So a table without a row here does not compile. A change to a
+ * page table always makes cached pages stale (inTransaction). PublicServices cannot read any other
+ * table (restrictToPageTables). `butNot`: the columns whose changes do not count.
  */
-export const pageTables: Readonly<Record<keyof typeof tables, { readonly butNot: readonly string[] } | string>> = {
+export const pageTables: Readonly<
+  Record<keyof typeof tables, { readonly butNot: readonly string[] } | string>
+> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
   // Redirects are not cached, but an address without a target may get one after a change.
   opportunity_address: { butNot: [] },
@@ -202,6 +309,8 @@ type Cells = { text: string; 'text?': string | null; integer: number; bytes: Uin
 
 export type ColumnType = keyof Cells
 
-type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cells[Columns[Column]] : never }
+type Table<Columns> = {
+  [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cells[Columns[Column]] : never
+}
 
 export type Tables = { [Name in keyof typeof tables]: Table<(typeof tables)[Name]> }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import type { MigrationProvider } from 'kysely/migration'
+import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { listMigrations, migrateDatabase, migrations } from '#storage/migrate.ts'
 import { tables } from '#storage/tables.ts'
@@ -12,12 +12,20 @@ import { databases } from '#storage/testing/test-database.ts'
 const names = await listMigrations()
 
 test('every file of a migration is in the list', async () => {
-  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) => /^\d.+(?<!\.test)\.ts$/.test(file))
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) =>
+    /^\d.+(?<!\.test)\.ts$/.test(file),
+  )
   expect(names).toEqual(expect.arrayContaining(files.map((file) => file.slice(0, -3))))
 })
 
-/** The newest columns have other values than before, and some have other names. Every remaining text is unchanged. */
-function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
+/**
+ * The newest columns have other values than before, and some have other names. Every remaining text
+ * is unchanged.
+ */
+function withoutSetting({
+  setting: _setting,
+  ...rest
+}: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
   return rest
 }
 
@@ -33,7 +41,9 @@ for (const kind of databases) {
       const after = await readEveryTable(db.kysely)
       expect(Object.keys(after).toSorted()).toEqual(Object.keys(tables).toSorted())
       for (const [table, rows] of Object.entries(before)) {
-        const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (after[table]?.[0] ?? {}))
+        const columns = Object.keys(rows[0] ?? {}).filter(
+          (column) => column in (after[table]?.[0] ?? {}),
+        )
         const pick = (row: AnyRow) => JSON.stringify(columns.map((column) => row[column]))
         expect(columns.length, table).toBeGreaterThan(0)
         expect(after[table]?.map(pick).toSorted(), table).toEqual(rows.map(pick).toSorted())
@@ -72,7 +82,10 @@ for (const kind of databases) {
   })
 
   test(`a database older than the joined migrations is refused and stays as it is (${kind.name})`, async () => {
-    for (const change of ['create table followed_day (opportunity_id text)', 'drop table import_file']) {
+    for (const change of [
+      'create table followed_day (opportunity_id text)',
+      'drop table import_file',
+    ]) {
       await using opened = await kind.open({ migrated: false })
       const db = opened.database
       await migrateDatabase(db, { to: '0001-first-tables' })
@@ -88,7 +101,11 @@ for (const kind of databases) {
     const db = opened.database
     const older: MigrationProvider = {
       getMigrations: async () =>
-        Object.fromEntries(Object.entries(await migrations.getMigrations()).filter(([name]) => name !== names.at(-1))),
+        Object.fromEntries(
+          Object.entries(await migrations.getMigrations()).filter(
+            ([name]) => name !== names.at(-1),
+          ),
+        ),
     }
     await expect(migrateDatabase(db, { provider: older })).rejects.toThrow(names.at(-1)!)
     expect(await db.isReady()).toBe(true)

@@ -1,6 +1,9 @@
 export class TimedOut extends Error {}
 
-/** As `work`, but throws TimedOut after `limit` milliseconds (Infinity: never). The work itself continues; its late result is dropped. */
+/**
+ * As `work`, but throws TimedOut after `limit` milliseconds (Infinity: never). The work itself
+ * continues; its late result is dropped.
+ */
 export async function withTimeout<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   if (limit === Infinity) return await work
   const { promise, reject } = Promise.withResolvers<never>()

@@ -15,8 +15,18 @@ test('a yielding sort sorts any number of values and leaves its input unchanged'
 
 test('a few values are merged into many, after equal ones', () => {
   const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
-  const insert = (many: readonly string[], few: readonly string[]) => insertSorted(many, few, byNumber)
-  expect(insert(['1', '3', '3', '5'], ['0', '3x', '4', '9'])).toEqual(['0', '1', '3', '3', '3x', '4', '5', '9'])
+  const insert = (many: readonly string[], few: readonly string[]) =>
+    insertSorted(many, few, byNumber)
+  expect(insert(['1', '3', '3', '5'], ['0', '3x', '4', '9'])).toEqual([
+    '0',
+    '1',
+    '3',
+    '3',
+    '3x',
+    '4',
+    '5',
+    '9',
+  ])
   expect(insert([], ['1', '2'])).toEqual(['1', '2'])
   expect(insert(['1', '2'], [])).toEqual(['1', '2'])
 })

@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets other tasks run, such as requests. SQLite answers within the current task, so that waiting for it does not. */
+/**
+ * Lets other tasks run, such as requests. SQLite answers within the current task, so that waiting
+ * for it does not.
+ */
 export const yieldToEventLoop = (): Promise<void> => setImmediate()
 
 /** Milliseconds of work after which the loop yields to other tasks. */
 const maxTaskMs = 8
 
-export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+export async function forEachYielding<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
+): Promise<void> {
   let since = performance.now()
   for (const item of items) {
     work(item)
@@ -17,7 +23,10 @@ export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: 
 }
 
 /** The items in their order, at most `size` at a time. Other tasks run between the batches. */
-export async function* batchesOf<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
+export async function* batchesOf<Item>(
+  items: readonly Item[],
+  size: number,
+): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) {
     if (start > 0) await yieldToEventLoop()
     yield items.slice(start, start + size)
@@ -27,8 +36,14 @@ export async function* batchesOf<Item>(items: readonly Item[], size: number): As
 /** Ids or rows of one statement, far below the 32,766 parameters that SQLite takes. */
 export const perStatement = 1000
 
-/** All that `read` finds for the ids, which it gets in batches. It gets none without ids: PostgreSQL takes no empty list. */
-export async function readInBatches<Row>(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly Row[]>) {
+/**
+ * All that `read` finds for the ids, which it gets in batches. It gets none without ids: PostgreSQL
+ * takes no empty list.
+ */
+export async function readInBatches<Row>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly Row[]>,
+) {
   const found: Row[] = []
   for await (const some of batchesOf(ids, perStatement)) found.push(...(await read(some)))
   return found
@@ -37,8 +52,14 @@ export async function readInBatches<Row>(ids: readonly string[], read: (some: re
 /** Items sorted in one task, which takes some milliseconds. */
 const runLength = 4000
 
-/** Returns a sorted copy, and yields to the event loop in between. The last sort only merges the sorted runs. */
-export async function sortYielding<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Promise<Item[]> {
+/**
+ * Returns a sorted copy, and yields to the event loop in between. The last sort only merges the
+ * sorted runs.
+ */
+export async function sortYielding<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Promise<Item[]> {
   const runs: Item[][] = []
   for (let start = 0; start < items.length; start += runLength) {
     if (start > 0) await yieldToEventLoop()
@@ -47,8 +68,15 @@ export async function sortYielding<Item>(items: readonly Item[], compare: (a: It
   return runs.flat().sort(compare)
 }
 
-/** Both are sorted. A binary search finds the position of each, because comparing all of the many takes a tenth of a second for 50,000. */
-export function insertSorted<Item>(many: readonly Item[], few: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+/**
+ * Both are sorted. A binary search finds the position of each, because comparing all of the many
+ * takes a tenth of a second for 50,000.
+ */
+export function insertSorted<Item>(
+  many: readonly Item[],
+  few: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Item[] {
   const merged: Item[] = []
   let from = 0
   for (const item of few) {
@@ -66,9 +94,10 @@ export function insertSorted<Item>(many: readonly Item[], few: readonly Item[], 
 }
 
 /**
- * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. PostgreSQL reads the
- * next batch while the caller works on this one. SQLite answers within the current task, so other requests run between the batches. Ends
- * after an incomplete batch.
+ * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id
+ * after the given one. PostgreSQL reads the next batch while the caller works on this one. SQLite
+ * answers within the current task, so other requests run between the batches. Ends after an
+ * incomplete batch.
  */
 export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,

@@ -1,6 +1,6 @@
-// Runs before the first paint: notes that scripts run, sets the chosen colours and the space on cards for this browser's verdicts. Starts
-// the newsletter's second, which counts from the load and not from React, and then React. Plain JavaScript, because it is written into the
-// page as it is.
+// Runs before the first paint: notes that scripts run, sets the chosen colours and the space on
+// cards for this browser's verdicts. Starts the newsletter's second, which counts from the load and
+// not from React, and then React. Plain JavaScript, because it is written into the page as it is.
 ;(() => {
   const root = document.documentElement
   const readStored = () => {
@@ -15,9 +15,12 @@
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
   if (me) root.dataset.me = ''
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
-  addEventListener('load', () => setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000))
-  // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the script may be there in part. Not at the
-  // load, which waits for every picture; but a hidden window is loaded without a paint.
+  addEventListener('load', () =>
+    setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000),
+  )
+  // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the
+  // script may be there in part. Not at the load, which waits for every picture; but a hidden
+  // window is loaded without a paint.
   const begin = () => {
     if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', begin)
     const app = document.getElementById('app')
@@ -29,5 +32,9 @@
   }
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   addEventListener('load', begin)
-  addEventListener('click', ({ target }) => target.closest?.('[data-newsletter-close]') && (root.dataset.newsletter = 'closed'))
+  addEventListener(
+    'click',
+    ({ target }) =>
+      target.closest?.('[data-newsletter-close]') && (root.dataset.newsletter = 'closed'),
+  )
 })()

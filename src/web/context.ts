@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Problem, FieldErrors, ErrorMessage, Outcome } from '#domain/problem.ts'
-import type { Mailing } from '#services/mail/mailing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { Language, Texts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { Language, Texts } from '#web/texts/language.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
 export const servicesContext = createContext<PublicServices>()
@@ -25,10 +25,13 @@ export const reportContext = createContext<(error: unknown) => void>()
 export const limitContext = createContext<PageLimits>()
 
 /** The texts of the request's language, for loaders, actions and `meta`. */
-export const textsOf = (context: Readonly<RouterContextProvider>): Texts => context.get(languageContext).texts
+export const textsOf = (context: Readonly<RouterContextProvider>): Texts =>
+  context.get(languageContext).texts
 
 /** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
-export type PageLimits = Readonly<Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>>
+export type PageLimits = Readonly<
+  Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>
+>
 
 export type SignInAnswer =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
@@ -40,9 +43,15 @@ export type SignInAnswer =
       readonly retryAfter?: number
     }
 
-/** The administrator behind a request, as far as pages may know. Made by the server for each request. */
+/**
+ * The administrator behind a request, as far as pages may know. Made by the server for each
+ * request.
+ */
 export interface PageAccess {
-  /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
+  /**
+   * Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions
+   * and origins).
+   */
   isSignedIn(): Promise<boolean>
   /** The name of the logged-in user; null: not logged in. */
   findUser(): Promise<string | null>
@@ -51,12 +60,16 @@ export interface PageAccess {
   signOut(): Promise<readonly string[]>
   /** The calls of any backend, for this session; null: the site has no editing. */
   readonly basicEditing: BasicEditing | null
-  /** null: another backend is behind the site (API_URL) and has no calls for most of this; pages hide what is missing. */
+  /**
+   * null: another backend is behind the site (API_URL) and has no calls for most of this; pages
+   * hide what is missing.
+   */
   readonly editing: Editing | null
   readonly account: Account | null
   /**
-   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem 'invalid' for a multipart form that cannot
-   * be read or breaks off, 'unavailable' when the disk takes no more.
+   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem
+   * 'invalid' for a multipart form that cannot be read or breaks off, 'unavailable' when the disk
+   * takes no more.
    */
   receiveForm(request: Request): Promise<FormData>
   /** The request is answered: what its forms left on the disk goes. */
@@ -69,13 +82,16 @@ export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
   /**
-   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem 'too-many' after five wrong passwords.
-   * Errors by field `current` and `next`.
+   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem
+   * 'too-many' after five wrong passwords. Errors by field `current` and `next`.
    */
   changePassword(input: { current: unknown; next: unknown }): Promise<Outcome<readonly string[]>>
 }
 
-/** How far an import is: `done` of `most` in the phase, and the records that were read or written so far. */
+/**
+ * How far an import is: `done` of `most` in the phase, and the records that were read or written so
+ * far.
+ */
 export interface TransferProgress {
   readonly phase: 'checking' | 'writing'
   readonly records: number
@@ -85,21 +101,44 @@ export interface TransferProgress {
 
 type TransferOptions = { readonly progress?: ((progress: TransferProgress) => void) | undefined }
 
-/** Import and export as files; `name` is the original file name, which distinguishes the starter catalogue's kinds. */
+/**
+ * Import and export as files; `name` is the original file name, which distinguishes the starter
+ * catalogue's kinds.
+ */
 export interface FileTransfer {
   /**
-   * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty one; nothing
-   * is left of either, nor of one that breaks off.
+   * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32
+   * MB, 'invalid' for an empty one; nothing is left of either, nor of one that breaks off.
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
-  /** The effect of importing a stored file; changes nothing. A file with errors is deleted, and one whose check `signal` ends. */
-  plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
-  /** Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is gone. */
-  apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
+  /**
+   * The effect of importing a stored file; changes nothing. A file with errors is deleted, and one
+   * whose check `signal` ends.
+   */
+  plan(
+    id: string,
+    name: string,
+    options?: TransferOptions & { readonly signal?: AbortSignal },
+  ): Promise<ImportReport>
+  /**
+   * Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is
+   * gone.
+   */
+  apply(
+    id: string,
+    name: string,
+    options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean },
+  ): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
-  /** UTF-8. 'template': an example to overwrite. The first record is read before it resolves: a failure is a Problem, no partial file. */
-  export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
+  /**
+   * UTF-8. 'template': an example to overwrite. The first record is read before it resolves: a
+   * failure is a Problem, no partial file.
+   */
+  export(
+    content: 'opportunities' | 'posts' | 'template',
+    format: 'csv' | 'json',
+  ): Promise<ReadableStream<Uint8Array>>
 }
 
 /** Under which others may use what the files hold (docs/interface.md, Files). */
@@ -111,7 +150,10 @@ export interface PublicSettings {
   readonly publicUrl: string
   /** An ad network is configured, so slots are frames. */
   readonly ads: boolean
-  /** Pages that carry ads, as `SiteOptions` of domain/forms/site-draft.ts names them; null: as the site comes. */
+  /**
+   * Pages that carry ads, as `SiteOptions` of domain/forms/site-draft.ts names them; null: as the
+   * site comes.
+   */
   readonly adsOn: readonly string[] | null
   /** Another backend is behind the site (API_URL). */
   readonly remote: boolean

@@ -1,16 +1,21 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { unavailableContext, languageContext, nonceContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 /**
- * The framework fetches all its scripts before the first paint, beside the styles on a slow connection. Its module script becomes inert
- * text, which boot.js starts after the first paint. A visitor's text cannot look like its tags: '<' is escaped as '&lt;', in scripts as
- * '\u003c'.
+ * The framework fetches all its scripts before the first paint, beside the styles on a slow
+ * connection. Its module script becomes inert text, which boot.js starts after the first paint. A
+ * visitor's text cannot look like its tags: '<' is escaped as '&lt;', in scripts as '\u003c'.
  */
 function afterPaint(html: string): string {
   if (import.meta.env.DEV) return html
@@ -18,7 +23,10 @@ function afterPaint(html: string): string {
   return body.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
 }
 
-/** The complete page before the first byte is sent. It is cached and compressed as one piece, and a late error can still set the status. */
+/**
+ * The complete page before the first byte is sent. It is cached and compressed as one piece, and a
+ * late error can still set the status.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -36,12 +44,17 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Otherwise React hides long parts of Suspense until a script shows them, and the page is incomplete without scripts.
+        // Otherwise React hides long parts of Suspense until a script shows them, and the page is
+        // incomplete without scripts.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
           // Bytes: of a text, Response makes another copy first, and a page can be half a megabyte.
-          resolve(text(pipe(new PassThrough())).then((html) => new Response(Buffer.from(afterPaint(html)), { status, headers })))
+          resolve(
+            text(pipe(new PassThrough())).then(
+              (html) => new Response(Buffer.from(afterPaint(html)), { status, headers }),
+            ),
+          )
         },
         onShellError: reject,
         onError: reject,
@@ -50,9 +63,17 @@ export default function handleRequest(
   })
 }
 
-/** Otherwise the framework prints full messages, with text of visitors. A response such as 404 is no error. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+/**
+ * Otherwise the framework prints full messages, with text of visitors. A response such as 404 is no
+ * error.
+ */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   // The database or the disk has already logged its error.
-  if (error instanceof Problem && error.code === 'unavailable') context.get(unavailableContext).problem = error
-  else if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
+  if (error instanceof Problem && error.code === 'unavailable')
+    context.get(unavailableContext).problem = error
+  else if (!request.signal.aborted && !isRouteErrorResponse(error))
+    context.get(reportContext)(error)
 }

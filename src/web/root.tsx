@@ -8,16 +8,23 @@ import '#web/styles/page.css'
 import '#web/styles/prose.css'
 import '#web/styles/print.css'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { isTextAtStake } from '#web/admin/session/guard.ts'
+import boot from '#web/boot.js?raw'
+import { accessContext, servicesContext, settingsContext, type PageSettings } from '#web/context.ts'
+import { OwnProvider } from '#web/fit/Own.tsx'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
-import { accessContext, servicesContext, settingsContext, type PageSettings } from '#web/context.ts'
-import { OwnProvider } from '#web/fit/Own.tsx'
-import { isTextAtStake } from '#web/admin/session/guard.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { useLanguage } from '#web/texts/useTexts.ts'
-import boot from '#web/boot.js?raw'
 import type { Route } from './+types/root'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PageSettings> {
@@ -26,17 +33,26 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
   const offersRules = await services.offersRules().catch(() => true)
   // Only loaders say it.
   const { licence: _licence, copyNights: _copyNights, ...settings } = context.get(settingsContext)
-  return { ...settings, offersRules, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
+  return {
+    ...settings,
+    offersRules,
+    signedIn,
+    visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')),
+  }
 }
 
-/** The settings never change while the server runs; the login state changes only by the administrator's own forms. */
+/**
+ * The settings never change while the server runs; the login state changes only by the
+ * administrator's own forms.
+ */
 export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith('/admin') === true && !isTextAtStake(actionResult)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   useCloseMenus()
-  // Here and not in Root, which error pages do not render. Controls that need React look enabled from now on.
+  // Here and not in Root, which error pages do not render. Controls that need React look enabled
+  // from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
     loadBackgroundRoutes()
@@ -51,8 +67,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
-        {/* Written by the server alone: when React takes over it has run, and the browser need not load it twice. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boot : '' }} />
+        {/* Written by the server alone: when React takes over it has run, and the browser need
+            not load it twice. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boot : '' }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
@@ -75,29 +96,44 @@ export function ErrorBoundary() {
   return <ErrorPage renderLayout={(page) => <Shell>{page}</Shell>} />
 }
 
-/** Routes that other pages call in the background, so their code would be fetched when the connection may already be lost. */
-const routes = ['newsletter/newsletter', 'search/search', 'opportunity/opportunity-detail', 'posts/post-detail']
+/**
+ * Routes that other pages call in the background, so their code would be fetched when the
+ * connection may already be lost.
+ */
+const routes = [
+  'newsletter/newsletter',
+  'search/search',
+  'opportunity/opportunity-detail',
+  'posts/post-detail',
+]
 
 type RouteModules = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
 /**
- * Loads the modules of the routes that forms and popups call in the background. Each answers a lost connection with its own text. If its
- * module were still missing then, the router could only reload the page, and entered text would be lost.
+ * Loads the modules of the routes that forms and popups call in the background. Each answers a lost
+ * connection with its own text. If its module were still missing then, the router could only reload
+ * the page, and entered text would be lost.
  */
 function loadBackgroundRoutes(): void {
-  const manifest = (window as { __reactRouterManifest?: { routes: RouteModules } }).__reactRouterManifest
+  const manifest = (window as { __reactRouterManifest?: { routes: RouteModules } })
+    .__reactRouterManifest
   const modules = routes.flatMap((id) => {
     const { module, clientActionModule, clientLoaderModule } = manifest?.routes[id] ?? {}
-    return [module, clientActionModule, clientLoaderModule].filter((address) => typeof address === 'string')
+    return [module, clientActionModule, clientLoaderModule].filter(
+      (address) => typeof address === 'string',
+    )
   })
   for (const address of modules) void import(/* @vite-ignore */ address).catch(() => {})
 }
 
-/** Menus are `details[data-menu]`: a click elsewhere, one on a link in them, and Escape close them. */
+/**
+ * Menus are `details[data-menu]`: a click elsewhere, one on a link in them, and Escape close them.
+ */
 function useCloseMenus(): void {
   useEffect(() => {
     const close = (except: Element | null = null) => {
-      for (const menu of document.querySelectorAll('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open')
+      for (const menu of document.querySelectorAll('details[data-menu][open]'))
+        if (menu !== except) menu.removeAttribute('open')
     }
     const onClick = ({ target }: MouseEvent) => {
       const clicked = target instanceof Element ? target : null

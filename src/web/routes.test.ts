@@ -4,8 +4,17 @@ import { findCollection } from '#domain/listing/collections.ts'
 import routes from '#web/routes.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
-/** Pages outside search engines and menus: the targets of links in emails, and the administrator's login. */
-const unlisted = ['/newsletter/confirm', '/newsletter/choose', '/newsletter/remind', '/newsletter/leave', '/admin']
+/**
+ * Pages outside search engines and menus: the targets of links in emails, and the administrator's
+ * login.
+ */
+const unlisted = [
+  '/newsletter/confirm',
+  '/newsletter/choose',
+  '/newsletter/remind',
+  '/newsletter/leave',
+  '/admin',
+]
 
 test('a page with an address of its own is a list or a row of web/shell/pages.ts', () => {
   const shell = routes.find(({ file }) => file === 'shell/Shell.tsx')

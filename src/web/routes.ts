@@ -1,11 +1,22 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { countryLists } from '#domain/listing/country-lists.ts'
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 import { collections } from '#domain/listing/collections.ts'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { type PageId, pages } from '#web/shell/pages.ts'
 
-/** The site map. Listing pages are the rows of `domain/listing/collections.ts`, all shown by one file. */
+/**
+ * The site map. Listing pages are the rows of `domain/listing/collections.ts`, all shown by one
+ * file.
+ */
 const listings: RouteConfigEntry[] = collections.flatMap((collection) =>
-  [collection.id, ...collection.aliases].map((path) => route(path, 'listing/listing.tsx', { id: `listing/${path}` })),
+  [collection.id, ...collection.aliases].map((path) =>
+    route(path, 'listing/listing.tsx', { id: `listing/${path}` }),
+  ),
 )
 
 /** The folder of the family that each page belongs to; its file there has the page's name. */
@@ -26,17 +37,23 @@ export const folders: Readonly<Record<PageId, string>> = {
 }
 
 /** Pages at an address of their own are the rows of `web/shell/pages.ts`. */
-const fixed: RouteConfigEntry[] = pages.map(({ id }) => (id === 'home' ? index('home/home.tsx') : route(id, `${folders[id]}/${id}.tsx`)))
+const fixed: RouteConfigEntry[] = pages.map(({ id }) =>
+  id === 'home' ? index('home/home.tsx') : route(id, `${folders[id]}/${id}.tsx`),
+)
 
 export default [
   layout('shell/Shell.tsx', [
     ...fixed,
     ...listings,
-    ...countryLists.map((list) => route(`${list}/:country`, 'countries/country.tsx', { id: `country/${list}` })),
+    ...countryLists.map((list) =>
+      route(`${list}/:country`, 'countries/country.tsx', { id: `country/${list}` }),
+    ),
     route('opportunity/:slug', 'opportunity/opportunity.tsx'),
     route('opportunity/:slug/plan', 'plan/plan.tsx'),
     route('blogs/:slug', 'posts/post.tsx'),
-    ...['confirm', 'choose', 'remind', 'leave'].map((name) => route(`newsletter/${name}`, `newsletter/${name}.tsx`)),
+    ...['confirm', 'choose', 'remind', 'leave'].map((name) =>
+      route(`newsletter/${name}`, `newsletter/${name}.tsx`),
+    ),
     route('admin', 'admin/session/login.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
@@ -44,10 +61,18 @@ export default [
   route('admin/visit', 'admin/session/visit.ts'),
   layout('admin/layout/layout.tsx', [
     route('admin/admin_dashboard', 'admin/dashboard/dashboard.tsx'),
-    route('admin/addScholarship', 'admin/opportunity-form/edit.tsx', { id: 'admin/add/scholarship' }),
-    route('admin/add_internship', 'admin/opportunity-form/edit.tsx', { id: 'admin/add/internship' }),
-    route('admin/add_leadership_data', 'admin/opportunity-form/edit.tsx', { id: 'admin/add/leadership' }),
-    route('admin/manage_scholarships', 'admin/items/manage.tsx', { id: 'admin/manage/scholarship' }),
+    route('admin/addScholarship', 'admin/opportunity-form/edit.tsx', {
+      id: 'admin/add/scholarship',
+    }),
+    route('admin/add_internship', 'admin/opportunity-form/edit.tsx', {
+      id: 'admin/add/internship',
+    }),
+    route('admin/add_leadership_data', 'admin/opportunity-form/edit.tsx', {
+      id: 'admin/add/leadership',
+    }),
+    route('admin/manage_scholarships', 'admin/items/manage.tsx', {
+      id: 'admin/manage/scholarship',
+    }),
     route('admin/manage_internships', 'admin/items/manage.tsx', { id: 'admin/manage/internship' }),
     route('admin/manage_leadership', 'admin/items/manage.tsx', { id: 'admin/manage/leadership' }),
     route('admin/edit/:id', 'admin/opportunity-form/edit.tsx', { id: 'admin/edit/opportunity' }),
@@ -72,7 +97,9 @@ export default [
   route('shortlist/items', 'shortlist/shortlist-items.ts'),
   route('opportunity/:slug/deadline.ics', 'calendar/calendar.ts'),
   route('opportunity/:slug/applied', 'opportunity/applied.ts'),
-  ...['rules', 'rows', 'list'].map((file) => route(`can-i-apply/${file}`, 'fit/own-files.ts', { id: `fit/${file}` })),
+  ...['rules', 'rows', 'list'].map((file) =>
+    route(`can-i-apply/${file}`, 'fit/own-files.ts', { id: `fit/${file}` }),
+  ),
   route('opportunity/:slug/detail', 'opportunity/opportunity-detail.ts'),
   route('blogs/:slug/detail', 'posts/post-detail.ts'),
 ] satisfies RouteConfig

@@ -1,4 +1,9 @@
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -24,7 +29,9 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
 /** The pattern of the page at a path ('/opportunity/:slug'); undefined: none. */
 export function patternOf(path: string): string | undefined {
   const matches = matchRoutes([...routes], path) ?? []
-  const pattern = matches.flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean)).join('/')
+  const pattern = matches
+    .flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean))
+    .join('/')
   return matches.length === 0 || pattern === '*' ? undefined : `/${pattern}`
 }
 
@@ -36,12 +43,23 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
     .flatMap((route) => {
       if (route === undefined) return []
       const { id, path, caseSensitive } = route
-      const common = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) }
-      return [route.index ? { ...common, index: true as const } : { ...common, children: [...childrenOf(id)] }]
+      const common = {
+        id,
+        ...(path !== undefined && { path }),
+        ...(caseSensitive !== undefined && { caseSensitive }),
+      }
+      return [
+        route.index
+          ? { ...common, index: true as const }
+          : { ...common, children: [...childrenOf(id)] },
+      ]
     })
 }
 
-/** Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be cached. */
+/**
+ * Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be
+ * cached.
+ */
 export async function handlePage(request: Request, page: PageContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(contexts.servicesContext, page.services)

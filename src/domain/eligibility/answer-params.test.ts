@@ -36,7 +36,10 @@ test('every answer is read from an address and written back unchanged', () => {
 })
 
 test('skipped questions give no answers, and no answers give no parameters', () => {
-  expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({ answers: {}, unread: [] })
+  expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({
+    answers: {},
+    unread: [],
+  })
   expect(serializeAnswers({})).toEqual([])
 })
 
@@ -57,7 +60,9 @@ test("a test may be three fields; one without a choice or a score is ignored, an
     { test: 'ielts', score: 6.5, year: 2025 },
     { test: 'toefl', score: 90, year: null },
   ]
-  expect(read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').answers.tests).toEqual([ielts, toefl])
+  expect(
+    read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').answers.tests,
+  ).toEqual([ielts, toefl])
   expect(read('me.test=ielts&me.test=6,5&me.test=2025').answers.tests).toEqual([ielts])
   expect(read('me.test=ielts&me.test=&me.test=')).toEqual({ answers: {}, unread: [] })
   expect(read('me.test=None')).toEqual({ answers: { tests: 'none' }, unread: [] })

@@ -29,7 +29,9 @@ const maxTests = 14
 const maxYears = 80
 const firstYear = 1900
 
-/** 'unknown': it is nothing that one can answer there; 'second': the question is answered already. */
+/**
+ * 'unknown': it is nothing that one can answer there; 'second': the question is answered already.
+ */
 export type InvalidAnswerReason = 'unknown' | 'future' | 'second' | 'too-many'
 
 /** A parameter that could not be read; it is reported and left out. */
@@ -46,32 +48,45 @@ export type Parameters = Iterable<readonly [name: string, value: string]>
 export const isAnswerParam = (name: string): boolean => name.startsWith('me.')
 
 /**
- * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. Year
- * and month of birth may also come as two values, as two fields of a form send them.
+ * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date
+ * in UTC: no birth lies after it. Year and month of birth may also come as two values, as two
+ * fields of a form send them.
  */
 export function parseAnswerParams(parameters: Parameters, today: string) {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
     return countryName(code) === undefined ? undefined : code
   }
-  const readCitizenship = (value: string) => (value.toLowerCase() === stateless ? stateless : readCountry(value))
+  const readCitizenship = (value: string) =>
+    value.toLowerCase() === stateless ? stateless : readCountry(value)
 
   const unread: InvalidAnswer[] = []
   const given = [...parameters].flatMap(([name, value]) =>
     isAnswerParam(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : [],
   )
   const parameterNames: readonly string[] = Object.values(answerParams)
-  for (const { name, value } of given) if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })
+  for (const { name, value } of given)
+    if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })
 
-  const valuesOf = (question: keyof Answers) => given.flatMap(({ name, value }) => (name === answerParams[question] ? [value] : []))
+  const valuesOf = (question: keyof Answers) =>
+    given.flatMap(({ name, value }) => (name === answerParams[question] ? [value] : []))
   const leaveOut = (question: keyof Answers, value: string, reason: InvalidAnswerReason) =>
     unread.push({ name: answerParams[question], value, reason })
 
-  const readOne = <Answer>(question: keyof Answers, values: readonly string[], read: (value: string) => Answer | undefined) => {
+  const readOne = <Answer>(
+    question: keyof Answers,
+    values: readonly string[],
+    read: (value: string) => Answer | undefined,
+  ) => {
     let answer: Answer | undefined
     for (const value of values) {
       const found = read(value)
-      if (found === undefined) leaveOut(question, value, isDated(question) && isToCome(value, today) ? 'future' : 'unknown')
+      if (found === undefined)
+        leaveOut(
+          question,
+          value,
+          isDated(question) && isToCome(value, today) ? 'future' : 'unknown',
+        )
       else if (answer === undefined) answer = found
       else leaveOut(question, value, 'second')
     }
@@ -98,8 +113,12 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
 
   const readStudied = (values: readonly string[]): Answers['studied'] => {
     const [last, numbers] = [values.filter(isLast), values.filter((value) => !isLast(value))]
-    const years = readOne('studied', numbers, (value) => (/^\d$/.test(value) && Number(value) <= maxStudyYears ? Number(value) : undefined))
-    return years === undefined && last.length === 0 ? undefined : { years: years ?? null, isLast: last.length > 0 }
+    const years = readOne('studied', numbers, (value) =>
+      /^\d$/.test(value) && Number(value) <= maxStudyYears ? Number(value) : undefined,
+    )
+    return years === undefined && last.length === 0
+      ? undefined
+      : { years: years ?? null, isLast: last.length > 0 }
   }
   const readTests = (): Answers['tests'] => {
     const values = joinTests(valuesOf('tests'))
@@ -120,22 +139,49 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
     degree: readOne('degree', valuesOf('degree'), (value) => wordOf(degrees, value)),
     enrolled: readOne('enrolled', valuesOf('enrolled'), (value) => wordOf(enrolments, value)),
     studied: readStudied(valuesOf('studied')),
-    finished: readOne('finished', joinMonth(valuesOf('finished')), (value) => readMonth(value, today)),
-    fields: readMany('fields', fieldChoices.length, (value) => wordOf(fieldChoices, value), isEqual),
+    finished: readOne('finished', joinMonth(valuesOf('finished')), (value) =>
+      readMonth(value, today),
+    ),
+    fields: readMany(
+      'fields',
+      fieldChoices.length,
+      (value) => wordOf(fieldChoices, value),
+      isEqual,
+    ),
     level: readOne('level', valuesOf('level'), (value) => wordOf(wantedLevels, value)),
-    work: readOne('work', valuesOf('work'), (value) => (/^\d{1,3}$/.test(value) && Number(value) <= maxYears ? Number(value) : undefined)),
+    work: readOne('work', valuesOf('work'), (value) =>
+      /^\d{1,3}$/.test(value) && Number(value) <= maxYears ? Number(value) : undefined,
+    ),
     speaks: readMany('speaks', maxLanguages, readLanguage, (a, b) => a.language === b.language),
     tests: readTests(),
-    refugee: readOne('refugee', valuesOf('refugee'), (value) => wordOf(['yes', 'no'] as const, value)),
+    refugee: readOne('refugee', valuesOf('refugee'), (value) =>
+      wordOf(['yes', 'no'] as const, value),
+    ),
     gender: readOne('gender', valuesOf('gender'), (value) => wordOf(genders, value)),
   } satisfies Record<keyof Answers, unknown>
-  const readable = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Answers
+  const readable = Object.fromEntries(
+    Object.entries(answers).filter(([, answer]) => answer !== undefined),
+  ) as Answers
   return { answers: readable, unread }
 }
 
-/** The same answers as parameters of an address, in one order, so that the same answers are the same address. */
+/**
+ * The same answers as parameters of an address, in one order, so that the same answers are the same
+ * address.
+ */
 export function serializeAnswers(answers: Answers): [name: string, value: string][] {
-  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields = [], level, work } = answers
+  const {
+    citizenships = [],
+    lives,
+    born,
+    degree,
+    enrolled,
+    studied,
+    finished,
+    fields = [],
+    level,
+    work,
+  } = answers
   const { speaks = [], tests = [], refugee, gender } = answers
   const values: Readonly<Record<keyof Answers, readonly (string | undefined)[]>> = {
     citizenships,
@@ -148,8 +194,13 @@ export function serializeAnswers(answers: Answers): [name: string, value: string
     fields,
     level: [level],
     work: [work?.toString()],
-    speaks: speaks.map((spoken) => (spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`)),
-    tests: tests === noTest ? [noTest] : tests.map(({ test, score, year }) => [test, score, year ?? []].flat().join(':')),
+    speaks: speaks.map((spoken) =>
+      spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`,
+    ),
+    tests:
+      tests === noTest
+        ? [noTest]
+        : tests.map(({ test, score, year }) => [test, score, year ?? []].flat().join(':')),
     refugee: [refugee],
     gender: [gender],
   }
@@ -175,7 +226,10 @@ function joinMonth(values: readonly string[]): readonly string[] {
   // A month without a year decides no rule and is no error: the year was skipped.
   if (month === undefined) return values
   if (year === undefined) return values.filter((value) => value !== month)
-  return [`${year}-${month.padStart(2, '0')}`, ...values.filter((value) => value !== year && value !== month)]
+  return [
+    `${year}-${month.padStart(2, '0')}`,
+    ...values.filter((value) => value !== year && value !== month),
+  ]
 }
 
 const yearAndMonth = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/
@@ -186,15 +240,20 @@ function readMonth(value: string, today: string): YearAndMonth | undefined {
   return { year: Number(year), month: month === undefined ? null : Number(month) }
 }
 
-const writeMonth = ({ year, month }: YearAndMonth): string => (month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`)
+const writeMonth = ({ year, month }: YearAndMonth): string =>
+  month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 
-/** A form sends name, score and year of a test as three values. Those of a test that was not taken are empty. */
+/**
+ * A form sends name, score and year of a test as three values. Those of a test that was not taken
+ * are empty.
+ */
 function joinTests(values: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const given of values) {
     const last = joined.at(-1)
     const value = given.replace(/^(\d+),(\d+)$/, '$1.$2')
-    const isPartialResult = /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
+    const isPartialResult =
+      /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
     if (isPartialResult) joined[joined.length - 1] = `${last}:${value}`
     else joined.push(value)
   }
@@ -205,7 +264,8 @@ const maxScore = 2000
 
 /** 'ielts:6.5:2025', or without the year. */
 function readTest(value: string, today: string): TestResult | undefined {
-  const [, name = '', score = '', year] = /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
+  const [, name = '', score = '', year] =
+    /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
   const test = wordOf(languageTests, name)
   if (test === undefined || Number(score) > maxScore) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
@@ -213,7 +273,8 @@ function readTest(value: string, today: string): TestResult | undefined {
 }
 
 /** Plain dates, years and months compare as text. */
-const isToCome = (value: string, today: string): boolean => yearAndMonth.test(value) && value > today.slice(0, value.length)
+const isToCome = (value: string, today: string): boolean =>
+  yearAndMonth.test(value) && value > today.slice(0, value.length)
 
 function readLanguage(value: string): SpokenLanguage | undefined {
   const [, code = '', said] = /^([a-z]{2})(?::([a-z0-9]+))?$/i.exec(value) ?? []

@@ -1,5 +1,5 @@
-import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
@@ -48,8 +48,8 @@ export interface TestResult {
 export type YearAndMonth = { readonly year: number; readonly month: number | null }
 
 /**
- * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert
- * at the subscriber's request.
+ * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in
+ * the visitor's browser, or with an alert at the subscriber's request.
  */
 export interface Answers {
   /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not answered. */
@@ -61,7 +61,10 @@ export interface Answers {
   readonly degree?: Degree
   /** 'high-school' is any school before university, 'other' any other kind of course. */
   readonly enrolled?: EnrolmentLevel | 'other' | 'no'
-  /** Years of the present study that are completed; null: not answered. `isLast`: the present one is its last. */
+  /**
+   * Years of the present study that are completed; null: not answered. `isLast`: the present one is
+   * its last.
+   */
   readonly studied?: { readonly years: number | null; readonly isLast: boolean }
   /** When the highest degree was finished. */
   readonly finished?: YearAndMonth
@@ -110,9 +113,16 @@ export const answerParams = Object.fromEntries(
 
 /** The answers that an alert stores. */
 export const storedOf = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([question]) => questionRows[question as keyof Answers].isStored))
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([question]) => questionRows[question as keyof Answers].isStored,
+    ),
+  )
 
-/** Asked only beside items whose rules need the answer, in no form with all questions (docs/interface.md, Answers and verdicts). */
+/**
+ * Asked only beside items whose rules need the answer, in no form with all questions
+ * (docs/interface.md, Answers and verdicts).
+ */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 
 export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[number]>
@@ -121,12 +131,19 @@ export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[numbe
 export type Question = Exclude<keyof Answers, 'level'>
 
 /** In the order of the form. */
-export const questions = Object.keys(questionRows).filter((question) => question !== 'level') as readonly Question[]
+export const questions = Object.keys(questionRows).filter(
+  (question) => question !== 'level',
+) as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(answers: Answers): boolean {
   for (const [question, answer] of Object.entries(answers)) {
-    if (question !== 'level' && question !== 'fields' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0))
+    if (
+      question !== 'level' &&
+      question !== 'fields' &&
+      answer !== undefined &&
+      !(Array.isArray(answer) && answer.length === 0)
+    )
       return true
   }
   return false

@@ -3,17 +3,23 @@ import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 
 /**
- * The item as visitors, filters, mails and API clients see it. Where rules say who may apply and what is paid, they decide; elsewhere the
- * editor's own words remain (docs/interface.md, Rules). Only editors see those words alone.
+ * The item as visitors, filters, mails and API clients see it. Where rules say who may apply and
+ * what is paid, they decide; elsewhere the editor's own words remain (docs/interface.md, Rules).
+ * Only editors see those words alone.
  */
-export function asRuled<Item extends Pick<Opportunity, 'rules' | 'openToAll' | 'funding' | 'kind' | 'categories'>>(item: Item): Item {
+export function asRuled<
+  Item extends Pick<Opportunity, 'rules' | 'openToAll' | 'funding' | 'kind' | 'categories'>,
+>(item: Item): Item {
   if (item.rules === null) return item
   const funding = fundingOf(item.rules, isTuitionless(item), item.funding) ?? item.funding
   return { ...item, openToAll: isOpenToAll(item), funding }
 }
 
 /** Whether every nationality may apply. */
-export function isOpenToAll({ rules, openToAll }: Pick<Opportunity, 'rules' | 'openToAll'>): boolean {
+export function isOpenToAll({
+  rules,
+  openToAll,
+}: Pick<Opportunity, 'rules' | 'openToAll'>): boolean {
   const rule = rules?.nationality.rule ?? 'unknown'
   return rule === 'unknown' ? openToAll : rule === 'any'
 }
@@ -23,16 +29,19 @@ export function isTuitionless(item: Pick<Opportunity, 'kind' | 'categories'>): b
   if (item.kind !== 'scholarship') return true
   const levels = levelsOf(item)
   return (
-    categoriesOf(item).some((category) => category === 'competition' || category === 'summer' || category === 'exchange') ||
+    categoriesOf(item).some(
+      (category) => category === 'competition' || category === 'summer' || category === 'exchange',
+    ) ||
     (levels.length === 1 && levels[0] === 'postdoc')
   )
 }
 
 /**
- * The funding in the word of cards and filter, derived from the covered costs. `isTuitionless`: an internship, competition, leadership,
- * summer or exchange program, or for postdocs only; there an unknown tuition does not count against it. `stated`: the editor's own word;
- * 'full' remains where the known facts about tuition and living agree. A program without travel is never fully funded. null: no cost is
- * known, so the editor's own word remains.
+ * The funding in the word of cards and filter, derived from the covered costs. `isTuitionless`: an
+ * internship, competition, leadership, summer or exchange program, or for postdocs only; there an
+ * unknown tuition does not count against it. `stated`: the editor's own word; 'full' remains where
+ * the known facts about tuition and living agree. A program without travel is never fully funded.
+ * null: no cost is known, so the editor's own word remains.
  */
 export function fundingOf(
   { covers, payment }: Pick<Rules, 'covers' | 'payment'>,
@@ -43,14 +52,22 @@ export function fundingOf(
   const isLivingPaid = living === 'yes' || (living === 'partly' && housing === 'yes')
   const isTuitionOpen = tuition === 'unknown'
   const isFull = isLivingPaid && (tuition === 'yes' || (isTuitionOpen && isTuitionless))
-  const isStatedFull = stated === 'full' && (tuition === 'yes' || isTuitionOpen) && (isLivingPaid || living === 'unknown')
+  const isStatedFull =
+    stated === 'full' &&
+    (tuition === 'yes' || isTuitionOpen) &&
+    (isLivingPaid || living === 'unknown')
   if (travel !== 'no' && (isFull || isStatedFull)) return 'full'
-  const isPartlyPaid = [tuition, living, housing, travel].some((coverage) => coverage === 'yes' || coverage === 'partly')
+  const isPartlyPaid = [tuition, living, housing, travel].some(
+    (coverage) => coverage === 'yes' || coverage === 'partly',
+  )
   if (isPartlyPaid || payment.some((row) => row.for === 'prize')) return 'partial'
   return Object.values(covers).includes('no') ? 'none' : null
 }
 
-/** Rules that contradict the prose or an older field; the rules decide. Settings store it as JSON, so its names and values stay. */
+/**
+ * Rules that contradict the prose or an older field; the rules decide. Settings store it as JSON,
+ * so its names and values stay.
+ */
 export type Disagreement =
   /** The box says every nationality; the rule names who may, or may not. */
   | { readonly about: 'open-to-all'; readonly rule: 'listed' | 'except' | 'varies' }
@@ -67,12 +84,19 @@ export type Disagreement =
 
 export type Compared = Pick<
   Opportunity,
-  'rules' | 'openToAll' | 'eligibleFrom' | 'funding' | 'feeToApply' | 'eligibility' | 'kind' | 'categories'
+  | 'rules'
+  | 'openToAll'
+  | 'eligibleFrom'
+  | 'funding'
+  | 'feeToApply'
+  | 'eligibility'
+  | 'kind'
+  | 'categories'
 >
 
 /**
- * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a refusal, because prose is read only by
- * its words. Empty without rules.
+ * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a
+ * refusal, because prose is read only by its words. Empty without rules.
  */
 export function listDisagreements(item: Compared): readonly Disagreement[] {
   const { rules } = item
@@ -88,16 +112,25 @@ export function listDisagreements(item: Compared): readonly Disagreement[] {
   return found.filter((each) => each !== null)
 }
 
-function findNationality({ nationality: { rule } }: Rules, { openToAll, eligibleFrom }: Compared): Disagreement | null {
+function findNationality(
+  { nationality: { rule } }: Rules,
+  { openToAll, eligibleFrom }: Compared,
+): Disagreement | null {
   if (openToAll && rule !== 'any' && rule !== 'unknown') return { about: 'open-to-all', rule }
   // An empty field states nothing. Names do, except words for everyone or about residence.
-  const isEverybody = eligibleFrom === null || /\b(?:all|any|every|world ?wide|international|global|resid|living)/i.test(eligibleFrom)
-  return rule === 'any' && !openToAll && !isEverybody ? { about: 'eligible-from', said: eligibleFrom } : null
+  const isEverybody =
+    eligibleFrom === null ||
+    /\b(?:all|any|every|world ?wide|international|global|resid|living)/i.test(eligibleFrom)
+  return rule === 'any' && !openToAll && !isEverybody
+    ? { about: 'eligible-from', said: eligibleFrom }
+    : null
 }
 
 function findFunding(rules: Rules, item: Compared): Disagreement | null {
   const ruled = fundingOf(rules, isTuitionless(item), item.funding)
-  return item.funding !== null && ruled !== null && ruled !== item.funding ? { about: 'funding', said: item.funding, ruled } : null
+  return item.funding !== null && ruled !== null && ruled !== item.funding
+    ? { about: 'funding', said: item.funding, ruled }
+    : null
 }
 
 /** 'None', 'no fee', 'free' and '0' mean no fee; any other text means a fee. */
@@ -108,17 +141,25 @@ function findFee({ fee: { rule } }: Rules, { feeToApply }: Compared): Disagreeme
   return statesNone === (rule === 'none') ? null : { about: 'fee', said: stated, ruled: rule }
 }
 
-/** A bound is inclusive and prose often is not ('under 35'), so the year beside a bound is the bound. A note names what a rule cannot. */
+/**
+ * A bound is inclusive and prose often is not ('under 35'), so the year beside a bound is the
+ * bound. A note names what a rule cannot.
+ */
 function findAge({ age }: Rules, prose: readonly string[]): Disagreement | null {
   const bounds = [age.min, age.max].filter((bound) => bound !== null)
-  const isHeld = (year: number) => bounds.some((bound) => Math.abs(bound - year) <= 1) || (age.note ?? '').includes(String(year))
+  const isHeld = (year: number) =>
+    bounds.some((bound) => Math.abs(bound - year) <= 1) || (age.note ?? '').includes(String(year))
   const stated = listProseAges(prose).filter((year) => !isHeld(year))
-  return stated.length === 0 || (age.varies && age.note !== null) ? null : { about: 'age', said: stated }
+  return stated.length === 0 || (age.varies && age.note !== null)
+    ? null
+    : { about: 'age', said: stated }
 }
 
 function findWork({ experienceYears }: Rules, prose: readonly string[]): Disagreement | null {
   const stated = listProseWorkYears(prose)
-  return stated.length === 0 || (experienceYears !== null && stated.includes(experienceYears)) ? null : { about: 'work', said: stated }
+  return stated.length === 0 || (experienceYears !== null && stated.includes(experienceYears))
+    ? null
+    : { about: 'work', said: stated }
 }
 
 function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement | null {
@@ -127,11 +168,23 @@ function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement |
 }
 
 /**
- * Ages, years of work and degrees in English prose. They decide nothing: an editor sees them beside rules that lack them, so a missed word
- * is better than a false one.
+ * Ages, years of work and degrees in English prose. They decide nothing: an editor sees them beside
+ * rules that lack them, so a missed word is better than a false one.
  */
 
-const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 
 const between = String.raw`\s*(?:-|–|to|and)\s*`
 const agePatterns = [
@@ -140,15 +193,22 @@ const agePatterns = [
     'gi',
   ),
   new RegExp(String.raw`\b(\d{2})(?:${between}(\d{2}))?[\s-]+years?[\s-]+(?:old|of age)\b`, 'gi'),
-  new RegExp(String.raw`\b(?:under|below|over|above|younger than|older than)\s+(?:the age of\s+)?(\d{2})\b(?!\s*(?:%|[a-z]))`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:under|below|over|above|younger than|older than)\s+(?:the age of\s+)?(\d{2})\b(?!\s*(?:%|[a-z]))`,
+    'gi',
+  ),
 ]
 
 /** Whole years that prose names as an age, each once, the lowest first; empty: it names none. */
 export function listProseAges(prose: readonly string[]): readonly number[] {
   const found = prose.flatMap((line) =>
-    agePatterns.flatMap((pattern) => [...line.matchAll(pattern)].flatMap(([, first, second]) => [first, second])),
+    agePatterns.flatMap((pattern) =>
+      [...line.matchAll(pattern)].flatMap(([, first, second]) => [first, second]),
+    ),
   )
-  const years = found.flatMap((year) => (year === undefined ? [] : [Number(year)])).filter((year) => year >= 10)
+  const years = found
+    .flatMap((year) => (year === undefined ? [] : [Number(year)]))
+    .filter((year) => year >= 10)
   return [...new Set(years)].toSorted((a, b) => a - b)
 }
 
@@ -158,8 +218,12 @@ const workPattern =
 
 /** Whole years of work that prose names, each once, the lowest first; empty: it names none. */
 export function listProseWorkYears(prose: readonly string[]): readonly number[] {
-  const found = prose.flatMap((line) => [...line.matchAll(workPattern)].flatMap(([, count]) => count ?? []))
-  const years = found.map((count) => (/^\d/.test(count) ? Number(count) : numberWords.indexOf(count.toLowerCase())))
+  const found = prose.flatMap((line) =>
+    [...line.matchAll(workPattern)].flatMap(([, count]) => count ?? []),
+  )
+  const years = found.map((count) =>
+    /^\d/.test(count) ? Number(count) : numberWords.indexOf(count.toLowerCase()),
+  )
   return [...new Set(years)].toSorted((a, b) => a - b)
 }
 
@@ -168,4 +232,5 @@ const degreePattern =
   /(?<!\b(?:no|not|without)(?: an?)? )\b(?:bachelor(?:['’]?s)?|undergraduate degree|first degree|university degree|master(?:['’]?s)? degree|ph\.?d\.?|doctora(?:te|l degree)|high[ -]school (?:diploma|certificate)|secondary (?:school )?(?:diploma|certificate|education))/i
 
 /** The lines of prose that name a degree; empty: none does. */
-export const listProseDegrees = (prose: readonly string[]): readonly string[] => prose.filter((line) => degreePattern.test(line))
+export const listProseDegrees = (prose: readonly string[]): readonly string[] =>
+  prose.filter((line) => degreePattern.test(line))

@@ -1,16 +1,34 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
-import { rankQuestions, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import {
+  rankQuestions,
+  fitOf,
+  isLevelWanted,
+  toEligibilityCriteria,
+} from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
-const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
-const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
+const open: Rules = {
+  ...unknownRules,
+  nationality: anywhere,
+  residence: anywhere,
+  enrolled: 'either',
+  degree: 'none',
+  basis: 'page',
+}
+const english = {
+  languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }],
+} as const
 const fit = (item: string, rules: Partial<Rules> | null, answers: Answers) => ({
   item,
-  ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), answers, circumstances),
+  ...fitOf(
+    toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })),
+    answers,
+    circumstances,
+  ),
 })
 
 const answers: Answers = { citizenships: ['PK'] }
@@ -27,25 +45,40 @@ const fits = [
 ]
 
 test('the next question is the one that alone decides most items; questions that decide none do not count', () => {
-  expect(fits.filter(({ waitsFor }) => waitsFor !== null).map(({ item, waitsFor }) => [item, waitsFor])).toEqual([
+  expect(
+    fits.filter(({ waitsFor }) => waitsFor !== null).map(({ item, waitsFor }) => [item, waitsFor]),
+  ).toEqual([
     ['speakers', 'speaks'],
     ['bachelors', 'degree'],
     ['more speakers', 'speaks'],
   ])
-  const rank = (own: typeof fits) => rankQuestions((question) => own.filter(({ waitsFor }) => waitsFor === question).length)
+  const rank = (own: typeof fits) =>
+    rankQuestions((question) => own.filter(({ waitsFor }) => waitsFor === question).length)
   expect(rank(fits)).toEqual([
     { question: 'speaks', count: 2 },
     { question: 'degree', count: 1 },
   ])
-  expect(fits.filter(({ isForOrganizer }) => isForOrganizer).map(({ item }) => item)).toEqual(['by hearsay', 'without rules', 'some'])
-  expect(rank(fits.filter(({ item }) => item !== 'speakers'))[0]).toEqual({ question: 'degree', count: 1 })
+  expect(fits.filter(({ isForOrganizer }) => isForOrganizer).map(({ item }) => item)).toEqual([
+    'by hearsay',
+    'without rules',
+    'some',
+  ])
+  expect(rank(fits.filter(({ item }) => item !== 'speakers'))[0]).toEqual({
+    question: 'degree',
+    count: 1,
+  })
   expect(rank([])).toEqual([])
 })
 
 test('an answered question is not asked again, except the month of birth after the year', () => {
-  expect(fit('speakers', english, { ...answers, speaks: [{ language: 'ur', level: 'native' }] }).waitsFor).toBeNull()
+  expect(
+    fit('speakers', english, { ...answers, speaks: [{ language: 'ur', level: 'native' }] })
+      .waitsFor,
+  ).toBeNull()
   const young = { age: { min: null, max: 24, varies: false, note: null } }
-  expect(fit('young', young, { ...answers, born: { year: 2002, month: null } }).waitsFor).toBe('born')
+  expect(fit('young', young, { ...answers, born: { year: 2002, month: null } }).waitsFor).toBe(
+    'born',
+  )
 })
 
 test('an item whose age limit depends on the call waits for no birth date, one with several bounds may', () => {
@@ -55,17 +88,22 @@ test('an item whose age limit depends on the call waits for no birth date, one w
 })
 
 test('the wanted level leaves items of that level and items without one', () => {
-  expect([[], ['master'], ['phd', 'master'], ['phd']].map((levels) => isLevelWanted(levels as never, { level: 'master' }))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+  expect(
+    [[], ['master'], ['phd', 'master'], ['phd']].map((levels) =>
+      isLevelWanted(levels as never, { level: 'master' }),
+    ),
+  ).toEqual([true, true, true, false])
   expect(isLevelWanted(['phd'], {})).toBe(true)
 })
 
 test('an invalid date is no deadline for an age limit', () => {
-  const deadline = { kind: 'fixed', date: '2026-02-31', time: null, zone: null, note: null } as const
+  const deadline = {
+    kind: 'fixed',
+    date: '2026-02-31',
+    time: null,
+    zone: null,
+    note: null,
+  } as const
   expect(toEligibilityCriteria(sampleOpportunity({ deadline, categories: ['master'] }))).toEqual({
     rules: null,
     deadline: null,

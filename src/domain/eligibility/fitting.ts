@@ -1,10 +1,20 @@
-import { type Answers, type Question, questions, type WantedLevel } from '#domain/eligibility/answers.ts'
-import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
+import {
+  type Answers,
+  type Question,
+  questions,
+  type WantedLevel,
+} from '#domain/eligibility/answers.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
+import {
+  type Circumstances,
+  evaluateEligibility,
+  type EligibilityCriteria,
+  type Verdict,
+} from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 
 type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>
 
@@ -23,7 +33,10 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
   }))
 }
 
-/** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */
+/**
+ * Whether a list for the wanted level has the item. An item without a level, such as an internship,
+ * is in all lists.
+ */
 export const isLevelWanted = (levels: readonly WantedLevel[], { level }: Answers): boolean =>
   level === undefined || levels.length === 0 || levels.includes(level)
 
@@ -37,16 +50,23 @@ export interface Fit {
 }
 
 /**
- * The verdict of one item for a person, the question that alone would decide it, and whether the organizer must answer (docs/interface.md,
- * Answers and verdicts). Without rules that a page states, no question decides. Never throws.
+ * The verdict of one item for a person, the question that alone would decide it, and whether the
+ * organizer must answer (docs/interface.md, Answers and verdicts). Without rules that a page
+ * states, no question decides. Never throws.
  */
-export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumstances: Circumstances): Fit {
+export function fitOf(
+  criteria: EligibilityCriteria,
+  answers: Answers,
+  circumstances: Circumstances,
+): Fit {
   const verdict = evaluateEligibility(criteria, answers, circumstances)
   const isRead = criteria.rules !== null && criteria.rules.basis !== 'knowledge'
   return {
     verdict,
     waitsFor: isRead ? findAwaited(verdict, answers) : null,
-    isForOrganizer: verdict.word === 'check' && (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, answers))),
+    isForOrganizer:
+      verdict.word === 'check' &&
+      (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, answers))),
   }
 }
 
@@ -54,8 +74,13 @@ export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumsta
 export const isUnanswerable = (outcome: RuleResult, answers: Answers): boolean =>
   outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 
-/** Questions whose answer alone would decide items (`waitsFor`), with their number: most frequent first, ties in the order of the form. */
-export function rankQuestions(countOf: (question: Question) => number): readonly { readonly question: Question; readonly count: number }[] {
+/**
+ * Questions whose answer alone would decide items (`waitsFor`), with their number: most frequent
+ * first, ties in the order of the form.
+ */
+export function rankQuestions(
+  countOf: (question: Question) => number,
+): readonly { readonly question: Question; readonly count: number }[] {
   return questions
     .map((question) => ({ question, count: countOf(question) }))
     .filter(({ count }) => count > 0)
@@ -64,16 +89,24 @@ export function rankQuestions(countOf: (question: Question) => number): readonly
 
 function findAwaited({ word, ruleResults }: Verdict, answers: Answers): Question | null {
   if (word !== 'check') return null
-  const awaited = ruleResults.flatMap(({ outcome }) => (outcome.result === 'open' ? [outcome.waitsFor] : []))
+  const awaited = ruleResults.flatMap(({ outcome }) =>
+    outcome.result === 'open' ? [outcome.waitsFor] : [],
+  )
   const [[question] = []] = awaited
   if (question === undefined || isAnswered(question, answers)) return null
-  return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null
+  return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question)
+    ? question
+    : null
 }
 
-/** Whether the answer is complete: a year without its month, and a last year without a number, can still be more precise. */
+/**
+ * Whether the answer is complete: a year without its month, and a last year without a number, can
+ * still be more precise.
+ */
 function isAnswered(question: Question, answers: Answers): boolean {
   const answer = answers[question]
-  if (question === 'born' || question === 'finished') return (answers[question]?.month ?? null) !== null
+  if (question === 'born' || question === 'finished')
+    return (answers[question]?.month ?? null) !== null
   if (question === 'studied') return (answers.studied?.years ?? null) !== null
   return answer !== undefined && !(Array.isArray(answer) && answer.length === 0)
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fillBriefRules, fillRules, type Rules, toBriefRules, unknownRules } from '#domain/eligibility/rules.ts'
+import {
+  fillBriefRules,
+  fillRules,
+  type Rules,
+  toBriefRules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
@@ -7,7 +13,10 @@ const full = fullOpportunity('scholarship').rules!
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
 
 test('the browser gets no notes, further rules, payments, source or unknown rules', () => {
-  const brief = toBriefRules({ ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'A secret note.' } })
+  const brief = toBriefRules({
+    ...full,
+    nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'A secret note.' },
+  })
   expect(brief).not.toHaveProperty('other')
   expect(brief).not.toHaveProperty('payment')
   expect(brief).not.toHaveProperty('source')
@@ -17,10 +26,16 @@ test('the browser gets no notes, further rules, payments, source or unknown rule
 })
 
 test('brief rules give the same verdict', () => {
-  const noted: Rules = { ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' } }
+  const noted: Rules = {
+    ...full,
+    nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' },
+  }
   for (const rules of [full, noted]) {
     const back = fillBriefRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
-    for (const answers of [{ citizenships: ['PK', 'GB'] }, { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 }] as const) {
+    for (const answers of [
+      { citizenships: ['PK', 'GB'] },
+      { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 },
+    ] as const) {
       const item = { deadline: null, levels: [] }
       expect(evaluateEligibility({ ...item, rules: back }, answers, circumstances)).toEqual(
         evaluateEligibility({ ...item, rules }, answers, circumstances),
@@ -38,7 +53,15 @@ test('a complete stored object is read back unchanged, even if forms would refus
 
 test('missing or malformed rules are unknown, and a value that is no object has no rules', () => {
   expect(fillRules({})).toEqual(unknownRules)
-  expect(fillRules({ nationality: 'any', other: 'one', duty: {}, covers: { tuition: 'yes', living: [] }, gone: 1 })).toEqual({
+  expect(
+    fillRules({
+      nationality: 'any',
+      other: 'one',
+      duty: {},
+      covers: { tuition: 'yes', living: [] },
+      gone: 1,
+    }),
+  ).toEqual({
     ...unknownRules,
     covers: { ...unknownRules.covers, tuition: 'yes' },
   })

@@ -1,11 +1,15 @@
 import { isRecord } from '#domain/words/is-record.ts'
 
 /**
- * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is empty:
- * 'unknown', null, an empty list, false, or 'any' gender. It is never guessed.
+ * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the
+ * organizer states. Anything else is empty: 'unknown', null, an empty list, false, or 'any' gender.
+ * It is never guessed.
  */
 
-/** 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named there are a hint only. */
+/**
+ * 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named
+ * there are a hint only.
+ */
 export const countryRules = ['any', 'listed', 'except', 'varies', 'unknown'] as const
 
 /** Citizenship, or the country of residence. */
@@ -40,7 +44,16 @@ export interface LanguageRule {
   readonly varies: boolean
 }
 
-export const coveredThings = ['tuition', 'living', 'housing', 'travel', 'insurance', 'visa', 'family', 'materials'] as const
+export const coveredThings = [
+  'tuition',
+  'living',
+  'housing',
+  'travel',
+  'insurance',
+  'visa',
+  'family',
+  'materials',
+] as const
 export type CoveredThing = (typeof coveredThings)[number]
 export const coverages = ['yes', 'partly', 'no', 'unknown'] as const
 export type Coverage = (typeof coverages)[number]
@@ -58,7 +71,11 @@ export interface Payment {
   readonly note: string | null
 }
 
-type FeeRule = { readonly rule: (typeof feeRules)[number]; readonly amount: number | null; readonly currency: string | null }
+type FeeRule = {
+  readonly rule: (typeof feeRules)[number]
+  readonly amount: number | null
+  readonly currency: string | null
+}
 
 export const genderRules = ['any', 'women', 'men'] as const
 export const feeRules = ['none', 'asked', 'unknown'] as const
@@ -68,9 +85,10 @@ export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
 export type RuleBasis = (typeof ruleBases)[number]
 
 /**
- * The kind of a rule's value. Its type, default, check (forms/rules-draft.ts), words on the wire and in files, and form controls
- * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'record': with `isOptional`, null where
- * nothing is required. 'own': has its own check and controls.
+ * The kind of a rule's value. Its type, default, check (forms/rules-draft.ts), words on the wire
+ * and in files, and form controls (web/admin/rules-form) follow from it. 'years': whole years, or
+ * null. 'line': one line, or null. 'record': with `isOptional`, null where nothing is required.
+ * 'own': has its own check and controls.
  */
 export type RuleType =
   | { readonly value: 'years'; readonly most: number }
@@ -80,14 +98,22 @@ export type RuleType =
   | { readonly value: 'choices'; readonly of: readonly string[] }
   | { readonly value: 'flag' }
   | { readonly value: 'line' }
-  | { readonly value: 'record'; readonly isOptional?: boolean; readonly of: Readonly<Record<string, RuleType>> }
+  | {
+      readonly value: 'record'
+      readonly isOptional?: boolean
+      readonly of: Readonly<Record<string, RuleType>>
+    }
   | { readonly value: 'own'; readonly empty: unknown }
 
 type ValueOf<Shape> = Shape extends { readonly value: 'years' }
   ? number | null
   : Shape extends { readonly value: 'count' }
     ? number
-    : Shape extends { readonly value: 'choice'; readonly of: readonly (infer Choice)[]; readonly empty: infer Empty }
+    : Shape extends {
+          readonly value: 'choice'
+          readonly of: readonly (infer Choice)[]
+          readonly empty: infer Empty
+        }
       ? Choice | Empty
       : Shape extends { readonly value: 'choices'; readonly of: readonly (infer Choice)[] }
         ? readonly Choice[]
@@ -96,7 +122,9 @@ type ValueOf<Shape> = Shape extends { readonly value: 'years' }
           : Shape extends { readonly value: 'line' }
             ? string | null
             : Shape extends { readonly value: 'record'; readonly of: infer Parts }
-              ? { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> } | (Shape extends { readonly isOptional: true } ? null : never)
+              ?
+                  | { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> }
+                  | (Shape extends { readonly isOptional: true } ? null : never)
               : Shape extends { readonly value: 'own'; readonly empty: infer Value }
                 ? Value
                 : never
@@ -105,19 +133,28 @@ const own = <Value>(empty: Value) => ({ value: 'own', empty }) as const
 const bound = { value: 'years', most: 120 } as const
 
 const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: [], note: null }
-const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
+const unknownCovers = Object.fromEntries(
+  coveredThings.map((thing) => [thing, 'unknown']),
+) as Record<CoveredThing, Coverage>
 
 /**
- * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words
- * (web/fit/verdict-view.ts, web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the
- * control, which a test demands. Nothing demands its sentence (describe-rules.ts there).
+ * The rules, one row each, in the order of the wire. A rule that decides also needs its check
+ * (verdict.ts), its words (web/fit/verdict-view.ts, web/texts/en/fit/fit.ts) and its labeled
+ * control (web/admin/rules-form). The compiler demands all but the control, which a test demands.
+ * Nothing demands its sentence (describe-rules.ts there).
  */
 export const ruleRows = {
   nationality: own(unknownCountries),
   /** Where the applicant must, or must not, live or study when applying. */
   residence: own(unknownCountries),
-  /** Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds are the loosest. */
-  age: { value: 'record', of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } } },
+  /**
+   * Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds
+   * are the loosest.
+   */
+  age: {
+    value: 'record',
+    of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } },
+  },
   enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
   /** The levels at which an applicant must be enrolled now; empty: no level is required. */
   enrolledAt: { value: 'choices', of: enrolmentLevels },
@@ -129,7 +166,10 @@ export const ruleRows = {
   degreeAtMost: { value: 'choice', of: degrees, empty: null },
   /** Years of work; null: none required. */
   experienceYears: { value: 'years', most: 60 },
-  /** Years of study completed when applying, at a level of `at` (empty: undergraduate); `final`: the last one. */
+  /**
+   * Years of study completed when applying, at a level of `at` (empty: undergraduate); `final`: the
+   * last one.
+   */
   studyYears: {
     value: 'record',
     isOptional: true,
@@ -141,13 +181,22 @@ export const ruleRows = {
       note: { value: 'line' },
     },
   },
-  /** How long ago the degree of `degree` may have been finished; `orEnrolled`: or one is enrolled at a level of `enrolledAt`. */
+  /**
+   * How long ago the degree of `degree` may have been finished; `orEnrolled`: or one is enrolled at
+   * a level of `enrolledAt`.
+   */
   graduatedWithin: {
     value: 'record',
     isOptional: true,
-    of: { months: { value: 'count', most: 240 }, orEnrolled: { value: 'flag' }, note: { value: 'line' } },
+    of: {
+      months: { value: 'count', most: 240 },
+      orEnrolled: { value: 'flag' },
+      note: { value: 'line' },
+    },
   },
-  /** Only for those of the item's fields: `all` subjects of them, or `some`, which the note names. */
+  /**
+   * Only for those of the item's fields: `all` subjects of them, or `some`, which the note names.
+   */
   fieldsOnly: {
     value: 'record',
     isOptional: true,
@@ -166,7 +215,10 @@ export const ruleRows = {
   /** An obligation afterwards. */
   duty: { value: 'line' },
   fee: own<FeeRule>({ rule: 'unknown', amount: null, currency: null }),
-  /** 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': from the entry's text; 'knowledge': generally known. */
+  /**
+   * 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': from the entry's
+   * text; 'knowledge': generally known.
+   */
   basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
   /** The page that was read, for editors. */
   source: own<string | null>(null),
@@ -174,10 +226,22 @@ export const ruleRows = {
 
 export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
 
-/** The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `languagesOneOf` of `languages`. */
+/**
+ * The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`,
+ * `languagesOneOf` of `languages`.
+ */
 export type EligibilityRule = Exclude<
   keyof Rules,
-  'enrolledAt' | 'enrolledUntilEnd' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
+  | 'enrolledAt'
+  | 'enrolledUntilEnd'
+  | 'languagesOneOf'
+  | 'other'
+  | 'covers'
+  | 'payment'
+  | 'duty'
+  | 'fee'
+  | 'basis'
+  | 'source'
 >
 
 /** Why a rule does not simply hold; pages give each its words. */
@@ -227,7 +291,13 @@ export type ReasonKey =
   | 'test-too-old'
 
 /** The reasons that time may change. */
-export const notYetReasons = new Set<ReasonKey>(['too-young', 'degree-too-low', 'studied-too-short', 'not-last-year', 'work-too-short'])
+export const notYetReasons = new Set<ReasonKey>([
+  'too-young',
+  'degree-too-low',
+  'studied-too-short',
+  'not-last-year',
+  'work-too-short',
+])
 
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {
@@ -246,11 +316,15 @@ export function emptyOf(shape: RuleType): unknown {
   }
 }
 
-const unknownOfEach = ({ of }: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> =>
+const unknownOfEach = ({
+  of,
+}: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
 
 /** Unknown rules. Rules missing in a record count as these. */
-export const unknownRules = Object.fromEntries(Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)])) as Rules
+export const unknownRules = Object.fromEntries(
+  Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)]),
+) as Rules
 
 /** Countries that rules name together. A changed group changes every item that names it. */
 export interface CountryGroup {
@@ -272,14 +346,27 @@ type Brief<Part> = Part extends Note
     ? readonly Brief<Row>[]
     : Part
 
-/** The rules that a verdict needs. Of a note it asks only whether there is one, so `true` can replace the text. */
-export type BriefRules = { readonly [Name in Exclude<keyof Rules, 'other' | 'payment' | 'source'>]: Brief<Rules[Name]> }
+/**
+ * The rules that a verdict needs. Of a note it asks only whether there is one, so `true` can
+ * replace the text.
+ */
+export type BriefRules = {
+  readonly [Name in Exclude<keyof Rules, 'other' | 'payment' | 'source'>]: Brief<Rules[Name]>
+}
 
-/** Rules without texts and without what is unknown, as the browser gets them. `fillBriefRules` reads them back. */
+/**
+ * Rules without texts and without what is unknown, as the browser gets them. `fillBriefRules` reads
+ * them back.
+ */
 export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
   const rows = Object.entries(rules).flatMap(([name, rule]) => {
     if (name === 'other' || name === 'payment' || name === 'source') return []
-    const brief = name === 'languages' ? (rule as BriefRules['languages']).map(withoutNote) : hasNote(rule) ? withoutNote(rule) : rule
+    const brief =
+      name === 'languages'
+        ? (rule as BriefRules['languages']).map(withoutNote)
+        : hasNote(rule)
+          ? withoutNote(rule)
+          : rule
     const unknown = unknownRules[name as keyof Rules]
     return JSON.stringify(brief) === JSON.stringify(unknown) ? [] : [[name, brief]]
   })
@@ -289,26 +376,43 @@ export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
 const { other: _other, payment: _payment, source: _source, ...unknownBriefRules } = unknownRules
 
 /** With missing rules as unknown. */
-export const fillBriefRules = (brief: Partial<BriefRules>): BriefRules => ({ ...unknownBriefRules, ...brief })
+export const fillBriefRules = (brief: Partial<BriefRules>): BriefRules => ({
+  ...unknownBriefRules,
+  ...brief,
+})
 
-const hasNote = (rule: unknown): rule is Brief<Note> => typeof rule === 'object' && rule !== null && 'note' in rule
+const hasNote = (rule: unknown): rule is Brief<Note> =>
+  typeof rule === 'object' && rule !== null && 'note' in rule
 
-const withoutNote = <Part extends Brief<Note>>(rule: Part) => ({ ...rule, note: rule.note === null ? null : true })
+const withoutNote = <Part extends Brief<Note>>(rule: Part) => ({
+  ...rule,
+  note: rule.note === null ? null : true,
+})
 
 /**
- * Stored rules, with missing ones as unknown; null where the value is no rules record. They were checked on input: a rule that became
- * stricter since must not delete an editor's work. A part of another type reads as unknown.
+ * Stored rules, with missing ones as unknown; null where the value is no rules record. They were
+ * checked on input: a rule that became stricter since must not delete an editor's work. A part of
+ * another type reads as unknown.
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null
   const rows = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
     const value = stored[name]
     const hasRows = shape.value === 'record' && isRecord(value)
-    return [name, fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
+    return [
+      name,
+      fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules]),
+    ]
   })
   const rules = Object.fromEntries(rows) as Rules
   // Rules stored before a language could vary lack the flag.
-  return { ...rules, languages: rules.languages.map((language) => ({ ...language, varies: language.varies === true })) }
+  return {
+    ...rules,
+    languages: rules.languages.map((language) => ({
+      ...language,
+      varies: language.varies === true,
+    })),
+  }
 }
 
 function fillMissing(value: unknown, unknown: unknown): unknown {
@@ -316,6 +420,8 @@ function fillMissing(value: unknown, unknown: unknown): unknown {
   if (Array.isArray(unknown)) return Array.isArray(value) ? value : unknown
   if (!isRecord(unknown)) return isRecord(value) || Array.isArray(value) ? unknown : value
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(unknown).map(([name, missing]) => [name, fillMissing(value[name], missing)]))
+    ? Object.fromEntries(
+        Object.entries(unknown).map(([name, missing]) => [name, fillMissing(value[name], missing)]),
+      )
     : unknown
 }

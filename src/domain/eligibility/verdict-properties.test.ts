@@ -17,7 +17,10 @@ test('an additional answer never turns no into yes or yes into no', () => {
     seen[after] += 1
     for (const question of Object.keys(answers) as (keyof Answers)[]) {
       const before = evaluateEligibility(item, without(answers, question), circumstances).word
-      expect([before, after].toSorted().join(), JSON.stringify({ item, answers, question })).not.toBe('no,yes')
+      expect(
+        [before, after].toSorted().join(),
+        JSON.stringify({ item, answers, question }),
+      ).not.toBe('no,yes')
     }
   }
   expect(Math.min(seen.yes, seen.check, seen.no)).toBeGreaterThan(100)
@@ -48,7 +51,9 @@ test('a number of years beside a last year, and a month beside a year, never tur
       [{ finished: { year, month: null } }, { finished: { year, month: 1 + chance.next(12) } }],
     ] as const
     for (const pair of pairs) {
-      const words = pair.map((answer) => evaluateEligibility(item, { ...answers, ...answer }, circumstances).word)
+      const words = pair.map(
+        (answer) => evaluateEligibility(item, { ...answers, ...answer }, circumstances).word,
+      )
       expect(words.toSorted().join(), JSON.stringify({ item, answers, pair })).not.toBe('no,yes')
     }
   }
@@ -61,23 +66,30 @@ test('removing a rule never turns yes into no', () => {
     const answers = createAnswers(chance)
     if (evaluateEligibility(item, answers, circumstances).word !== 'yes') continue
     // `enrolledAt` qualifies `enrolled`: a rule that excludes master's students may accept others.
-    for (const key of (Object.keys(unknownRules) as (keyof Rules)[]).filter((each) => each !== 'enrolledAt')) {
+    for (const key of (Object.keys(unknownRules) as (keyof Rules)[]).filter(
+      (each) => each !== 'enrolledAt',
+    )) {
       const fewer = { ...item, rules: { ...item.rules, [key]: unknownRules[key] } }
-      expect(evaluateEligibility(fewer, answers, circumstances).word, JSON.stringify({ item, answers, key })).not.toBe('no')
+      expect(
+        evaluateEligibility(fewer, answers, circumstances).word,
+        JSON.stringify({ item, answers, key }),
+      ).not.toBe('no')
     }
   }
 })
 
 test("without answers every verdict is 'check'", () => {
   const chance = createChance(4)
-  for (let at = 0; at < cases; at += 1) expect(evaluateEligibility(createCriteria(chance), {}, circumstances).word).toBe('check')
+  for (let at = 0; at < cases; at += 1)
+    expect(evaluateEligibility(createCriteria(chance), {}, circumstances).word).toBe('check')
 })
 
 test('a rule without the answer that it needs names the questions that could decide it', () => {
   const chance = createChance(5)
   for (let at = 0; at < 2000; at += 1) {
     const answers = createAnswers(chance)
-    for (const { outcome } of evaluateEligibility(createCriteria(chance), answers, circumstances).ruleResults) {
+    for (const { outcome } of evaluateEligibility(createCriteria(chance), answers, circumstances)
+      .ruleResults) {
       if (outcome.result !== 'open' || outcome.reason !== 'not-told') continue
       expect(outcome.waitsFor.length).toBeGreaterThan(0)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
-import type { Groups } from '#domain/eligibility/verdict.ts'
 import { type EligibilityRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Groups } from '#domain/eligibility/verdict.ts'
 import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])
@@ -16,14 +16,21 @@ const openToAll: Rules = {
   degree: 'none',
   basis: 'page',
 }
-const countries = (rule: Rules['nationality']['rule'], codes: readonly string[], note: string | null = null) => ({
+const countries = (
+  rule: Rules['nationality']['rule'],
+  codes: readonly string[],
+  note: string | null = null,
+) => ({
   rule,
   countries: codes,
   groups: codes.includes('NO') ? ['nordic'] : [],
   note,
 })
 /** With a group whose members are unknown. */
-const withGroupGone = (rule: Rules['nationality']['rule'], codes: readonly string[]) => ({ ...countries(rule, codes), groups: ['gone'] })
+const withGroupGone = (rule: Rules['nationality']['rule'], codes: readonly string[]) => ({
+  ...countries(rule, codes),
+  groups: ['gone'],
+})
 const ages = (min: number | null, max: number | null, more: Partial<Rules['age']> = {}) => ({
   min,
   max,
@@ -31,15 +38,36 @@ const ages = (min: number | null, max: number | null, more: Partial<Rules['age']
   note: null,
   ...more,
 })
-const speaking = (...languages: readonly (readonly [string, Rules['languages'][number]['level']])[]) =>
+const speaking = (
+  ...languages: readonly (readonly [string, Rules['languages'][number]['level']])[]
+) =>
   languages.map(([language, level]) => ({ language, level, tests: [], note: null, varies: false }))
 
 const tested = (...tests: readonly (readonly [name: string, score: string])[]) => [
-  { language: 'en', level: null, tests: tests.map(([name, score]) => ({ name, score })), note: null, varies: false },
+  {
+    language: 'en',
+    level: null,
+    tests: tests.map(([name, score]) => ({ name, score })),
+    note: null,
+    varies: false,
+  },
 ]
-const ielts = (score: number, year: number | null): Answers => ({ tests: [{ test: 'ielts', score, year }] })
-const years = (more: Partial<NonNullable<Rules['studyYears']>>) => ({ min: null, max: null, final: false, at: [], note: null, ...more })
-const studying = (enrolled: NonNullable<Answers['enrolled']>, completed: number | null, isLast = false): Answers => ({
+const ielts = (score: number, year: number | null): Answers => ({
+  tests: [{ test: 'ielts', score, year }],
+})
+const years = (more: Partial<NonNullable<Rules['studyYears']>>) => ({
+  min: null,
+  max: null,
+  final: false,
+  at: [],
+  note: null,
+  ...more,
+})
+const studying = (
+  enrolled: NonNullable<Answers['enrolled']>,
+  completed: number | null,
+  isLast = false,
+): Answers => ({
   enrolled,
   studied: { years: completed, isLast },
 })
@@ -51,47 +79,171 @@ const graduate = (year: number, month: number | null = null, more: Answers = {})
 })
 const only = (rule: 'all' | 'some') => ({ rule, note: null })
 
-/** Rules that differ from those open to all, a person's answers, and the outcome of the given rule. */
-type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, answers: Answers, outcome: string, item?: Partial<EligibilityCriteria>]
+/**
+ * Rules that differ from those open to all, a person's answers, and the outcome of the given rule.
+ */
+type Row = readonly [
+  rule: EligibilityRule,
+  rules: Partial<Rules>,
+  answers: Answers,
+  outcome: string,
+  item?: Partial<EligibilityCriteria>,
+]
 
 const table: readonly Row[] = [
   ['nationality', {}, {}, 'holds'],
-  ['nationality', { nationality: countries('listed', ['PK', 'IN']) }, { citizenships: ['PK'] }, 'holds'],
-  ['nationality', { nationality: countries('listed', ['PK', 'NO']) }, { citizenships: ['SE'] }, 'holds'],
-  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['PK', 'CA'] }, 'holds'],
-  ['nationality', { nationality: countries('listed', ['PK'], 'no dual citizens') }, { citizenships: ['PK', 'CA'] }, 'open: partly-listed'],
-  ['nationality', { nationality: countries('listed', ['PK'], 'no dual citizens') }, { citizenships: ['PK'] }, 'holds'],
-  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['CA'] }, 'excludes: not-listed'],
-  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: [] }, 'open: not-told'],
-  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['none'] }, 'open: stateless'],
-  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'], lives: 'PK' }, 'holds'],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK', 'IN']) },
+    { citizenships: ['PK'] },
+    'holds',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK', 'NO']) },
+    { citizenships: ['SE'] },
+    'holds',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK']) },
+    { citizenships: ['PK', 'CA'] },
+    'holds',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK'], 'no dual citizens') },
+    { citizenships: ['PK', 'CA'] },
+    'open: partly-listed',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK'], 'no dual citizens') },
+    { citizenships: ['PK'] },
+    'holds',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK']) },
+    { citizenships: ['CA'] },
+    'excludes: not-listed',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK']) },
+    { citizenships: [] },
+    'open: not-told',
+  ],
+  [
+    'nationality',
+    { nationality: countries('listed', ['PK']) },
+    { citizenships: ['none'] },
+    'open: stateless',
+  ],
+  [
+    'nationality',
+    { nationality: countries('except', ['GB']) },
+    { citizenships: ['PK'], lives: 'PK' },
+    'holds',
+  ],
   ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'] }, 'holds'],
-  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'], lives: 'GB' }, 'open: lives-in-excepted'],
-  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK', 'GB'] }, 'open: partly-excepted'],
-  ['nationality', { nationality: countries('except', ['GB', 'NO']) }, { citizenships: ['GB', 'DK'] }, 'excludes: excepted'],
+  [
+    'nationality',
+    { nationality: countries('except', ['GB']) },
+    { citizenships: ['PK'], lives: 'GB' },
+    'open: lives-in-excepted',
+  ],
+  [
+    'nationality',
+    { nationality: countries('except', ['GB']) },
+    { citizenships: ['PK', 'GB'] },
+    'open: partly-excepted',
+  ],
+  [
+    'nationality',
+    { nationality: countries('except', ['GB', 'NO']) },
+    { citizenships: ['GB', 'DK'] },
+    'excludes: excepted',
+  ],
   ['nationality', { nationality: countries('except', ['GB']) }, { lives: 'PK' }, 'open: not-told'],
-  ['nationality', { nationality: countries('varies', ['PK']) }, { citizenships: ['PK'] }, 'open: varies'],
-  ['nationality', { nationality: countries('unknown', []) }, { citizenships: ['PK'] }, 'open: unknown'],
-  ['nationality', { nationality: withGroupGone('listed', ['PK']) }, { citizenships: ['PK'] }, 'holds'],
-  ['nationality', { nationality: withGroupGone('listed', ['PK']) }, { citizenships: ['CA'] }, 'open: unknown'],
-  ['nationality', { nationality: withGroupGone('except', ['PK']) }, { citizenships: ['PK'] }, 'excludes: excepted'],
-  ['nationality', { nationality: withGroupGone('except', ['PK']) }, { citizenships: ['CA'] }, 'open: unknown'],
-  ['residence', { residence: withGroupGone('listed', ['PK']) }, { lives: 'CA', citizenships: ['CA'] }, 'open: unknown'],
+  [
+    'nationality',
+    { nationality: countries('varies', ['PK']) },
+    { citizenships: ['PK'] },
+    'open: varies',
+  ],
+  [
+    'nationality',
+    { nationality: countries('unknown', []) },
+    { citizenships: ['PK'] },
+    'open: unknown',
+  ],
+  [
+    'nationality',
+    { nationality: withGroupGone('listed', ['PK']) },
+    { citizenships: ['PK'] },
+    'holds',
+  ],
+  [
+    'nationality',
+    { nationality: withGroupGone('listed', ['PK']) },
+    { citizenships: ['CA'] },
+    'open: unknown',
+  ],
+  [
+    'nationality',
+    { nationality: withGroupGone('except', ['PK']) },
+    { citizenships: ['PK'] },
+    'excludes: excepted',
+  ],
+  [
+    'nationality',
+    { nationality: withGroupGone('except', ['PK']) },
+    { citizenships: ['CA'] },
+    'open: unknown',
+  ],
+  [
+    'residence',
+    { residence: withGroupGone('listed', ['PK']) },
+    { lives: 'CA', citizenships: ['CA'] },
+    'open: unknown',
+  ],
   ['residence', { residence: withGroupGone('except', ['PK']) }, { lives: 'CA' }, 'open: unknown'],
   ['residence', { residence: countries('listed', ['KE']) }, { lives: 'KE' }, 'holds'],
-  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['DE'] }, 'excludes: lives-elsewhere'],
-  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['KE'] }, 'open: away-from-home'],
+  [
+    'residence',
+    { residence: countries('listed', ['KE']) },
+    { lives: 'DE', citizenships: ['DE'] },
+    'excludes: lives-elsewhere',
+  ],
+  [
+    'residence',
+    { residence: countries('listed', ['KE']) },
+    { lives: 'DE', citizenships: ['KE'] },
+    'open: away-from-home',
+  ],
   ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE' }, 'open: not-told'],
-  ['residence', { residence: countries('listed', ['KE']) }, { citizenships: ['KE'] }, 'open: not-told'],
+  [
+    'residence',
+    { residence: countries('listed', ['KE']) },
+    { citizenships: ['KE'] },
+    'open: not-told',
+  ],
   ['residence', { residence: countries('except', ['DE']) }, { lives: 'KE' }, 'holds'],
-  ['residence', { residence: countries('except', ['DE']) }, { lives: 'DE', citizenships: ['KE'] }, 'excludes: excepted'],
+  [
+    'residence',
+    { residence: countries('except', ['DE']) },
+    { lives: 'DE', citizenships: ['KE'] },
+    'excludes: excepted',
+  ],
   ['residence', { residence: countries('except', ['DE']) }, {}, 'open: not-told'],
   ['residence', { residence: countries('varies', ['DE']) }, { lives: 'DE' }, 'open: varies'],
   ['age', { age: ages(null, null) }, {}, 'holds'],
   ['age', { age: ages(null, null, { note: 'no upper limit' }) }, {}, 'holds'],
   ['age', { age: ages(18, 35) }, {}, 'open: not-told'],
   ['age', { age: ages(18, 35) }, { born: { year: 2000, month: 5 } }, 'holds'],
-  // 35 lasts until the 36th birthday: a person born in December 1990 is 36 from December 2026 on, within a year from today.
+  // 35 lasts until the 36th birthday: a person born in December 1990 is 36 from December 2026 on,
+  // within a year from today.
   ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 12 } }, 'open: age-changes'],
   ['age', { age: ages(18, 35) }, { born: { year: 1991, month: 12 } }, 'holds'],
   ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 10 } }, 'excludes: too-old'],
@@ -102,10 +254,27 @@ const table: readonly Row[] = [
   ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'excludes: too-young'],
   ['age', { age: ages(18, null) }, { born: { year: 2009, month: 3 } }, 'open: age-changes'],
   // A future deadline moves the end of the span, a past one does not.
-  ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'open: age-changes', { deadline: '2027-06-30' }],
-  ['age', { age: ages(null, 30) }, { born: { year: 1995, month: 1 } }, 'excludes: too-old', { deadline: '2026-03-01' }],
+  [
+    'age',
+    { age: ages(18, null) },
+    { born: { year: 2010, month: 3 } },
+    'open: age-changes',
+    { deadline: '2027-06-30' },
+  ],
+  [
+    'age',
+    { age: ages(null, 30) },
+    { born: { year: 1995, month: 1 } },
+    'excludes: too-old',
+    { deadline: '2026-03-01' },
+  ],
   // A limit with a note may count a year earlier.
-  ['age', { age: ages(null, 30, { note: 'on 1 January' }) }, { born: { year: 1995, month: 1 } }, 'open: age-changes'],
+  [
+    'age',
+    { age: ages(null, 30, { note: 'on 1 January' }) },
+    { born: { year: 1995, month: 1 } },
+    'open: age-changes',
+  ],
   [
     'age',
     { age: ages(null, 30, { note: 'on 1 January' }) },
@@ -113,31 +282,101 @@ const table: readonly Row[] = [
     'excludes: too-old',
     { deadline: '2028-03-01' },
   ],
-  ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 2000, month: 5 } }, 'open: varies'],
-  ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'excludes: too-old'],
-  ['age', { age: ages(null, null, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'open: varies'],
+  [
+    'age',
+    { age: ages(18, 35, { varies: true }) },
+    { born: { year: 2000, month: 5 } },
+    'open: varies',
+  ],
+  [
+    'age',
+    { age: ages(18, 35, { varies: true }) },
+    { born: { year: 1980, month: 5 } },
+    'excludes: too-old',
+  ],
+  [
+    'age',
+    { age: ages(null, null, { varies: true }) },
+    { born: { year: 1980, month: 5 } },
+    'open: varies',
+  ],
   ['age', { age: ages(null, null, { varies: true }) }, {}, 'open: varies'],
   ['enrolled', { enrolled: 'required' }, { enrolled: 'other' }, 'holds'],
   ['enrolled', { enrolled: 'required' }, { enrolled: 'no' }, 'excludes: not-enrolled'],
   ['enrolled', { enrolled: 'required' }, {}, 'open: not-told'],
   ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'master' }, 'holds'],
-  ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'phd' }, 'excludes: other-level'],
-  ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'other' }, 'open: enrolment-unclear'],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledAt: ['master'] },
+    { enrolled: 'phd' },
+    'excludes: other-level',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledAt: ['master'] },
+    { enrolled: 'other' },
+    'open: enrolment-unclear',
+  ],
   ['enrolled', { enrolled: 'excluded' }, { enrolled: 'no' }, 'holds'],
   ['enrolled', { enrolled: 'excluded' }, { enrolled: 'other' }, 'excludes: enrolled'],
   ['enrolled', { enrolled: 'excluded' }, {}, 'open: not-told'],
   ['enrolled', { enrolled: 'either' }, {}, 'holds'],
   ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'master' }, 'holds'],
-  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'high-school' }, 'excludes: other-level'],
-  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'no' }, 'open: enrolment-unclear'],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['master'] },
+    { enrolled: 'high-school' },
+    'excludes: other-level',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['master'] },
+    { enrolled: 'no' },
+    'open: enrolment-unclear',
+  ],
   ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, {}, 'open: not-told'],
-  ['enrolled', { enrolled: 'excluded', enrolledAt: ['master', 'phd'] }, { enrolled: 'no' }, 'holds'],
-  ['enrolled', { enrolled: 'excluded', enrolledAt: ['master', 'phd'] }, { enrolled: 'undergraduate' }, 'holds'],
-  ['enrolled', { enrolled: 'excluded', enrolledAt: ['master', 'phd'] }, { enrolled: 'phd' }, 'excludes: enrolled'],
-  ['enrolled', { enrolled: 'excluded', enrolledAt: ['master', 'phd'] }, { enrolled: 'other' }, 'open: enrolment-unclear'],
-  ['enrolled', { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) }, { enrolled: 'no' }, 'holds'],
-  ['enrolled', { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) }, {}, 'open: not-told'],
-  ['enrolled', { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12) }, { enrolled: 'no' }, 'open: enrolment-unclear'],
+  [
+    'enrolled',
+    { enrolled: 'excluded', enrolledAt: ['master', 'phd'] },
+    { enrolled: 'no' },
+    'holds',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'excluded', enrolledAt: ['master', 'phd'] },
+    { enrolled: 'undergraduate' },
+    'holds',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'excluded', enrolledAt: ['master', 'phd'] },
+    { enrolled: 'phd' },
+    'excludes: enrolled',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'excluded', enrolledAt: ['master', 'phd'] },
+    { enrolled: 'other' },
+    'open: enrolment-unclear',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) },
+    { enrolled: 'no' },
+    'holds',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) },
+    {},
+    'open: not-told',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12) },
+    { enrolled: 'no' },
+    'open: enrolment-unclear',
+  ],
   [
     'enrolled',
     { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) },
@@ -145,60 +384,195 @@ const table: readonly Row[] = [
     'excludes: other-level',
   ],
   // A page that was read and states no rule has none. General knowledge may be incomplete.
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', 2), 'holds'],
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', null, true), 'open: may-finish-before'],
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', 3, true), 'open: may-finish-before'],
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('other', null, true), 'open: may-finish-before'],
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, { enrolled: 'undergraduate' }, 'open: not-told'],
-  ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, { enrolled: 'no' }, 'excludes: not-enrolled'],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    studying('undergraduate', 2),
+    'holds',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    studying('undergraduate', null, true),
+    'open: may-finish-before',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    studying('undergraduate', 3, true),
+    'open: may-finish-before',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    studying('other', null, true),
+    'open: may-finish-before',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    { enrolled: 'undergraduate' },
+    'open: not-told',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledUntilEnd: true },
+    { enrolled: 'no' },
+    'excludes: not-enrolled',
+  ],
   ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, {}, 'open: not-told'],
-  ['enrolled', { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true }, studying('master', 0), 'holds'],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true },
+    studying('master', 0),
+    'holds',
+  ],
   [
     'enrolled',
     { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true },
     studying('master', 1, true),
     'open: may-finish-before',
   ],
-  ['enrolled', { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true }, studying('phd', 1, true), 'excludes: other-level'],
-  ['enrolled', { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true }, studying('other', 1), 'open: enrolment-unclear'],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true },
+    studying('phd', 1, true),
+    'excludes: other-level',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'required', enrolledAt: ['master'], enrolledUntilEnd: true },
+    studying('other', 1),
+    'open: enrolment-unclear',
+  ],
   [
     'enrolled',
     { enrolled: 'either', enrolledAt: ['master'], enrolledUntilEnd: true },
     studying('master', 1, true),
     'open: may-finish-before',
   ],
-  ['enrolled', { enrolled: 'either', enrolledUntilEnd: true }, studying('master', 1, true), 'holds'],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledUntilEnd: true },
+    studying('master', 1, true),
+    'holds',
+  ],
   ['enrolled', { enrolled: 'unknown' }, { enrolled: 'master' }, 'holds'],
   ['enrolled', { enrolled: 'unknown', basis: 'elsewhere' }, {}, 'holds'],
   ['enrolled', { enrolled: 'unknown', basis: 'entry' }, { enrolled: 'no' }, 'holds'],
-  ['enrolled', { enrolled: 'unknown', basis: 'knowledge' }, { enrolled: 'master' }, 'open: unknown'],
+  [
+    'enrolled',
+    { enrolled: 'unknown', basis: 'knowledge' },
+    { enrolled: 'master' },
+    'open: unknown',
+  ],
   ['studyYears', { studyYears: null }, {}, 'holds'],
   ['studyYears', { studyYears: years({ min: 3 }) }, studying('undergraduate', 3), 'holds'],
-  ['studyYears', { studyYears: years({ min: 3 }) }, studying('undergraduate', 2), 'open: studied-almost'],
-  ['studyYears', { studyYears: years({ min: 3 }) }, studying('undergraduate', 1), 'excludes: studied-too-short'],
-  ['studyYears', { studyYears: years({ min: 3 }) }, studying('undergraduate', null, true), 'open: not-told'],
-  ['studyYears', { studyYears: years({ min: 3 }) }, { enrolled: 'undergraduate' }, 'open: not-told'],
+  [
+    'studyYears',
+    { studyYears: years({ min: 3 }) },
+    studying('undergraduate', 2),
+    'open: studied-almost',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ min: 3 }) },
+    studying('undergraduate', 1),
+    'excludes: studied-too-short',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ min: 3 }) },
+    studying('undergraduate', null, true),
+    'open: not-told',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ min: 3 }) },
+    { enrolled: 'undergraduate' },
+    'open: not-told',
+  ],
   ['studyYears', { studyYears: years({ min: 3 }) }, { enrolled: 'master' }, 'holds'],
-  ['studyYears', { studyYears: years({ min: 3 }) }, { enrolled: 'high-school' }, 'open: studied-unclear'],
+  [
+    'studyYears',
+    { studyYears: years({ min: 3 }) },
+    { enrolled: 'high-school' },
+    'open: studied-unclear',
+  ],
   ['studyYears', { studyYears: years({ min: 3 }) }, { enrolled: 'no' }, 'open: studied-unclear'],
   ['studyYears', { studyYears: years({ min: 3 }) }, studying('other', 3), 'open: studied-unclear'],
   ['studyYears', { studyYears: years({ min: 3 }) }, {}, 'open: not-told'],
   ['studyYears', { studyYears: years({ max: 0 }) }, studying('undergraduate', 0), 'holds'],
-  ['studyYears', { studyYears: years({ max: 0 }) }, studying('undergraduate', 1), 'excludes: studied-too-long'],
+  [
+    'studyYears',
+    { studyYears: years({ max: 0 }) },
+    studying('undergraduate', 1),
+    'excludes: studied-too-long',
+  ],
   ['studyYears', { studyYears: years({ max: 0 }) }, studying('master', 0), 'open: studied-unclear'],
   ['studyYears', { studyYears: years({ min: 1, at: ['master'] }) }, studying('phd', 0), 'holds'],
-  ['studyYears', { studyYears: years({ min: 1, at: ['master'] }) }, studying('undergraduate', 3), 'open: studied-unclear'],
-  ['studyYears', { studyYears: years({ final: true }) }, studying('undergraduate', null, true), 'holds'],
-  ['studyYears', { studyYears: years({ final: true }) }, studying('undergraduate', 3), 'excludes: not-last-year'],
-  ['studyYears', { studyYears: years({ final: true, note: 'or later' }) }, studying('undergraduate', 3), 'open: studied-unclear'],
-  ['studyYears', { studyYears: years({ final: true }) }, { enrolled: 'master' }, 'open: studied-unclear'],
-  ['studyYears', { studyYears: years({ final: true, at: ['high-school'] }) }, studying('high-school', null, true), 'holds'],
+  [
+    'studyYears',
+    { studyYears: years({ min: 1, at: ['master'] }) },
+    studying('undergraduate', 3),
+    'open: studied-unclear',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ final: true }) },
+    studying('undergraduate', null, true),
+    'holds',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ final: true }) },
+    studying('undergraduate', 3),
+    'excludes: not-last-year',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ final: true, note: 'or later' }) },
+    studying('undergraduate', 3),
+    'open: studied-unclear',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ final: true }) },
+    { enrolled: 'master' },
+    'open: studied-unclear',
+  ],
+  [
+    'studyYears',
+    { studyYears: years({ final: true, at: ['high-school'] }) },
+    studying('high-school', null, true),
+    'holds',
+  ],
   // 24 months from the end of November 2024 end with this month.
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2024, 11), 'holds'],
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2024, 10), 'excludes: graduated-too-early'],
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2024), 'open: graduated-unclear'],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    graduate(2024, 11),
+    'holds',
+  ],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    graduate(2024, 10),
+    'excludes: graduated-too-early',
+  ],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    graduate(2024),
+    'open: graduated-unclear',
+  ],
   ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2025), 'holds'],
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2023), 'excludes: graduated-too-early'],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    graduate(2023),
+    'excludes: graduated-too-early',
+  ],
   [
     'graduatedWithin',
     { graduatedWithin: within(24), degree: 'bachelor' },
@@ -206,8 +580,19 @@ const table: readonly Row[] = [
     'excludes: graduated-too-early',
     { deadline: '2026-12-01' },
   ],
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, graduate(2024, 11), 'holds', { deadline: '2026-10-01' }],
-  ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, { degree: 'bachelor' }, 'open: not-told'],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    graduate(2024, 11),
+    'holds',
+    { deadline: '2026-10-01' },
+  ],
+  [
+    'graduatedWithin',
+    { graduatedWithin: within(24), degree: 'bachelor' },
+    { degree: 'bachelor' },
+    'open: not-told',
+  ],
   ['graduatedWithin', { graduatedWithin: within(24), degree: 'bachelor' }, {}, 'open: not-told'],
   [
     'graduatedWithin',
@@ -248,13 +633,43 @@ const table: readonly Row[] = [
   ],
   ['graduatedWithin', { graduatedWithin: within(24) }, graduate(2025), 'open: graduated-unclear'],
   ['fieldsOnly', { fieldsOnly: null }, {}, 'holds', { fields: ['law'] }],
-  ['fieldsOnly', { fieldsOnly: only('all') }, { fields: ['health', 'law'] }, 'holds', { fields: ['law', 'business'] }],
-  ['fieldsOnly', { fieldsOnly: only('all') }, { fields: ['health'] }, 'excludes: other-field', { fields: ['law', 'business'] }],
+  [
+    'fieldsOnly',
+    { fieldsOnly: only('all') },
+    { fields: ['health', 'law'] },
+    'holds',
+    { fields: ['law', 'business'] },
+  ],
+  [
+    'fieldsOnly',
+    { fieldsOnly: only('all') },
+    { fields: ['health'] },
+    'excludes: other-field',
+    { fields: ['law', 'business'] },
+  ],
   ['fieldsOnly', { fieldsOnly: only('all') }, { fields: ['health'] }, 'holds', { fields: ['any'] }],
   ['fieldsOnly', { fieldsOnly: only('all') }, {}, 'open: not-told', { fields: ['law'] }],
-  ['fieldsOnly', { fieldsOnly: only('all') }, { fields: ['law'] }, 'open: some-fields', { fields: [] }],
-  ['fieldsOnly', { fieldsOnly: only('some') }, { fields: ['law'] }, 'open: some-fields', { fields: ['law'] }],
-  ['fieldsOnly', { fieldsOnly: only('some') }, { fields: ['health'] }, 'excludes: other-field', { fields: ['law'] }],
+  [
+    'fieldsOnly',
+    { fieldsOnly: only('all') },
+    { fields: ['law'] },
+    'open: some-fields',
+    { fields: [] },
+  ],
+  [
+    'fieldsOnly',
+    { fieldsOnly: only('some') },
+    { fields: ['law'] },
+    'open: some-fields',
+    { fields: ['law'] },
+  ],
+  [
+    'fieldsOnly',
+    { fieldsOnly: only('some') },
+    { fields: ['health'] },
+    'excludes: other-field',
+    { fields: ['law'] },
+  ],
   ['refugees', { refugees: null }, {}, 'holds'],
   ['refugees', { refugees: 'welcome' }, { refugee: 'no' }, 'holds'],
   ['refugees', { refugees: 'only' }, { refugee: 'yes' }, 'holds'],
@@ -266,26 +681,76 @@ const table: readonly Row[] = [
     { citizenships: ['SY'], refugee: 'yes' },
     'open: refugees-welcome',
   ],
-  ['nationality', { refugees: 'welcome', nationality: countries('listed', ['PK']) }, { citizenships: ['SY'] }, 'excludes: not-listed'],
+  [
+    'nationality',
+    { refugees: 'welcome', nationality: countries('listed', ['PK']) },
+    { citizenships: ['SY'] },
+    'excludes: not-listed',
+  ],
   [
     'nationality',
     { refugees: 'only', nationality: countries('listed', ['PK']) },
     { citizenships: ['SY'], refugee: 'yes' },
     'excludes: not-listed',
   ],
-  ['residence', { refugees: 'welcome', residence: countries('except', ['DE']) }, { lives: 'DE', refugee: 'yes' }, 'open: refugees-welcome'],
+  [
+    'residence',
+    { refugees: 'welcome', residence: countries('except', ['DE']) },
+    { lives: 'DE', refugee: 'yes' },
+    'open: refugees-welcome',
+  ],
   ['degree', { degree: 'none' }, {}, 'holds'],
   ['degree', { degree: 'bachelor' }, { degree: 'master' }, 'holds'],
-  ['degree', { degree: 'master' }, { degree: 'bachelor', enrolled: 'no' }, 'excludes: degree-too-low'],
-  ['degree', { degree: 'master' }, { degree: 'bachelor', enrolled: 'undergraduate' }, 'excludes: degree-too-low'],
-  ['degree', { degree: 'bachelor' }, { degree: 'secondary', enrolled: 'master' }, 'open: degree-under-way'],
-  ['degree', { degree: 'secondary' }, { degree: 'none', enrolled: 'high-school' }, 'open: degree-under-way'],
-  ['degree', { degree: 'bachelor' }, { degree: 'secondary', enrolled: 'other' }, 'open: enrolment-unclear'],
+  [
+    'degree',
+    { degree: 'master' },
+    { degree: 'bachelor', enrolled: 'no' },
+    'excludes: degree-too-low',
+  ],
+  [
+    'degree',
+    { degree: 'master' },
+    { degree: 'bachelor', enrolled: 'undergraduate' },
+    'excludes: degree-too-low',
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', enrolled: 'master' },
+    'open: degree-under-way',
+  ],
+  [
+    'degree',
+    { degree: 'secondary' },
+    { degree: 'none', enrolled: 'high-school' },
+    'open: degree-under-way',
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', enrolled: 'other' },
+    'open: enrolment-unclear',
+  ],
   ['degree', { degree: 'bachelor' }, { degree: 'secondary' }, 'open: not-told'],
   ['degree', { degree: 'bachelor' }, { enrolled: 'no' }, 'open: not-told'],
-  ['degree', { degree: 'bachelor' }, { degree: 'secondary', ...studying('undergraduate', 3) }, 'open: degree-under-way'],
-  ['degree', { degree: 'bachelor' }, { degree: 'secondary', ...studying('undergraduate', 3, true) }, 'holds: degree-in-time'],
-  ['degree', { degree: 'master' }, { degree: 'secondary', ...studying('undergraduate', 3, true) }, 'excludes: degree-too-low'],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', ...studying('undergraduate', 3) },
+    'open: degree-under-way',
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', ...studying('undergraduate', 3, true) },
+    'holds: degree-in-time',
+  ],
+  [
+    'degree',
+    { degree: 'master' },
+    { degree: 'secondary', ...studying('undergraduate', 3, true) },
+    'excludes: degree-too-low',
+  ],
   ['degree', { degree: null }, { degree: 'doctorate' }, 'open: unknown'],
   [
     'degree',
@@ -294,10 +759,28 @@ const table: readonly Row[] = [
     'open: degree-for-level',
     { levels: ['undergraduate', 'master'] },
   ],
-  ['degree', { degree: 'secondary' }, { degree: 'bachelor', level: 'master' }, 'holds', { levels: ['undergraduate', 'master'] }],
-  ['degree', { degree: 'secondary' }, { degree: 'secondary', level: 'master' }, 'holds', { levels: ['master'] }],
+  [
+    'degree',
+    { degree: 'secondary' },
+    { degree: 'bachelor', level: 'master' },
+    'holds',
+    { levels: ['undergraduate', 'master'] },
+  ],
+  [
+    'degree',
+    { degree: 'secondary' },
+    { degree: 'secondary', level: 'master' },
+    'holds',
+    { levels: ['master'] },
+  ],
   ['degree', { degree: 'none' }, { level: 'phd' }, 'open: not-told', { levels: ['master', 'phd'] }],
-  ['degree', { degree: 'bachelor' }, { degree: 'master', level: 'postdoc' }, 'open: degree-for-level', { levels: ['phd', 'postdoc'] }],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'master', level: 'postdoc' },
+    'open: degree-for-level',
+    { levels: ['phd', 'postdoc'] },
+  ],
   [
     'degree',
     { degree: 'master' },
@@ -318,10 +801,30 @@ const table: readonly Row[] = [
   ['gender', { gender: 'men' }, {}, 'open: not-told'],
   ['languages', { languages: [] }, {}, 'holds'],
   ['languages', { languages: speaking(['en', null]) }, {}, 'open: not-told'],
-  ['languages', { languages: speaking(['en', null]) }, { speaks: [{ language: 'en', level: null }] }, 'holds'],
-  ['languages', { languages: speaking(['en', null]) }, { speaks: [{ language: 'en', level: 'B1' }] }, 'open: language'],
-  ['languages', { languages: speaking(['en', 'C1']) }, { speaks: [{ language: 'en', level: null }] }, 'open: language'],
-  ['languages', { languages: speaking(['en', 'C1']) }, { speaks: [{ language: 'en', level: 'native' }] }, 'holds'],
+  [
+    'languages',
+    { languages: speaking(['en', null]) },
+    { speaks: [{ language: 'en', level: null }] },
+    'holds',
+  ],
+  [
+    'languages',
+    { languages: speaking(['en', null]) },
+    { speaks: [{ language: 'en', level: 'B1' }] },
+    'open: language',
+  ],
+  [
+    'languages',
+    { languages: speaking(['en', 'C1']) },
+    { speaks: [{ language: 'en', level: null }] },
+    'open: language',
+  ],
+  [
+    'languages',
+    { languages: speaking(['en', 'C1']) },
+    { speaks: [{ language: 'en', level: 'native' }] },
+    'holds',
+  ],
   ['languages', { languages: tested(['IELTS', '6.5']) }, {}, 'open: not-told'],
   [
     'languages',
@@ -335,11 +838,32 @@ const table: readonly Row[] = [
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, 2023), 'open: test-too-old'],
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, null), 'open: test-too-old'],
   // Only the year of a test is known: one of 2025 may be older than two years in 2027.
-  ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, 2025), 'open: test-too-old', { deadline: '2027-03-15' }],
-  ['languages', { languages: tested(['TOEFL iBT', '90'], ['IELTS', '6.5']) }, ielts(7, 2026), 'holds'],
-  ['languages', { languages: tested(['TOEFL PBT', '550']) }, { tests: [{ test: 'toefl', score: 110, year: 2026 }] }, 'open: test-needed'],
+  [
+    'languages',
+    { languages: tested(['IELTS', '6.5']) },
+    ielts(7, 2025),
+    'open: test-too-old',
+    { deadline: '2027-03-15' },
+  ],
+  [
+    'languages',
+    { languages: tested(['TOEFL iBT', '90'], ['IELTS', '6.5']) },
+    ielts(7, 2026),
+    'holds',
+  ],
+  [
+    'languages',
+    { languages: tested(['TOEFL PBT', '550']) },
+    { tests: [{ test: 'toefl', score: 110, year: 2026 }] },
+    'open: test-needed',
+  ],
   ['languages', { languages: tested(['IELTS', 'any score']) }, ielts(7, 2026), 'open: test-needed'],
-  ['languages', { languages: tested(['EmSAT English', '1550']) }, { tests: [{ test: 'emsat', score: 1600, year: 2026 }] }, 'holds'],
+  [
+    'languages',
+    { languages: tested(['EmSAT English', '1550']) },
+    { tests: [{ test: 'emsat', score: 1600, year: 2026 }] },
+    'holds',
+  ],
   [
     'languages',
     { languages: [...speaking(['en', null]), ...speaking(['fr', null])], languagesOneOf: true },
@@ -358,10 +882,18 @@ const table: readonly Row[] = [
     { speaks: [{ language: 'en', level: 'native' }] },
     'open: varies',
   ],
-  ['languages', { languages: speaking(['en', 'B2'], ['fr', null]) }, { speaks: [{ language: 'en', level: 'C2' }] }, 'open: language'],
+  [
+    'languages',
+    { languages: speaking(['en', 'B2'], ['fr', null]) },
+    { speaks: [{ language: 'en', level: 'C2' }] },
+    'open: language',
+  ],
 ]
 
-const item = (rules: Partial<Rules>, more: Partial<EligibilityCriteria> = {}): EligibilityCriteria => ({
+const item = (
+  rules: Partial<Rules>,
+  more: Partial<EligibilityCriteria> = {},
+): EligibilityCriteria => ({
   rules: { ...openToAll, ...rules },
   deadline: null,
   levels: [],
@@ -374,16 +906,30 @@ for (const [rule, rules, answers, expected, more] of table) {
   test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(answers)}: ${expected}`, () => {
     const { ruleResults } = evaluateEligibility(item(rules, more), answers, { today, groups })
     const found = ruleResults.find((each) => each.rule === rule)?.outcome
-    expect(found && [found.result, found.reason].filter((part) => part !== undefined).join(': ')).toBe(expected)
+    expect(
+      found && [found.result, found.reason].filter((part) => part !== undefined).join(': '),
+    ).toBe(expected)
   })
 }
 
 test("no answers, only a wanted level, or no rules always give 'check'", () => {
-  for (const answers of [{}, { level: 'master' }, { fields: ['law'] }, { citizenships: [], speaks: [] }] as const) {
+  for (const answers of [
+    {},
+    { level: 'master' },
+    { fields: ['law'] },
+    { citizenships: [], speaks: [] },
+  ] as const) {
     expect(evaluateEligibility(item({}), answers, { today, groups }).word).toBe('check')
-    expect(evaluateEligibility(item({ enrolled: 'excluded' }), answers, { today, groups }).word).toBe('check')
+    expect(
+      evaluateEligibility(item({ enrolled: 'excluded' }), answers, { today, groups }).word,
+    ).toBe('check')
   }
-  expect(evaluateEligibility({ rules: null, deadline: null, levels: [] }, withCitizenship({}), { today, groups })).toMatchObject({
+  expect(
+    evaluateEligibility({ rules: null, deadline: null, levels: [] }, withCitizenship({}), {
+      today,
+      groups,
+    }),
+  ).toMatchObject({
     word: 'check',
     ruleResults: [],
   })
@@ -392,11 +938,22 @@ test("no answers, only a wanted level, or no rules always give 'check'", () => {
 
 test('general knowledge alone neither promises nor refuses', () => {
   const knowledge = { basis: 'knowledge' } as const
-  expect(evaluateEligibility(item(knowledge), withCitizenship({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
-  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({ gender: 'man' }), { today, groups })).toMatchObject(
-    { word: 'check', isUnconfirmed: true, isNotYet: false },
-  )
-  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({}), { today, groups })).toMatchObject({
+  expect(
+    evaluateEligibility(item(knowledge), withCitizenship({}), { today, groups }),
+  ).toMatchObject({ word: 'check', isUnconfirmed: true })
+  expect(
+    evaluateEligibility(
+      item({ ...knowledge, gender: 'women' }),
+      withCitizenship({ gender: 'man' }),
+      { today, groups },
+    ),
+  ).toMatchObject({ word: 'check', isUnconfirmed: true, isNotYet: false })
+  expect(
+    evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({}), {
+      today,
+      groups,
+    }),
+  ).toMatchObject({
     word: 'check',
     isUnconfirmed: false,
   })
@@ -404,7 +961,10 @@ test('general knowledge alone neither promises nor refuses', () => {
 
 test('two such rules, or an age far outside the limits, refuse by general knowledge too', () => {
   const verdictOf = (rules: Partial<Rules>, answers: Answers) =>
-    evaluateEligibility(item({ ...rules, basis: 'knowledge' }), withCitizenship(answers), { today, groups }).word
+    evaluateEligibility(item({ ...rules, basis: 'knowledge' }), withCitizenship(answers), {
+      today,
+      groups,
+    }).word
   expect(verdictOf({ gender: 'women', experienceYears: 3 }, { gender: 'man', work: 0 })).toBe('no')
   expect(verdictOf({ age: ages(null, 20) }, { born: { year: 1992, month: 8 } })).toBe('no')
   expect(verdictOf({ age: ages(null, 30) }, { born: { year: 1992, month: 8 } })).toBe('check')
@@ -416,10 +976,20 @@ test('two such rules, or an age far outside the limits, refuse by general knowle
 })
 
 test('a low age, a missing degree and missing years are a no that may change in time, unless another rule refuses', () => {
-  const answers = withCitizenship({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
+  const answers = withCitizenship({
+    born: { year: 2012, month: 1 },
+    degree: 'none',
+    enrolled: 'no',
+    work: 0,
+  })
   const early = { age: ages(18, null), degree: 'bachelor', experienceYears: 2 } as const
-  expect(evaluateEligibility(item(early), answers, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
-  expect(evaluateEligibility(item({ ...early, enrolled: 'required' }), answers, { today, groups })).toMatchObject({
+  expect(evaluateEligibility(item(early), answers, { today, groups })).toMatchObject({
+    word: 'no',
+    isNotYet: true,
+  })
+  expect(
+    evaluateEligibility(item({ ...early, enrolled: 'required' }), answers, { today, groups }),
+  ).toMatchObject({
     word: 'no',
     isNotYet: false,
   })

@@ -1,7 +1,25 @@
-import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/answers.ts'
-import type { BriefRules, CountryRule, Degree, EligibilityRule, Rules } from '#domain/eligibility/rules.ts'
-import { checkGraduation, checkLanguages, checkStudyYears, leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
+import {
+  type Answers,
+  type Question,
+  stateless,
+  hasAnswers,
+  type WantedLevel,
+} from '#domain/eligibility/answers.ts'
+import {
+  checkGraduation,
+  checkLanguages,
+  checkStudyYears,
+  leadsTo,
+  rank,
+} from '#domain/eligibility/rule-checks.ts'
 import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
+import type {
+  BriefRules,
+  CountryRule,
+  Degree,
+  EligibilityRule,
+  Rules,
+} from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The parts of an item that a verdict and its text depend on. */
@@ -12,7 +30,9 @@ export interface EligibilityCriteria {
   readonly levels: readonly WantedLevel[]
   /** Its fields of study, where they are a rule. */
   readonly fields?: readonly FieldKey[]
-  /** The number of `other` rules. They decide nothing, but the text of a verdict names their number. */
+  /**
+   * The number of `other` rules. They decide nothing, but the text of a verdict names their number.
+   */
   readonly otherCount: number
 }
 
@@ -27,7 +47,10 @@ export interface Verdict {
   readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
   /** The result would be 'yes' or 'no', but no page confirms the rules yet. */
   readonly isUnconfirmed: boolean
-  /** A 'no' that time may change: too young, or a degree, a year of study or years of work not yet reached. */
+  /**
+   * A 'no' that time may change: too young, or a degree, a year of study or years of work not yet
+   * reached.
+   */
   readonly isNotYet: boolean
 }
 
@@ -41,7 +64,8 @@ type Check = (
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, answers, { groups }) =>
     welcome(checkNationality(nationality, answers, groups), refugees, answers),
-  residence: ({ residence, refugees }, answers, { groups }) => welcome(checkResidence(residence, answers, groups), refugees, answers),
+  residence: ({ residence, refugees }, answers, { groups }) =>
+    welcome(checkResidence(residence, answers, groups), refugees, answers),
   refugees({ refugees: rule }, { refugee }) {
     if (rule !== 'only' || refugee === 'yes') return holds
     return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
@@ -56,12 +80,20 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
     return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
   },
   graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
-  /** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
+  /**
+   * `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that
+   * decides nothing.
+   */
   fieldsOnly({ fieldsOnly: rule }, { fields: given = [] }, { fields = [] }) {
     if (rule === null) return holds
     if (rule.rule === 'all' && fields.includes('any')) return holds
     if (given.length === 0) return open('not-told', 'fields')
-    if (fields.length > 0 && !fields.includes('any') && !given.some((field) => fields.includes(field))) return excludes('other-field')
+    if (
+      fields.length > 0 &&
+      !fields.includes('any') &&
+      !given.some((field) => fields.includes(field))
+    )
+      return excludes('other-field')
     return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
   },
   experienceYears({ experienceYears: years }, { work }) {
@@ -83,23 +115,32 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
 export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[]
 
 /**
- * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes
- * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and
- * 'no' only if two rules exclude, or an age far outside does.
+ * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and
+ * the browser. Any rule that excludes makes it 'no', else any that is open makes it 'check'. No
+ * answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and 'no' only
+ * if two rules exclude, or an age far outside does.
  */
 export function evaluateEligibility(
   { rules, deadline, levels, fields }: Omit<EligibilityCriteria, 'otherCount'>,
   answers: Answers,
   { today, groups }: Circumstances,
 ): Verdict {
-  if (rules === null) return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
+  if (rules === null)
+    return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
   const context = { levels, fields, today, deadline, groups }
-  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, answers, context) }))
-  const against = ruleResults.flatMap(({ outcome }) => (outcome.result === 'excludes' ? [outcome] : []))
-  const isOpen = !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
+  const ruleResults = eligibilityRules.map((rule) => ({
+    rule,
+    outcome: checks[rule](rules, answers, context),
+  }))
+  const against = ruleResults.flatMap(({ outcome }) =>
+    outcome.result === 'excludes' ? [outcome] : [],
+  )
+  const isOpen =
+    !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
   const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
-  const isUnconfirmed = rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
+  const isUnconfirmed =
+    rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
   return {
     word: isUnconfirmed ? 'check' : word,
     ruleResults,
@@ -112,18 +153,34 @@ export function evaluateEligibility(
 export type Groups = ReadonlyMap<string, readonly string[]>
 
 /** The countries of a rule, including those of its known groups. */
-export const expandCountries = ({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> =>
+export const expandCountries = (
+  { countries, groups }: Pick<CountryRule, 'countries' | 'groups'>,
+  members: Groups,
+): ReadonlySet<string> =>
   new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 
 /** As `expandCountries`, for one country: a list of 50,000 items calls this for each. */
-const names = ({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean =>
-  countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
+const names = (
+  { countries, groups }: Pick<CountryRule, 'countries' | 'groups'>,
+  members: Groups,
+  country: string,
+): boolean =>
+  countries.includes(country) ||
+  groups.some((group) => members.get(group)?.includes(country) === true)
 
 /** Whether it names an unknown group, whose members are unknown too. */
-const isIncomplete = ({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean => groups.some((group) => !members.has(group))
+const isIncomplete = ({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean =>
+  groups.some((group) => !members.has(group))
 
-/** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
-export function checkNationality(rule: BriefRules['nationality'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
+/**
+ * Checks citizenships against a rule. A person may have several: one that is allowed is enough,
+ * unless the rule has a note.
+ */
+export function checkNationality(
+  rule: BriefRules['nationality'],
+  { citizenships = [], lives }: Answers,
+  groups: Groups,
+): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (citizenships.length === 0) return open('not-told', 'citizenships')
@@ -141,9 +198,14 @@ export function checkNationality(rule: BriefRules['nationality'], { citizenships
 }
 
 /**
- * Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open.
+ * Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away
+ * only for a time, so the rule stays open.
  */
-export function checkResidence(rule: BriefRules['residence'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
+export function checkResidence(
+  rule: BriefRules['residence'],
+  { citizenships = [], lives }: Answers,
+  groups: Groups,
+): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
@@ -152,12 +214,16 @@ export function checkResidence(rule: BriefRules['residence'], { citizenships = [
   if (rule.rule === 'except') return isListed ? excludes('excepted') : holds
   if (isListed) return holds
   if (citizenships.length === 0) return open('not-told', 'citizenships')
-  return citizenships.some((country) => names(rule, groups, country)) ? open('away-from-home') : excludes('lives-elsewhere')
+  return citizenships.some((country) => names(rule, groups, country))
+    ? open('away-from-home')
+    : excludes('lives-elsewhere')
 }
 
 /** Countries that exclude stay open to refugees who are welcome. */
 const welcome = (result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult =>
-  result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
+  result.result === 'excludes' && rule === 'welcome' && refugee === 'yes'
+    ? open('refugees-welcome')
+    : result
 
 /** Plain dates, in UTC. */
 interface AgeDates {
@@ -167,16 +233,22 @@ interface AgeDates {
 }
 
 /** The deadline if it is still to come, else today. */
-const countedDay = ({ today, deadline }: AgeDates): string => (deadline !== null && deadline >= today ? deadline : today)
+const countedDay = ({ today, deadline }: AgeDates): string =>
+  deadline !== null && deadline >= today ? deadline : today
 
 /** Years outside of an age from which general knowledge is enough. */
 const farOutside = 5
 
 /**
- * An age limit may count on the day of applying, at the deadline or at the start. So it must hold on every day from today until a year
- * after the deadline, or after today without a future deadline. A note may name an earlier day: then the span begins a year before.
+ * An age limit may count on the day of applying, at the deadline or at the start. So it must hold
+ * on every day from today until a year after the deadline, or after today without a future
+ * deadline. A note may name an earlier day: then the span begins a year before.
  */
-function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answers, dates: AgeDates): RuleResult {
+function checkAge(
+  { min, max, varies, note }: BriefRules['age'],
+  { born }: Answers,
+  dates: AgeDates,
+): RuleResult {
   const { today } = dates
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
@@ -192,18 +264,37 @@ function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answe
   return varies ? open('varies') : holds
 }
 
-/** The same day of another year, for 29 February too: callers read only year and month, and the text sorts correctly. */
-const inYears = (date: string, years: number): string => `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+/**
+ * The same day of another year, for 29 February too: callers read only year and month, and the text
+ * sorts correctly.
+ */
+const inYears = (date: string, years: number): string =>
+  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
-/** Whole years on a day. In the month of birth both ages are possible; with only a year of birth, all ages of that year. */
-function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { readonly least: number; readonly most: number } {
+/**
+ * Whole years on a day. In the month of birth both ages are possible; with only a year of birth,
+ * all ages of that year.
+ */
+function agesOn(
+  day: string,
+  { year, month }: NonNullable<Answers['born']>,
+): { readonly least: number; readonly most: number } {
   const years = Number(day.slice(0, 4)) - year
   const today = Number(day.slice(5, 7))
-  return { least: month !== null && today > month ? years : years - 1, most: month !== null && today < month ? years - 1 : years }
+  return {
+    least: month !== null && today > month ? years : years - 1,
+    most: month !== null && today < month ? years - 1 : years,
+  }
 }
 
-/** With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule has none. */
-function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: BriefRules, answers: Answers): RuleResult {
+/**
+ * With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule
+ * has none.
+ */
+function checkEnrolment(
+  { enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: BriefRules,
+  answers: Answers,
+): RuleResult {
   const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
@@ -217,7 +308,9 @@ function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduat
     case 'required':
       if (at === 'no') return excludes('not-enrolled')
       if (isUnclear) return open('enrolment-unclear')
-      return enrolledAt.length === 0 || isListed ? checkUntilEnd(enrolledUntilEnd, answers) : excludes('other-level')
+      return enrolledAt.length === 0 || isListed
+        ? checkUntilEnd(enrolledUntilEnd, answers)
+        : excludes('other-level')
     case 'either':
       if (isListed) return checkUntilEnd(enrolledUntilEnd, answers)
       if (at === 'high-school') return excludes('other-level')
@@ -226,7 +319,10 @@ function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduat
   }
 }
 
-/** For a student. Whether the last year ends before the program does, only its dates decide, and no rule contains them. */
+/**
+ * For a student. Whether the last year ends before the program does, only its dates decide, and no
+ * rule contains them.
+ */
 function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
   if (!isRequired) return holds
   if (studied === undefined) return open('not-told', 'studied')
@@ -234,32 +330,50 @@ function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
 }
 
 /** The usual degree before a level begins. */
-const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
+const before: Readonly<Partial<Record<WantedLevel, Degree>>> = {
+  master: 'bachelor',
+  phd: 'bachelor',
+  postdoc: 'doctorate',
+}
 
 /**
- * The lowest degree. If the item has several levels, the degree before the wanted one counts if it is higher than the rule's. It makes the
- * rule open and never excludes.
+ * The lowest degree. If the item has several levels, the degree before the wanted one counts if it
+ * is higher than the rule's. It makes the rule open and never excludes.
  */
-function checkDegree(degree: Rules['degree'], answers: Answers, levels: readonly WantedLevel[]): RuleResult {
+function checkDegree(
+  degree: Rules['degree'],
+  answers: Answers,
+  levels: readonly WantedLevel[],
+): RuleResult {
   if (degree === null) return open('unknown')
   const result = checkLowestDegree(degree, answers)
-  const wanted = answers.level !== undefined && levels.length > 1 && levels.includes(answers.level) ? before[answers.level] : undefined
-  if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return result
+  const wanted =
+    answers.level !== undefined && levels.length > 1 && levels.includes(answers.level)
+      ? before[answers.level]
+      : undefined
+  if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
+    return result
   if (answers.degree === undefined) return open('not-told', 'degree')
   if (rank(answers.degree) >= rank(wanted)) return result
   const isInTime = checkLowestDegree(wanted, answers).result === 'holds'
   return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
 }
 
-function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: Answers): RuleResult {
+function checkLowestDegree(
+  degree: Degree,
+  { degree: held, enrolled, studied }: Answers,
+): RuleResult {
   if (degree === 'none') return holds
   if (held === undefined) return open('not-told', 'degree')
   if (rank(held) >= rank(degree)) return holds
   if (enrolled === undefined) return open('not-told', 'enrolled')
   if (enrolled === 'other') return open('enrolment-unclear')
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
-  return studied?.isLast ? holdsIf('degree-in-time') : open('degree-under-way', ...unless(studied, 'studied'))
+  return studied?.isLast
+    ? holdsIf('degree-in-time')
+    : open('degree-under-way', ...unless(studied, 'studied'))
 }
 
 /** The question, where it is not answered yet. */
-const unless = (answer: unknown, question: Question): readonly Question[] => (answer === undefined ? [question] : [])
+const unless = (answer: unknown, question: Question): readonly Question[] =>
+  answer === undefined ? [question] : []

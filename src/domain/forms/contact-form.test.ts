@@ -5,24 +5,50 @@ const valid = { name: 'Amina', email: 'amina@example.org', message: 'Hello' }
 
 test('a message without a website is stored without one', () => {
   for (const website of [undefined, null, '', '  ']) {
-    expect(parseMessage({ ...valid, website })).toEqual({ ok: true, value: { ...valid, website: null } })
+    expect(parseMessage({ ...valid, website })).toEqual({
+      ok: true,
+      value: { ...valid, website: null },
+    })
   }
   expect(parseMessage(valid)).toEqual({ ok: true, value: { ...valid, website: null } })
 })
 
 test('texts are trimmed, line breaks normalized, unknown fields dropped', () => {
-  const input = { name: ' Amina ', email: ' amina@example.org ', website: ' https://example.org ', message: ' a\r\nb\rc ', role: 'admin' }
+  const input = {
+    name: ' Amina ',
+    email: ' amina@example.org ',
+    website: ' https://example.org ',
+    message: ' a\r\nb\rc ',
+    role: 'admin',
+  }
   expect(parseMessage(input)).toEqual({
     ok: true,
-    value: { name: 'Amina', email: 'amina@example.org', website: 'https://example.org', message: 'a\nb\nc' },
+    value: {
+      name: 'Amina',
+      email: 'amina@example.org',
+      website: 'https://example.org',
+      message: 'a\nb\nc',
+    },
   })
 })
 
 test('every missing field is named once', () => {
-  for (const input of [{}, undefined, null, 'text', [], { name: ' ', email: '', message: '\n' }, { name: 5, email: {}, message: [] }]) {
+  for (const input of [
+    {},
+    undefined,
+    null,
+    'text',
+    [],
+    { name: ' ', email: '', message: '\n' },
+    { name: 5, email: {}, message: [] },
+  ]) {
     expect(parseMessage(input)).toEqual({
       ok: false,
-      errors: { name: { key: 'no-name' }, email: { key: 'no-email' }, message: { key: 'no-message' } },
+      errors: {
+        name: { key: 'no-name' },
+        email: { key: 'no-email' },
+        message: { key: 'no-message' },
+      },
     })
   }
 })
@@ -46,9 +72,14 @@ test.each([
 })
 
 test('the longest allowed texts pass', () => {
-  expect(parseMessage({ ...valid, name: 'x'.repeat(200), message: 'x'.repeat(10_000) }).ok).toBe(true)
+  expect(parseMessage({ ...valid, name: 'x'.repeat(200), message: 'x'.repeat(10_000) }).ok).toBe(
+    true,
+  )
 })
 
 test('unpaired surrogates are repaired before they are stored', () => {
-  expect(parseMessage({ ...valid, message: 'a\ud800' })).toMatchObject({ ok: true, value: { message: 'a\ufffd' } })
+  expect(parseMessage({ ...valid, message: 'a\ud800' })).toMatchObject({
+    ok: true,
+    value: { message: 'a\ufffd' },
+  })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { convertText, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
-import { cleanText, hasControls } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { convertText, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { cleanText, hasControls } from '#domain/words/text.ts'
 
 export const maxNameLength = 200
 export const maxMessageLength = 10_000
@@ -13,10 +13,16 @@ const text = (missing: ErrorMessage) =>
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().refine((value) => value !== '', wrong(missing)))
 
-/** The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when left empty. */
+/**
+ * The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when
+ * left empty.
+ */
 export const messageSchema = z.object({
   name: text({ key: 'no-name' })
-    .refine((value) => value.length <= maxNameLength, wrong({ key: 'too-long', most: maxNameLength }))
+    .refine(
+      (value) => value.length <= maxNameLength,
+      wrong({ key: 'too-long', most: maxNameLength }),
+    )
     .refine((value) => !hasControls(value), wrong({ key: 'name-controls' })),
   email: subscriptionSchema.shape.email,
   website: convertText<string>(
@@ -26,17 +32,23 @@ export const messageSchema = z.object({
     (value) => {
       const link = readLink(value)
       if (link.ok) return link.href
-      return link.reason === 'too-long' ? { key: 'bad-link', fault: link.reason } : { key: 'website-no-link' }
+      return link.reason === 'too-long'
+        ? { key: 'bad-link', fault: link.reason }
+        : { key: 'website-no-link' }
     },
   ),
   message: text({ key: 'no-message' })
-    .refine((value) => value.length <= maxMessageLength, wrong({ key: 'too-long', most: maxMessageLength }))
-    // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the
-    // change.
+    .refine(
+      (value) => value.length <= maxMessageLength,
+      wrong({ key: 'too-long', most: maxMessageLength }),
+    )
+    // Line ends and tabs belong to a message. Other characters that cleaning would remove are
+    // refused, because a visitor could not see the change.
     .refine((value) => cleanText(value) === value, wrong({ key: 'message-controls' })),
 })
 
 export type MessageDraft = z.infer<typeof messageSchema>
 
 /** Never throws. Returns one error per domain field. */
-export const parseMessage = (input: unknown): Outcome<MessageDraft> => parseRecord(messageSchema, input)
+export const parseMessage = (input: unknown): Outcome<MessageDraft> =>
+  parseRecord(messageSchema, input)

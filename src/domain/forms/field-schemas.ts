@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
-import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { areMonths, isPlainDate, maxMonths } from '#domain/words/plain-date.ts'
+import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
 
-/** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
+/**
+ * The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists,
+ * nothing) and give domain values.
+ */
 
 const maxItems = 100
 const maxItemLength = 2000
@@ -18,7 +21,12 @@ const maxAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
 const givenText = z.preprocess(
-  (value) => (value === undefined || value === null ? '' : typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+  (value) =>
+    value === undefined || value === null
+      ? ''
+      : typeof value === 'number' && Number.isFinite(value)
+        ? String(value)
+        : value,
   textOr({ key: 'no-text' }),
 )
 /** The same without control characters but line breaks and tabs: no field needs one. */
@@ -36,7 +44,9 @@ export function lineSchema(field: MessageField, most: number) {
 
 /** Several lines; null when empty. */
 export const textSchema = (field: MessageField, most: number) =>
-  anyText.refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most })).transform((value) => value || null)
+  anyText
+    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
+    .transform((value) => value || null)
 
 /** A list of texts, or one text that is split as `toList` does. */
 export function listSchema(field: MessageField) {
@@ -44,8 +54,14 @@ export function listSchema(field: MessageField) {
     .unknown()
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
     .transform((value) => toList(value).map(cleanText).filter(Boolean))
-    .refine((items) => items.length <= maxItems, wrong({ key: 'too-many-entries', field, most: maxItems }))
-    .refine((items) => items.every((item) => item.length <= maxItemLength), wrong({ key: 'entry-too-long', field, most: maxItemLength }))
+    .refine(
+      (items) => items.length <= maxItems,
+      wrong({ key: 'too-many-entries', field, most: maxItems }),
+    )
+    .refine(
+      (items) => items.every((item) => item.length <= maxItemLength),
+      wrong({ key: 'entry-too-long', field, most: maxItemLength }),
+    )
 }
 
 /** Words out of text or a list, each once. */
@@ -53,7 +69,13 @@ export function wordsSchema(field: MessageField) {
   return z
     .unknown()
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
-    .transform((value) => [...new Set(splitWords((Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each)))))])
+    .transform((value) => [
+      ...new Set(
+        splitWords(
+          (Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each))),
+        ),
+      ),
+    ])
     .refine(
       (found) => found.length <= maxWords && found.every((word) => word.length <= maxWordLength),
       wrong({ key: 'too-many-words', field, most: maxWords, longest: maxWordLength }),
@@ -61,7 +83,10 @@ export function wordsSchema(field: MessageField) {
 }
 
 /** What `convert` makes of a text, or its error; null when the text is empty. */
-export function convertText<Value extends string | number>(text: z.ZodType<string>, convert: (value: string) => Value | ErrorMessage) {
+export function convertText<Value extends string | number>(
+  text: z.ZodType<string>,
+  convert: (value: string) => Value | ErrorMessage,
+) {
   return text.transform((value, context): Value | null => {
     const found = value === '' ? null : convert(value)
     if (found === null || typeof found !== 'object') return found
@@ -72,16 +97,26 @@ export function convertText<Value extends string | number>(text: z.ZodType<strin
 
 /** One of the values; null when empty. */
 export const choiceSchema = <Value extends string>(values: readonly Value[], field: MessageField) =>
-  convertText<Value>(anyText, (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field })
+  convertText<Value>(
+    anyText,
+    (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field },
+  )
 
 /** A checkbox: 'on', 'true', 'yes', '1' and true. */
 export const flagSchema = z
   .unknown()
-  .transform((value) => value === true || value === 1 || (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)))
+  .transform(
+    (value) =>
+      value === true ||
+      value === 1 ||
+      (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)),
+  )
 
 /** A number of 0 or more, also written '1,200.50'; null when empty. */
 export const amountSchema = convertText<number>(anyText, (value) => {
-  const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
+  const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value)
+    ? Number(value.replaceAll(',', ''))
+    : Number.NaN
   return number <= maxAmount ? number : { key: 'bad-amount' }
 })
 
@@ -93,10 +128,13 @@ export const currencySchema = anyText
 
 /** A day of the calendar; null when empty. */
 export const day = (field: MessageField) =>
-  convertText<string>(anyText, (value) => (isNearDay(value) ? value : { key: 'field-no-day', field }))
+  convertText<string>(anyText, (value) =>
+    isNearDay(value) ? value : { key: 'field-no-day', field },
+  )
 
 /** A far year is a slip of the finger that would hold for good. */
-export const isNearDay = (text: string): boolean => isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
+export const isNearDay = (text: string): boolean =>
+  isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
 
 /** Months of the year as a list or as text with commas, each once. */
 export function months(field: MessageField) {
@@ -115,7 +153,9 @@ export const linkSchema = convertText(addressText, readAddress)
 /** An http(s) address or that of an uploaded picture; null when empty. */
 export const imageSchema = convertText<string>(
   addressText,
-  (value) => readImageAddress(value) ?? (/^\/(?!\/)/.test(value) ? { key: 'picture-elsewhere' } : readAddress(value)),
+  (value) =>
+    readImageAddress(value) ??
+    (/^\/(?!\/)/.test(value) ? { key: 'picture-elsewhere' } : readAddress(value)),
 )
 
 /** The http(s) address of a text, or what is wrong with it. */
@@ -125,12 +165,20 @@ export function readAddress(text: string): string | ErrorMessage {
 }
 
 function isListable(value: unknown): boolean {
-  const isText = (one: unknown) => typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one))
-  return value === undefined || value === null || isText(value) || (Array.isArray(value) && value.every(isText))
+  const isText = (one: unknown) =>
+    typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one))
+  return (
+    value === undefined ||
+    value === null ||
+    isText(value) ||
+    (Array.isArray(value) && value.every(isText))
+  )
 }
 
 /** The rule of a schema carries its error: `schema.refine(check, wrong({ key: … }))`. */
-export function wrong(mistake: ErrorMessage): { readonly params: { readonly mistake: ErrorMessage } } {
+export function wrong(mistake: ErrorMessage): {
+  readonly params: { readonly mistake: ErrorMessage }
+} {
   return { params: { mistake } }
 }
 
@@ -147,16 +195,26 @@ export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
 export const listOr = (mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
   z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 
-export const eachOf = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> =>
+export const eachOf = <Key extends string, Schema extends z.ZodType>(
+  keys: readonly Key[],
+  schema: Schema,
+): Record<Key, Schema> =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 
-/** The error of an issue. Only programs cause issues without a rule of ours, such as a number instead of a record in a list. */
+/**
+ * The error of an issue. Only programs cause issues without a rule of ours, such as a number
+ * instead of a record in a list.
+ */
 export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
-  if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as ErrorMessage
+  if (issue?.code === 'custom' && issue.params !== undefined)
+    return issue.params['mistake'] as ErrorMessage
   return { key: 'wrong-shape' }
 }
 
-/** What a schema reads in a record, or the first error of each part by its path, such as `faq.3.question`. Never throws. */
+/**
+ * What a schema reads in a record, or the first error of each part by its path, such as
+ * `faq.3.question`. Never throws.
+ */
 export function parseRecord<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
   const result = schema.safeParse(isRecord(input) ? input : {})
   if (result.success) return { ok: true, value: result.data }
@@ -165,5 +223,7 @@ export function parseRecord<Value>(schema: z.ZodType<Value>, input: unknown): Ou
   return { ok: false, errors }
 }
 
-/** Values by field as they came. A field without a key keeps its value, an empty value clears it. */
+/**
+ * Values by field as they came. A field without a key keeps its value, an empty value clears it.
+ */
 export type PartialFields = Readonly<Record<string, unknown>>

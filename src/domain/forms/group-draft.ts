@@ -1,24 +1,40 @@
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
-import { cleanLine, toKey } from '#domain/words/text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { cleanLine, toKey } from '#domain/words/text.ts'
 
 const maxNameLength = 100
 const maxDateLength = 30
 const maxNoteLength = 500
 const maxKeyLength = 40
 
-/** The values of a group's form, as text; `countries`: codes, and entered names that match no country. */
-export type GroupInput = { readonly name: string; readonly asOf: string; readonly note: string; readonly countries: readonly string[] }
+/**
+ * The values of a group's form, as text; `countries`: codes, and entered names that match no
+ * country.
+ */
+export type GroupInput = {
+  readonly name: string
+  readonly asOf: string
+  readonly note: string
+  readonly countries: readonly string[]
+}
 
 export type GroupDraft = Omit<CountryGroup, 'key'>
 
-/** A group as an administrator writes it, beside the other groups, whose names it may not have. Mistakes by field, all of them. */
-export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): Outcome<GroupDraft> {
+/**
+ * A group as an administrator writes it, beside the other groups, whose names it may not have.
+ * Mistakes by field, all of them.
+ */
+export function parseGroup(
+  input: GroupInput,
+  others: readonly CountryGroup[],
+): Outcome<GroupDraft> {
   const [name, asOf, note] = [cleanLine(input.name), cleanLine(input.asOf), cleanLine(input.note)]
   const countries = [...new Set(input.countries.map((code) => code.trim().toUpperCase()))]
-  const unknown = countries.findIndex((code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined)
+  const unknown = countries.findIndex(
+    (code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined,
+  )
   const errors: Record<string, ErrorMessage> = {}
   if (name === '') errors['name'] = { key: 'no-group-name' }
   else if (name.length > maxNameLength) errors['name'] = { key: 'too-long', most: maxNameLength }
@@ -35,7 +51,9 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
 /** The name of a new group in rules, never that of another group. */
 export function createGroupKey(name: string, others: readonly CountryGroup[]): string {
   const slug = toSlug(name, 'group')
-  const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, maxKeyLength - 4).replace(/-+$/, '')
+  const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`)
+    .slice(0, maxKeyLength - 4)
+    .replace(/-+$/, '')
   return uniqueSlug(wanted, (key) => others.some((other) => other.key === key))
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { collections } from '#domain/listing/collections.ts'
-import { listAppearances } from '#domain/listing/appearance.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
 import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import { collections } from '#domain/listing/collections.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const complete = {
   code: 'A-1',
@@ -46,7 +46,10 @@ test('a complete form of each kind becomes a draft with domain values', () => {
 })
 
 test('each required field of a form is required, and no other', () => {
-  const missing = (kind: (typeof kinds)[number], ...args: [unknown?, ReturnType<typeof sampleOpportunity>?]) => {
+  const missing = (
+    kind: (typeof kinds)[number],
+    ...args: [unknown?, ReturnType<typeof sampleOpportunity>?]
+  ) => {
     const parsed = parseOpportunityDraft(kind, args[0], args[1])
     return parsed.ok ? [] : Object.keys(parsed.errors).toSorted()
   }
@@ -68,10 +71,24 @@ test('each required field of a form is required, and no other', () => {
   expect(missing('internship', {})).toHaveLength(13)
   expect(missing('leadership', null)).not.toContain('officialLink')
   // Empty fields may stay empty, but filled ones may not be emptied.
-  const before = sampleOpportunity({ name: 'Kept', description: 'Kept', country: 'Norway', regions: ['Europe'] })
-  const unchanged = { name: 'Kept', description: 'Kept', country: 'Norway', regions: 'Europe', deadlineKind: 'varies' }
+  const before = sampleOpportunity({
+    name: 'Kept',
+    description: 'Kept',
+    country: 'Norway',
+    regions: ['Europe'],
+  })
+  const unchanged = {
+    name: 'Kept',
+    description: 'Kept',
+    country: 'Norway',
+    regions: 'Europe',
+    deadlineKind: 'varies',
+  }
   expect(missing('scholarship', unchanged, before)).toEqual([])
-  expect(missing('scholarship', { ...unchanged, name: ' ', country: '' }, before)).toEqual(['country', 'name'])
+  expect(missing('scholarship', { ...unchanged, name: ' ', country: '' }, before)).toEqual([
+    'country',
+    'name',
+  ])
 })
 
 test('an item passes through its own form unchanged', () => {
@@ -82,7 +99,13 @@ test('an item passes through its own form unchanged', () => {
     countryCode: null,
     regions: ['Europe'],
     benefits: ['Tuition, fees and books', 'One; two'],
-    deadline: { kind: 'expected', date: '2027-02-28', time: '17:00', zone: 'Europe/Berlin', note: 'late' },
+    deadline: {
+      kind: 'expected',
+      date: '2027-02-28',
+      time: '17:00',
+      zone: 'Europe/Berlin',
+      note: 'late',
+    },
     openToAll: true,
     amount: 12.5,
     currency: 'EUR',
@@ -105,11 +128,21 @@ test('unsafe and malformed links are refused at their field', () => {
     7,
     ['https://example.org'],
   ]) {
-    const parsed = parseOpportunityDraft('scholarship', { ...complete, officialLink: address, image: address })
-    expect(parsed.ok ? [] : Object.keys(parsed.errors).toSorted(), String(address)).toEqual(['image', 'officialLink'])
+    const parsed = parseOpportunityDraft('scholarship', {
+      ...complete,
+      officialLink: address,
+      image: address,
+    })
+    expect(parsed.ok ? [] : Object.keys(parsed.errors).toSorted(), String(address)).toEqual([
+      'image',
+      'officialLink',
+    ])
   }
   const upload = '/uploads/0123456789abcdef01234567-800x600.webp'
-  expect(parseOpportunityDraft('scholarship', { ...complete, image: upload })).toMatchObject({ ok: true, value: { image: upload } })
+  expect(parseOpportunityDraft('scholarship', { ...complete, image: upload })).toMatchObject({
+    ok: true,
+    value: { image: upload },
+  })
 })
 
 test('odd input is refused with one sentence for each field, and never throws', () => {
@@ -126,22 +159,46 @@ test('odd input is refused with one sentence for each field, and never throws', 
   }
   const parsed = parseOpportunityDraft('scholarship', odd)
   expect(parsed.ok ? [] : Object.keys(parsed.errors).toSorted()).toEqual(
-    ['amount', 'benefits', 'currency', 'deadline', 'deadlineTime', 'funding', 'name', 'regions'].toSorted(),
+    [
+      'amount',
+      'benefits',
+      'currency',
+      'deadline',
+      'deadlineTime',
+      'funding',
+      'name',
+      'regions',
+    ].toSorted(),
   )
-  for (const input of [undefined, null, 7, 'x', [], { name: Symbol.iterator.description, deadline: {} }]) {
+  for (const input of [
+    undefined,
+    null,
+    7,
+    'x',
+    [],
+    { name: Symbol.iterator.description, deadline: {} },
+  ]) {
     expect(parseOpportunityDraft('scholarship', input).ok).toBe(false)
   }
-  expect(parseOpportunityDraft('scholarship', { ...complete, deadlineTime: '10:00' })).toMatchObject({
+  expect(
+    parseOpportunityDraft('scholarship', { ...complete, deadlineTime: '10:00' }),
+  ).toMatchObject({
     ok: false,
     errors: { deadlineZone: { key: 'no-zone' } },
   })
 })
 
 test('an item without any page is refused, and every choice of a form leads to a page', () => {
-  const nowhere = parseOpportunityDraft('scholarship', { ...complete, regions: 'Atlantis', categories: [] })
+  const nowhere = parseOpportunityDraft('scholarship', {
+    ...complete,
+    regions: 'Atlantis',
+    categories: [],
+  })
   expect(nowhere).toMatchObject({ ok: false, errors: { regions: { key: 'on-no-page' } } })
-  for (const value of regionChoices) expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)
-  for (const value of categoryChoices) expect(pagesOf({ categories: [value] }).length, value).toBe(1)
+  for (const value of regionChoices)
+    expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)
+  for (const value of categoryChoices)
+    expect(pagesOf({ categories: [value] }).length, value).toBe(1)
   expect(pagesOf({ regions: ['Global'] })).toContain('asian_scholarship')
   expect(collections.length).toBeGreaterThan(20)
 })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type { ErrorMessage, FieldErrors, Outcome } from '#domain/problem.ts'
-import { type Deadline, type DeadlineKind, deadlineKinds, readDeadline } from '#domain/opportunity/deadline.ts'
-import { isRecord } from '#domain/words/is-record.ts'
-import { isZone } from '#domain/words/zone.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import * as part from '#domain/forms/field-schemas.ts'
 import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
+import {
+  type Deadline,
+  type DeadlineKind,
+  deadlineKinds,
+  readDeadline,
+} from '#domain/opportunity/deadline.ts'
 import {
   emptyOpportunity,
   emptyValue,
@@ -18,16 +20,23 @@ import {
   rowOf,
   type WrittenField,
 } from '#domain/opportunity/opportunity.ts'
+import type { ErrorMessage, FieldErrors, Outcome } from '#domain/problem.ts'
 import { findCountryCode } from '#domain/words/country.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
+import { isZone } from '#domain/words/zone.ts'
 
 /** An opportunity as an editor enters it. `slug` null: derived from the name, or unchanged. */
-export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & { readonly slug: string | null }
+export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & {
+  readonly slug: string | null
+}
 
 /** The written fields that one value each decides; a deadline has several. */
 type SingleField = Exclude<WrittenField, 'deadline'>
 
-const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
+const singleFields = fieldNames.filter(
+  (field): field is SingleField => isWritten(field) && field !== 'deadline',
+)
 const schemas = new Map(singleFields.map((field) => [field, schemaOf(field)]))
 
 function schemaOf(field: SingleField): z.ZodType {
@@ -62,19 +71,27 @@ function schemaOf(field: SingleField): z.ZodType {
   }
 }
 
-/** Whether the form of this kind requires the field; the date of a deadline is needed when its type has one. */
+/**
+ * Whether the form of this kind requires the field; the date of a deadline is needed when its type
+ * has one.
+ */
 export function isRequired(kind: Kind, field: WrittenField): boolean {
   const row = rowOf(field)
   return 'required' in row && row.required?.includes(kind) === true
 }
 
 /**
- * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The deadline consists of `deadline`
- * (YYYY-MM-DD), `deadlineKind` ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before`
- * may stay empty, and its values may stay whatever the rules are now. An item that would appear on no page is refused under `regions`.
- * Never throws; one error a field.
+ * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The
+ * deadline consists of `deadline` (YYYY-MM-DD), `deadlineKind` ('fixed' by default),
+ * `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay
+ * empty, and its values may stay whatever the rules are now. An item that would appear on no page
+ * is refused under `regions`. Never throws; one error a field.
  */
-export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
+export function parseOpportunityDraft(
+  kind: Kind,
+  input: unknown,
+  before?: Opportunity,
+): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
   const { found, errors } = readSingleFields(values, singleFields, before)
   const deadline = readDeadlineFields(values, before?.deadline)
@@ -82,7 +99,8 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 
   for (const field of singleFields) {
     if (!isRequired(kind, field) || field in errors || !isEmpty(found[field])) continue
-    if (before === undefined || !isEmpty(before[field])) errors[field] = { key: 'field-missing', field, kind }
+    if (before === undefined || !isEmpty(before[field]))
+      errors[field] = { key: 'field-missing', field, kind }
   }
   if (!deadline.ok || Object.keys(errors).length > 0) return { ok: false, errors }
 
@@ -94,8 +112,8 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 }
 
 /**
- * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines). After a past deadline they
- * belong to the next cycle.
+ * The opening days after a deadline that is still to come, by their fields (docs/interface.md,
+ * Deadlines). After a past deadline they belong to the next cycle.
  */
 export function findOpeningErrors(
   { deadline, opens, expectedOpens }: Pick<OpportunityDraft, OpeningField | 'deadline'>,
@@ -113,22 +131,35 @@ export function findOpeningErrors(
 type OpeningField = 'opens' | 'expectedOpens'
 
 /** Each field by its own rule, or as in `before` where it was not given. */
-function readSingleFields(values: Readonly<Record<string, unknown>>, fields: readonly SingleField[], before?: Opportunity) {
+function readSingleFields(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly SingleField[],
+  before?: Opportunity,
+) {
   const found: Partial<Record<SingleField, unknown>> = {}
   const errors: Record<string, ErrorMessage> = {}
   for (const field of fields) {
     const read = schemas.get(field)?.safeParse(values[field] ?? null)
     // Clients and forms of times before rules do not name them, and would erase them.
     if (field === 'rules' && values['rules'] === undefined) found.rules = before?.rules ?? null
-    else if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
-    else if (before !== undefined && isSame(values[field], before[field])) found[field] = before[field]
+    else if (read?.success)
+      found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
+    else if (before !== undefined && isSame(values[field], before[field]))
+      found[field] = before[field]
     else errors[field] = part.mistakeOf(read?.error.issues[0])
   }
   return { found, errors }
 }
 
-/** The opportunity a draft would be: for previews, `listAppearances` and saving. `before` keeps what no form holds. */
-export function previewDraft(kind: Kind, draft: OpportunityDraft, before?: Opportunity): Opportunity {
+/**
+ * The opportunity a draft would be: for previews, `listAppearances` and saving. `before` keeps what
+ * no form holds.
+ */
+export function previewDraft(
+  kind: Kind,
+  draft: OpportunityDraft,
+  before?: Opportunity,
+): Opportunity {
   const { slug, ...contents } = draft
   const isSameCountry = before !== undefined && before.country === draft.country
   return {
@@ -136,13 +167,19 @@ export function previewDraft(kind: Kind, draft: OpportunityDraft, before?: Oppor
     ...contents,
     kind,
     slug: slug ?? before?.slug ?? '',
-    countryCode: isSameCountry ? before.countryCode : draft.country === null ? null : (findCountryCode(draft.country) ?? null),
+    countryCode: isSameCountry
+      ? before.countryCode
+      : draft.country === null
+        ? null
+        : (findCountryCode(draft.country) ?? null),
   }
 }
 
 /** The values that a form shows for an item, in the form `parseOpportunityDraft` takes. */
 export const toDraft = (item: Opportunity): OpportunityDraft =>
-  Object.fromEntries(fieldNames.filter(isWritten).map((field) => [field, item[field]])) as OpportunityDraft
+  Object.fromEntries(
+    fieldNames.filter(isWritten).map((field) => [field, item[field]]),
+  ) as OpportunityDraft
 
 function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'object' && typeof stored === 'object' && !Array.isArray(stored))
@@ -155,20 +192,31 @@ function isSame(given: unknown, stored: unknown): boolean {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /**
- * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required
- * (docs/interface.md, Saving), and values of `before` may stay. Never throws; one error for each field.
+ * An item changed by a file that gives some of its fields, each checked by the rule of the form.
+ * Only the name is required (docs/interface.md, Saving), and values of `before` may stay. Never
+ * throws; one error for each field.
  */
-export function changeOpportunity(before: Opportunity, given: part.PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
+export function changeOpportunity(
+  before: Opportunity,
+  given: part.PartialFields,
+  deadline: PartialDeadline,
+): Outcome<OpportunityDraft> {
   const fields = singleFields.filter((field) => field in given && field !== 'slug')
   const { found, errors } = readSingleFields(given, fields, before)
   const draft = { ...toDraft(before), ...(found as Partial<OpportunityDraft>), slug: null }
-  if (draft.name === '' && errors['name'] === undefined) errors['name'] = { key: 'field-missing', field: 'name', kind: before.kind }
+  if (draft.name === '' && errors['name'] === undefined)
+    errors['name'] = { key: 'field-missing', field: 'name', kind: before.kind }
   const merged = readMerged(deadline, before)
   if (!merged.ok) Object.assign(errors, merged.errors)
-  return merged.ok && Object.keys(errors).length === 0 ? { ok: true, value: { ...draft, deadline: merged.value } } : { ok: false, errors }
+  return merged.ok && Object.keys(errors).length === 0
+    ? { ok: true, value: { ...draft, deadline: merged.value } }
+    : { ok: false, errors }
 }
 
 function readMerged(given: PartialDeadline, { deadline }: Opportunity) {
@@ -187,34 +235,60 @@ const deadlineSchema = z.object({
 })
 
 /**
- * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows
- * it to be missing. The date of a kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
+ * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs
+ * one, unless `before` had none or allows it to be missing. The date of a kind without one is
+ * dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
  */
-function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
+function readDeadlineFields(
+  values: Readonly<Record<string, unknown>>,
+  before?: Deadline | 'may-miss',
+): Outcome<Deadline> {
   const given = values['deadline']
   const parsed = part.parseRecord(deadlineSchema, isRecord(given) ? toFields(given) : values)
   if (!parsed.ok) return parsed
-  const { deadline: date, deadlineTime: time, deadlineZone: zone, deadlineNote: note } = parsed.value
+  const {
+    deadline: date,
+    deadlineTime: time,
+    deadlineZone: zone,
+    deadlineNote: note,
+  } = parsed.value
   const kind = parsed.value.deadlineKind ?? 'fixed'
   const isDated = kind === 'fixed' || kind === 'expected'
 
   const errors: Record<string, ErrorMessage> = {}
-  const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
+  const mayMiss =
+    before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
   if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
-  if (isDated && date !== null && !part.isNearDay(date)) errors['deadline'] = { key: 'bad-deadline' }
+  if (isDated && date !== null && !part.isNearDay(date))
+    errors['deadline'] = { key: 'bad-deadline' }
   if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
-  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) errors['deadlineTime'] = { key: 'bad-time' }
+  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
+    errors['deadlineTime'] = { key: 'bad-time' }
   else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, value: isDated ? { kind, date, time, zone, note } : { kind, date: null, time: null, zone: null, note } }
+  return {
+    ok: true,
+    value: isDated
+      ? { kind, date, time, zone, note }
+      : { kind, date: null, time: null, zone: null, note },
+  }
 }
 
 function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { kind, date, time, zone, note } = deadline
-  return { deadline: date, deadlineKind: kind, deadlineTime: time, deadlineZone: zone, deadlineNote: note }
+  return {
+    deadline: date,
+    deadlineKind: kind,
+    deadlineTime: time,
+    deadlineZone: zone,
+    deadlineNote: note,
+  }
 }
 
-/** The parts of a deadline in a file, as text; '' clears. An expected date has another name than an announced one. */
+/**
+ * The parts of a deadline in a file, as text; '' clears. An expected date has another name than an
+ * announced one.
+ */
 export interface PartialDeadline {
   readonly kind?: string
   readonly announced?: string
@@ -225,16 +299,26 @@ export interface PartialDeadline {
 }
 
 /**
- * The deadline fields of a form after the given parts have replaced the former ones. Without a kind, the date decides: an announced date is
- * fixed, and words such as 'rolling' or 'N/A' name their kind. An empty announced date removes no expected one, and the reverse.
+ * The deadline fields of a form after the given parts have replaced the former ones. Without a
+ * kind, the date decides: an announced date is fixed, and words such as 'rolling' or 'N/A' name
+ * their kind. An empty announced date removes no expected one, and the reverse.
  */
 export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<string, unknown> {
   const worded = kindInWords(given.announced)
   const announced = worded === undefined ? given.announced : ''
-  const isRemoved = (before.kind === 'fixed' && announced === '') || (before.kind === 'expected' && given.expected === '')
-  const guessed = announced ? 'fixed' : given.expected ? 'expected' : isRemoved ? 'varies' : before.kind
+  const isRemoved =
+    (before.kind === 'fixed' && announced === '') ||
+    (before.kind === 'expected' && given.expected === '')
+  const guessed = announced
+    ? 'fixed'
+    : given.expected
+      ? 'expected'
+      : isRemoved
+        ? 'varies'
+        : before.kind
   const kind = given.kind || (worded ?? guessed)
-  const [own, other] = kind === 'expected' ? [given.expected, announced] : [announced, given.expected]
+  const [own, other] =
+    kind === 'expected' ? [given.expected, announced] : [announced, given.expected]
   return {
     // A deadline that changes its kind alone keeps its date.
     deadline: own || other || (own === '' ? '' : before.date),

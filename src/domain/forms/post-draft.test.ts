@@ -19,7 +19,10 @@ test('the description of an image is stored with it; other blocks have none, and
 })
 
 test('a number instead of a block is refused with an error key, not with a library’s message', () => {
-  expect(parsePostDraft({ title: 'A title', content: [1] })).toEqual({ ok: false, errors: { content: { key: 'wrong-shape' } } })
+  expect(parsePostDraft({ title: 'A title', content: [1] })).toEqual({
+    ok: false,
+    errors: { content: { key: 'wrong-shape' } },
+  })
 })
 
 test('image descriptions that are too long are refused, not cut', () => {

@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import {
+  addFieldIssue,
+  listOr,
+  mistakeOf,
+  type PartialFields,
+  textOr,
+  wrong,
+} from '#domain/forms/field-schemas.ts'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { ErrorMessage, PictureFault, Outcome } from '#domain/problem.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
-import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
+import type { ErrorMessage, PictureFault, Outcome } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 
 const maxTitleLength = 200
 export const maxBlockLength = 20_000
@@ -17,7 +24,8 @@ const line = (field: MessageField, most: number) =>
     .transform(cleanLine)
     .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
 
-const faultOf = (value: string): PictureFault => (value.trim().startsWith('/') ? 'elsewhere' : 'no-link')
+const faultOf = (value: string): PictureFault =>
+  value.trim().startsWith('/') ? 'elsewhere' : 'no-link'
 
 const address = textOr({ key: 'address-no-text' }).transform((value, context) => {
   const image = readImageAddress(value)
@@ -28,7 +36,10 @@ const address = textOr({ key: 'address-no-text' }).transform((value, context) =>
 
 const block = z
   .object({
-    type: z.custom<BlockType>((value) => blockTypes.some((one) => one === value), wrong({ key: 'bad-block-type' })),
+    type: z.custom<BlockType>(
+      (value) => blockTypes.some((one) => one === value),
+      wrong({ key: 'bad-block-type' }),
+    ),
     value: textOr({ key: 'block-no-text' }),
     alt: line('blockAlt', 300).optional(),
   })
@@ -36,21 +47,38 @@ const block = z
     const text = cleanText(value)
     return type === 'image' && alt ? { type, value: text, alt } : { type, value: text }
   })
-  .refine(({ value }) => value.length <= maxBlockLength, wrong({ key: 'block-too-long', most: maxBlockLength }))
+  .refine(
+    ({ value }) => value.length <= maxBlockLength,
+    wrong({ key: 'block-too-long', most: maxBlockLength }),
+  )
 
-/** The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank address rows are dropped. */
+/**
+ * The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank
+ * address rows are dropped.
+ */
 const shape = {
-  title: line('title', maxTitleLength).refine((value) => value !== '', wrong({ key: 'field-empty', field: 'title' })),
+  title: line('title', maxTitleLength).refine(
+    (value) => value !== '',
+    wrong({ key: 'field-empty', field: 'title' }),
+  ),
   author: line('author', 200).default(''),
   category: line('category', 100)
     .default('')
     .transform((value, context) => {
       const category = postCategories.find((each) => toKey(each) === toKey(value))
-      if (category === undefined && value !== '') addFieldIssue(context, { key: 'category-not-listed' })
+      if (category === undefined && value !== '')
+        addFieldIssue(context, { key: 'category-not-listed' })
       return category ?? value
     }),
   content: listOr({ key: 'blocks-no-list' })
-    .pipe(z.array(block).refine((blocks) => blocks.length <= maxBlocks, wrong({ key: 'too-many-blocks', most: maxBlocks })))
+    .pipe(
+      z
+        .array(block)
+        .refine(
+          (blocks) => blocks.length <= maxBlocks,
+          wrong({ key: 'too-many-blocks', most: maxBlocks }),
+        ),
+    )
     .default([])
     .transform((blocks, context) =>
       blocks
@@ -59,7 +87,11 @@ const shape = {
           if (given.type !== 'image') return given
           const image = readImageAddress(given.value)
           if (image !== undefined) return { ...given, value: image }
-          addFieldIssue(context, { key: 'bad-picture', fault: faultOf(given.value), block: index + 1 })
+          addFieldIssue(context, {
+            key: 'bad-picture',
+            fault: faultOf(given.value),
+            block: index + 1,
+          })
           return given
         }),
     ),
@@ -67,7 +99,14 @@ const shape = {
     .pipe(z.array(textOr({ key: 'address-row-no-text' })))
     .default([])
     .transform((urls) => urls.filter((url) => url.trim() !== ''))
-    .pipe(z.array(address).refine((urls) => urls.length <= maxImages, wrong({ key: 'too-many-addresses', most: maxImages }))),
+    .pipe(
+      z
+        .array(address)
+        .refine(
+          (urls) => urls.length <= maxImages,
+          wrong({ key: 'too-many-addresses', most: maxImages }),
+        ),
+    ),
   slug: line('slug', 80)
     .nullable()
     .default(null)
@@ -78,28 +117,46 @@ const fields = Object.keys(shape) as (keyof typeof shape)[]
 /** An article as an editor enters it; `slug` null: derived from the title, or unchanged. */
 export type PostDraft = z.infer<z.ZodObject<typeof shape>>
 
-/** Values of `before` may stay whatever the rules are now. Never throws; one error for each field of the domain. */
+/**
+ * Values of `before` may stay whatever the rules are now. Never throws; one error for each field of
+ * the domain.
+ */
 export const parsePostDraft = (input: unknown, before?: Post): Outcome<PostDraft> =>
   readFields(isRecord(input) ? input : {}, fields, before)
 
-/** An article after an import that names some of its fields; the others stay. As `parsePostDraft`; a new one has no id yet. */
+/**
+ * An article after an import that names some of its fields; the others stay. As `parsePostDraft`; a
+ * new one has no id yet.
+ */
 export function changePost(before: Post, given: PartialFields): Outcome<PostDraft> {
   const wanted = fields.filter((field) => field in given && field !== 'slug')
   const isNew = before.id === ''
-  const read = isNew ? readFields(given, [...new Set([...wanted, 'title' as const])]) : readFields(given, wanted, before)
+  const read = isNew
+    ? readFields(given, [...new Set([...wanted, 'title' as const])])
+    : readFields(given, wanted, before)
   if (!read.ok) return read
   const present = Object.fromEntries(fields.map((field) => [field, before[field]])) as PostDraft
   return { ok: true, value: { ...present, ...read.value, slug: null } }
 }
 
-function readFields(values: PartialFields, wanted: readonly (keyof PostDraft)[], before?: Post): Outcome<PostDraft> {
+function readFields(
+  values: PartialFields,
+  wanted: readonly (keyof PostDraft)[],
+  before?: Post,
+): Outcome<PostDraft> {
   const found: Partial<Record<keyof PostDraft, unknown>> = {}
   const errors: Record<string, ErrorMessage> = {}
   for (const field of wanted) {
     const read = shape[field].safeParse(values[field])
     if (read.success) found[field] = read.data
-    else if (before !== undefined && JSON.stringify(values[field]) === JSON.stringify(before[field])) found[field] = before[field]
+    else if (
+      before !== undefined &&
+      JSON.stringify(values[field]) === JSON.stringify(before[field])
+    )
+      found[field] = before[field]
     else errors[field] = mistakeOf(read.error.issues[0])
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: found as PostDraft }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: found as PostDraft }
 }

@@ -1,21 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { findRules, listRuleErrors } from '#domain/forms/rules-draft.ts'
-import { unknownRules } from '#domain/eligibility/rules.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
 const folder = new URL('../../../content/eligibility/', import.meta.url)
-const files = ['scholarships', 'summer-programs', 'exchange-programs', 'competitions', 'internships', 'leadership-programs']
+const files = [
+  'scholarships',
+  'summer-programs',
+  'exchange-programs',
+  'competitions',
+  'internships',
+  'leadership-programs',
+]
 const full = fullOpportunity('scholarship')
 
 function errorOf(rules: unknown) {
-  const read = parseOpportunityDraft('scholarship', { ...full, deadline: '2031-03-15', rules }, full)
+  const read = parseOpportunityDraft(
+    'scholarship',
+    { ...full, deadline: '2031-03-15', rules },
+    full,
+  )
   return read.ok ? undefined : read.errors
 }
 
 test.each(files)('every record of %s has complete rules and stays unchanged', (name) => {
-  const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<string, unknown>[]
+  const records = JSON.parse(
+    readFileSync(new URL(`${name}.json`, folder), 'utf8'),
+  ) as readonly Record<string, unknown>[]
   expect(records.length).toBeGreaterThan(0)
   // Rules missing in a record are unknown.
   const withDefaults = ({ languages, ...record }: Record<string, unknown>) => ({
@@ -23,19 +36,31 @@ test.each(files)('every record of %s has complete rules and stays unchanged', (n
     ...record,
     languages: (languages as readonly object[]).map((language) => ({ varies: false, ...language })),
   })
-  for (const { slug, ...record } of records) expect(findRules(record), String(slug)).toEqual(withDefaults(record))
+  for (const { slug, ...record } of records)
+    expect(findRules(record), String(slug)).toEqual(withDefaults(record))
 })
 
 test('missing rules are unknown, and an empty value means no rules', () => {
   expect(findRules({})).toEqual(unknownRules)
-  expect(findRules({ age: { max: 35 } })).toEqual({ ...unknownRules, age: { min: null, max: 35, varies: false, note: null } })
+  expect(findRules({ age: { max: 35 } })).toEqual({
+    ...unknownRules,
+    age: { min: null, max: 35, varies: false, note: null },
+  })
   expect(findRules(JSON.stringify({ degree: 'bachelor' }))?.degree).toBe('bachelor')
   for (const nothing of [null, undefined, '', ' ', 'null']) expect(findRules(nothing)).toBeNull()
 })
 
 test('country codes become upper case, and texts become one clean line', () => {
-  const rules = findRules({ nationality: { rule: 'listed', countries: ['pk'], note: ' or\u0007 born\nthere ' }, duty: '' })
-  expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK'], groups: [], note: 'or born there' })
+  const rules = findRules({
+    nationality: { rule: 'listed', countries: ['pk'], note: ' or\u0007 born\nthere ' },
+    duty: '',
+  })
+  expect(rules?.nationality).toEqual({
+    rule: 'listed',
+    countries: ['PK'],
+    groups: [],
+    note: 'or born there',
+  })
   expect(rules?.duty).toBeNull()
 })
 
@@ -72,8 +97,16 @@ test.each([
   [{ other: [''] }, 'text', 'other.1'],
   [{ covers: { food: 'yes' } }, 'name', 'covers.food'],
   [{ covers: { tuition: 'maybe' } }, 'word', 'covers.tuition'],
-  [{ payment: [{ for: 'living', amount: -1, currency: 'EUR', per: 'month' }] }, 'number', 'payment.1.amount'],
-  [{ payment: [{ for: 'living', amount: 1, currency: 'euro', per: 'month' }] }, 'currency', 'payment.1.currency'],
+  [
+    { payment: [{ for: 'living', amount: -1, currency: 'EUR', per: 'month' }] },
+    'number',
+    'payment.1.amount',
+  ],
+  [
+    { payment: [{ for: 'living', amount: 1, currency: 'euro', per: 'month' }] },
+    'currency',
+    'payment.1.currency',
+  ],
   [{ fee: { rule: 'asked', currency: 5 } }, 'currency', 'fee.currency'],
   [{ duty: 'x'.repeat(501) }, 'too-long', 'duty'],
   [{ source: 'javascript:alert(1)' }, 'link', 'source'],
@@ -88,7 +121,9 @@ test('the error of two contradicting rules appears beside other errors', () => {
     ['basis', 'word'],
     ['enrolled', 'students'],
   ])
-  expect(listRuleErrors({ enrolledUntilEnd: true, enrolled: 'x' }).map(({ part }) => part)).toEqual(['enrolled'])
+  expect(listRuleErrors({ enrolledUntilEnd: true, enrolled: 'x' }).map(({ part }) => part)).toEqual(
+    ['enrolled'],
+  )
 })
 
 test('a form or call without rules leaves them unchanged', () => {

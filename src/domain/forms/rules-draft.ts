@@ -13,16 +13,16 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
+import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/problem.ts'
-import { cleanLine } from '#domain/words/text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
+import { cleanLine } from '#domain/words/text.ts'
 
 /**
- * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md, Rules). Missing rules count as unknown;
- * unknown names are refused.
+ * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md,
+ * Rules). Missing rules count as unknown; unknown names are refused.
  */
 
 const maxNoteLength = 500
@@ -35,12 +35,17 @@ const maxAmount = 1_000_000_000_000
 
 /** One line; null when empty. */
 const line = z
-  .custom<string | null | undefined>((value) => value === undefined || value === null || typeof value === 'string', fault('text'))
+  .custom<string | null | undefined>(
+    (value) => value === undefined || value === null || typeof value === 'string',
+    fault('text'),
+  )
   .transform((value) => cleanLine(value ?? '') || null)
   .refine((value) => (value?.length ?? 0) <= maxNoteLength, fault('too-long', maxNoteLength))
 
 const note = line.default(null)
-const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
+const filledLine = line
+  .refine((value) => value !== null, fault('text'))
+  .transform((value) => value ?? '')
 
 /** A value that no other check reads, so that its error hides no other one. */
 const single = <Value>(isValid: (value: unknown) => boolean, ...given: Parameters<typeof fault>) =>
@@ -57,13 +62,18 @@ function number(most: number) {
 
 /** Whole years, or null. */
 function years(most: number) {
-  const isYears = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most)
+  const isYears = (value: unknown) =>
+    value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most)
   return single<number | null>(isYears, 'number', most).default(null)
 }
 
 /** Whole, 1 or more; it has to be there. */
 const count = (most: number) =>
-  single<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, 'count', most)
+  single<number>(
+    (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most,
+    'count',
+    most,
+  )
 
 function list<Schema extends z.ZodType>(each: Schema, most: number) {
   return z
@@ -72,15 +82,23 @@ function list<Schema extends z.ZodType>(each: Schema, most: number) {
     .pipe(z.array(each).readonly())
 }
 
-const record = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => anyRecord.pipe(z.strictObject(shape))
+const record = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  anyRecord.pipe(z.strictObject(shape))
 
 const anyRecord = z.custom<Record<string, unknown>>(isRecord, fault('record'))
 
 const country = z
-  .custom<string>((value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && countryName(value) !== undefined, fault('country'))
+  .custom<string>(
+    (value) =>
+      typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && countryName(value) !== undefined,
+    fault('country'),
+  )
   .transform((code) => code.toUpperCase())
 
-const group = z.custom<string>((value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(value), fault('group'))
+const group = z.custom<string>(
+  (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(value),
+  fault('group'),
+)
 
 const countryRule = record({
   rule: word(countryRules).default('unknown'),
@@ -89,20 +107,33 @@ const countryRule = record({
   note,
 }).superRefine(({ rule, countries, groups }, context) => {
   const names = countries.length + groups.length > 0
-  if ((rule === 'listed' || rule === 'except') && !names) addFieldIssue(context, ruleMistake('no-country'))
+  if ((rule === 'listed' || rule === 'except') && !names)
+    addFieldIssue(context, ruleMistake('no-country'))
 })
 
 const language = record({
-  language: z.custom<string>((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value), fault('language')),
+  language: z.custom<string>(
+    (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value),
+    fault('language'),
+  ),
   level: word(languageLevels).nullable().default(null),
   tests: list(record({ name: filledLine, score: filledLine }), 20).default([]),
   note,
   varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
 })
 
-const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), fault('currency'))
+const currency = z.custom<string>(
+  (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+  fault('currency'),
+)
 
-const payment = record({ for: word(paymentPurposes), amount: number(maxAmount), currency, per: word(paymentPeriods), note })
+const payment = record({
+  for: word(paymentPurposes),
+  amount: number(maxAmount),
+  currency,
+  per: word(paymentPeriods),
+  note,
+})
 
 const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
@@ -121,7 +152,9 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
     case 'count':
       return count(shape.most)
     case 'choice':
-      return shape.empty === null ? word(shape.of).nullable().default(null) : word(shape.of).default(shape.empty)
+      return shape.empty === null
+        ? word(shape.of).nullable().default(null)
+        : word(shape.of).default(shape.empty)
     case 'choices':
       return list(word(shape.of), shape.of.length).default([])
     case 'flag':
@@ -134,15 +167,20 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
 }
 
 function fieldChecksOf(shape: Extract<RuleType, { value: 'record' }>): z.ZodType {
-  const checks = Object.entries(shape.of).map(([name, field]) => [name, field.value === 'own' ? z.unknown() : checkOf(field)] as const)
+  const checks = Object.entries(shape.of).map(
+    ([name, field]) => [name, field.value === 'own' ? z.unknown() : checkOf(field)] as const,
+  )
   const fields = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
-    if (typeof min === 'number' && typeof max === 'number' && min > max) addFieldIssue(context, ruleMistake('order'))
+    if (typeof min === 'number' && typeof max === 'number' && min > max)
+      addFieldIssue(context, ruleMistake('order'))
   })
   if (shape.isOptional) return fields.nullable().default(null)
   return fields.default(emptyOf(shape) as z.infer<typeof fields>)
 }
 
-type OwnRule = { [Name in keyof Rules]: (typeof ruleRows)[Name] extends { value: 'own' } ? Name : never }[keyof Rules]
+type OwnRule = {
+  [Name in keyof Rules]: (typeof ruleRows)[Name] extends { value: 'own' } ? Name : never
+}[keyof Rules]
 
 const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   nationality: countryRule.default(unknownRules.nationality),
@@ -156,13 +194,18 @@ const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
 }
 
 const checks = Object.fromEntries(
-  Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
+  Object.entries(ruleRows).map(([name, shape]) => [
+    name,
+    shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape),
+  ]),
 )
 
 const recordSchema = anyRecord.pipe(
   z.strictObject(checks).refine(
     ({ enrolledUntilEnd, enrolled, enrolledAt }) =>
-      enrolledUntilEnd !== true || enrolled === 'required' || (enrolled === 'either' && Array.isArray(enrolledAt) && enrolledAt.length > 0),
+      enrolledUntilEnd !== true ||
+      enrolled === 'required' ||
+      (enrolled === 'either' && Array.isArray(enrolledAt) && enrolledAt.length > 0),
     // Whatever else is wrong, so that a form shows all errors at once.
     { path: ['enrolled'], when: () => true, ...fault('students') },
   ),
@@ -171,7 +214,10 @@ const recordSchema = anyRecord.pipe(
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
 
-/** Reads rules from an object or its JSON text; null without a value. A form's field has one error, which names the first wrong rule. */
+/**
+ * Reads rules from an object or its JSON text; null without a value. A form's field has one error,
+ * which names the first wrong rule.
+ */
 export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null
@@ -181,24 +227,41 @@ export const rulesSchema = z.unknown().transform((given, context): Rules | null 
   return z.NEVER
 })
 
-/** Every part that is wrong, each once, in the order of the parts; empty where `rulesSchema` takes it. */
+/**
+ * Every part that is wrong, each once, in the order of the parts; empty where `rulesSchema` takes
+ * it.
+ */
 export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'>[] {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return []
   const mistakes = recordSchema.safeParse(value).error?.issues.map(toMistake) ?? []
   const found = mistakes.filter((mistake) => mistake.key === 'bad-rule')
-  return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
+  return found.filter(
+    ({ part }, index) => found.findIndex((other) => other.part === part) === index,
+  )
 }
 
-/** The error of rules that name a country group outside `keys`; empty: there is none. Groups in `before` may stay. */
-export function findGroupErrors(rules: Rules | null, keys: ReadonlySet<string>, before: Rules | null): FieldErrors {
+/**
+ * The error of rules that name a country group outside `keys`; empty: there is none. Groups in
+ * `before` may stay.
+ */
+export function findGroupErrors(
+  rules: Rules | null,
+  keys: ReadonlySet<string>,
+  before: Rules | null,
+): FieldErrors {
   const isUnknown = (rule: 'nationality' | 'residence') =>
-    rules?.[rule].groups.some((key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true)
+    rules?.[rule].groups.some(
+      (key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true,
+    )
   const rule = (['nationality', 'residence'] as const).find(isUnknown)
   return rule === undefined ? {} : { rules: { ...ruleMistake('group'), part: `${rule}.groups` } }
 }
 
-/** Rules that another backend sent or an exported file holds; null where they are invalid. Never throws. */
+/**
+ * Rules that another backend sent or an exported file holds; null where they are invalid. Never
+ * throws.
+ */
 export function findRules(value: unknown): Rules | null {
   const read = rulesSchema.safeParse(value)
   return read.success ? read.data : null
@@ -221,7 +284,10 @@ function ruleMistake(given: RuleFault, allowed: string | number = ''): ErrorMess
   return { key: 'bad-rule', part: '', fault: given, allowed: String(allowed) }
 }
 
-function fault(given: RuleFault, allowed: string | number = ''): { readonly params: { readonly mistake: ErrorMessage } } {
+function fault(
+  given: RuleFault,
+  allowed: string | number = '',
+): { readonly params: { readonly mistake: ErrorMessage } } {
   return { params: { mistake: ruleMistake(given, allowed) } }
 }
 

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import {
+  eachOf,
+  listOr,
+  parseRecord,
+  readAddress,
+  convertText,
+  textOr,
+  wrong,
+} from '#domain/forms/field-schemas.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
-import { cleanText, hasControls } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { eachOf, listOr, parseRecord, readAddress, convertText, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { cleanText, hasControls } from '#domain/words/text.ts'
 
 const maxNameLength = 60
 const maxParagraphs = 50
@@ -18,12 +26,22 @@ const prose = (most: number, missing: ErrorMessage) =>
 
 /** Paragraphs as a list, or as one text with blank lines between them. */
 const paragraphs = z
-  .custom<string | string[]>((value) => [value].flat().every((each) => typeof each === 'string'), wrong({ key: 'no-text' }))
-  .transform((value) => (typeof value === 'string' ? value.split(/\r?\n\s*\r?\n/) : value).filter((each) => each.trim() !== ''))
+  .custom<string | string[]>(
+    (value) => [value].flat().every((each) => typeof each === 'string'),
+    wrong({ key: 'no-text' }),
+  )
+  .transform((value) =>
+    (typeof value === 'string' ? value.split(/\r?\n\s*\r?\n/) : value).filter(
+      (each) => each.trim() !== '',
+    ),
+  )
   .pipe(
     z
       .array(prose(5000, { key: 'no-paragraph' }))
-      .refine((found) => found.length <= maxParagraphs, wrong({ key: 'too-many-paragraphs', most: maxParagraphs })),
+      .refine(
+        (found) => found.length <= maxParagraphs,
+        wrong({ key: 'too-many-paragraphs', most: maxParagraphs }),
+      ),
   )
 
 const address = textOr({ key: 'address-no-text' })
@@ -34,11 +52,17 @@ const siteSchema = z.object({
   faq: listOr({ key: 'questions-no-list' }).pipe(
     z
       .array(
-        z
-          .custom<object>(isRecord, wrong({ key: 'question-alone' }))
-          .pipe(z.object({ question: prose(500, { key: 'no-question' }), answer: prose(5000, { key: 'no-answer' }) })),
+        z.custom<object>(isRecord, wrong({ key: 'question-alone' })).pipe(
+          z.object({
+            question: prose(500, { key: 'no-question' }),
+            answer: prose(5000, { key: 'no-answer' }),
+          }),
+        ),
       )
-      .refine((questions) => questions.length <= maxQuestions, wrong({ key: 'too-many-questions', most: maxQuestions })),
+      .refine(
+        (questions) => questions.length <= maxQuestions,
+        wrong({ key: 'too-many-questions', most: maxQuestions }),
+      ),
   ),
   about: z.object(eachOf(aboutSections, paragraphs)),
   contactLinks: z.object(eachOf(contactChannels, convertText(address, readAddress))),
@@ -55,7 +79,10 @@ const optionsSchema = z.object({
       (value) => value === null || (value.length <= maxNameLength && !hasControls(value)),
       wrong({ key: 'one-line', most: maxNameLength }),
     ),
-  /** Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says, and on all of the others. */
+  /**
+   * Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says,
+   * and on all of the others.
+   */
   adsOn: z.custom<readonly string[] | null>(
     (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),
     wrong({ key: 'pages-not-listed' }),
@@ -69,4 +96,5 @@ export type SiteOptions = Readonly<z.infer<typeof optionsSchema>>
 export const parseSite = (input: unknown): Outcome<Site> => parseRecord(siteSchema, input)
 
 /** Never throws. Returns errors by field. */
-export const parseSiteOptions = (input: unknown): Outcome<SiteOptions> => parseRecord(optionsSchema, input)
+export const parseSiteOptions = (input: unknown): Outcome<SiteOptions> =>
+  parseRecord(optionsSchema, input)

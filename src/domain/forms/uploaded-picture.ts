@@ -6,13 +6,23 @@ export const maxPictureBytes = 8 * 1024 * 1024
 /** The largest file of an import, in bytes (docs/interface.md, Import and export). */
 export const maxImportBytes = 32 * 1024 * 1024
 
-/** Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are up to 400 wide, popups up to 760. */
+/**
+ * Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are
+ * up to 400 wide, popups up to 760.
+ */
 export const uploadWidths = [400, 800, 1600] as const
 
-/** `/uploads/{id}-{width}x{height}.webp`: the largest file of a picture, and the address an item keeps. */
+/**
+ * `/uploads/{id}-{width}x{height}.webp`: the largest file of a picture, and the address an item
+ * keeps.
+ */
 const pattern = /^\/uploads\/([a-z0-9]{24})-(\d{1,4})x(\d{1,4})\.webp$/
 
-export type UploadedPicture = { readonly id: string; readonly width: number; readonly height: number }
+export type UploadedPicture = {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+}
 
 /** undefined: not an address of an uploaded picture. */
 export function findUploadedPicture(address: string): UploadedPicture | undefined {
@@ -20,11 +30,20 @@ export function findUploadedPicture(address: string): UploadedPicture | undefine
   return id === undefined ? undefined : { id, width: Number(width), height: Number(height) }
 }
 
-/** The path of an uploaded picture. It carries width and height in pixels, so that pages reserve the room. */
-export const uploadAddress = ({ id, width, height }: UploadedPicture): string => `/uploads/${id}-${width}x${height}.webp`
+/**
+ * The path of an uploaded picture. It carries width and height in pixels, so that pages reserve the
+ * room.
+ */
+export const uploadAddress = ({ id, width, height }: UploadedPicture): string =>
+  `/uploads/${id}-${width}x${height}.webp`
 
-/** The sizes in which an uploaded picture is stored, the smallest first, with their addresses; for `srcset`. */
-export function listUploadSizes(picture: UploadedPicture): { width: number; height: number; avif: string; webp: string }[] {
+/**
+ * The sizes in which an uploaded picture is stored, the smallest first, with their addresses; for
+ * `srcset`.
+ */
+export function listUploadSizes(
+  picture: UploadedPicture,
+): { width: number; height: number; avif: string; webp: string }[] {
   const widths = [...uploadWidths.filter((width) => width < picture.width), picture.width]
   return widths.map((width) => {
     const height = Math.max(1, Math.round((picture.height * width) / picture.width))
@@ -33,7 +52,9 @@ export function listUploadSizes(picture: UploadedPicture): { width: number; heig
   })
 }
 
-/** An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else. */
+/**
+ * An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else.
+ */
 export function readImageAddress(text: string): string | undefined {
   const wanted = text.trim()
   if (findUploadedPicture(wanted) !== undefined) return wanted

@@ -1,4 +1,9 @@
-import { type Collection, collections, matches, type PlacementFields } from '#domain/listing/collections.ts'
+import {
+  type Collection,
+  collections,
+  matches,
+  type PlacementFields,
+} from '#domain/listing/collections.ts'
 import {
   categoriesOf,
   type CategoryKey,
@@ -12,9 +17,10 @@ import {
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 /**
- * The pages that show the item, once it is published, in menu order. It meets their rule, or they are region pages that show it as open
- * worldwide. An index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused
- * (docs/interface.md, Choices of the forms).
+ * The pages that show the item, once it is published, in menu order. It meets their rule, or they
+ * are region pages that show it as open worldwide. An index of regions or fields counts only where
+ * the item has one that can be chosen there. Empty: such an item is refused (docs/interface.md,
+ * Choices of the forms).
  */
 export function listAppearances(item: PlacementFields): readonly Collection[] {
   return collections.filter((collection) => {
@@ -24,14 +30,23 @@ export function listAppearances(item: PlacementFields): readonly Collection[] {
   })
 }
 
-/** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
-export const belongsTo = (collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: PlacementFields): boolean =>
-  opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
+/**
+ * Whether the page lists the item as its own; the worldwide block of region pages is not meant
+ * (`belongsWorldwide`).
+ */
+export const belongsTo = (
+  collection: Pick<Collection, 'kind' | 'criteria'>,
+  opportunity: PlacementFields,
+): boolean => opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
 
 /**
- * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (docs/interface.md, Open worldwide).
+ * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its
+ * own (docs/interface.md, Open worldwide).
  */
-export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: PlacementFields): boolean {
+export function belongsWorldwide(
+  collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>,
+  opportunity: PlacementFields,
+): boolean {
   return (
     collection.worldwide &&
     opportunity.kind === collection.kind &&
@@ -55,7 +70,10 @@ export interface Placement {
   readonly worldwide: ReadonlySet<string>
 }
 
-/** The categories, levels, regions, fields and listing pages of an item (docs/interface.md, Listing pages). Never throws. */
+/**
+ * The categories, levels, regions, fields and listing pages of an item (docs/interface.md, Listing
+ * pages). Never throws.
+ */
 export function getPlacement(item: PlacementFields): Placement {
   const categories = categoriesOf(item)
   return {
@@ -64,14 +82,26 @@ export function getPlacement(item: PlacementFields): Placement {
     levels: levelKeys.filter((level) => categories.includes(level)),
     regions: regionsOf(item),
     fields: fieldsOf(item),
-    pages: new Set(collections.filter((collection) => belongsTo(collection, item)).map(({ id }) => id)),
-    worldwide: new Set(collections.filter((collection) => belongsWorldwide(collection, item)).map(({ id }) => id)),
+    pages: new Set(
+      collections.filter((collection) => belongsTo(collection, item)).map(({ id }) => id),
+    ),
+    worldwide: new Set(
+      collections.filter((collection) => belongsWorldwide(collection, item)).map(({ id }) => id),
+    ),
   }
 }
 
-/** A scholarship with such a category counts as that category: a visitor who filters for scholarships does not expect a contest. */
-function soughtKindsOf(kind: PlacementFields['kind'], categories: readonly CategoryKey[]): readonly SoughtKind[] {
+/**
+ * A scholarship with such a category counts as that category: a visitor who filters for
+ * scholarships does not expect a contest.
+ */
+function soughtKindsOf(
+  kind: PlacementFields['kind'],
+  categories: readonly CategoryKey[],
+): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
-  const special = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  const special = categories.filter(
+    (category) => category === 'competition' || category === 'exchange' || category === 'summer',
+  )
   return special.length > 0 ? special : ['scholarship']
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import * as listings from '#domain/listing/browse.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
-import type { Entry } from '#domain/listing/entry.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
@@ -23,18 +23,34 @@ function page(id: string): Collection {
 }
 
 function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {}): Opportunity {
-  return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], ...more })
+  return sampleOpportunity({
+    id: name,
+    slug: name,
+    name,
+    deadline,
+    categories: ['phd'],
+    regions: ['Europe'],
+    ...more,
+  })
 }
 
 // As in the catalogue, without unpublished items.
-const publishedOf = (items: readonly Opportunity[]) => entriesOf(items.filter(({ state }) => state === 'published'))
+const publishedOf = (items: readonly Opportunity[]) =>
+  entriesOf(items.filter(({ state }) => state === 'published'))
 
-const browse = (items: readonly Opportunity[], collection: Collection, query: ListingQuery, at: Date) =>
-  listings.browse(publishedOf(items), collection, query, at)
-const listClosingSoon = (items: readonly Opportunity[], at: Date) => listings.listClosingSoon(publishedOf(items), at)
+const browse = (
+  items: readonly Opportunity[],
+  collection: Collection,
+  query: ListingQuery,
+  at: Date,
+) => listings.browse(publishedOf(items), collection, query, at)
+const listClosingSoon = (items: readonly Opportunity[], at: Date) =>
+  listings.listClosingSoon(publishedOf(items), at)
 
 function outline(listing: Listing<Entry>): Record<string, string[]> {
-  return Object.fromEntries(listing.sections.map(({ key, items }) => [key, items.map(({ name }) => name)]))
+  return Object.fromEntries(
+    listing.sections.map(({ key, items }) => [key, items.map(({ name }) => name)]),
+  )
 }
 
 const items = [
@@ -89,9 +105,15 @@ test('equal names are sorted by id', () => {
 
 test('pages span all groups, and a number beyond the end gives the last page', () => {
   const query = { ...emptyQuery, pageSize: 4, closed: true }
-  const pages = [1, 2, 3, 4].map((number) => browse(items, page('european-scholarship'), { ...query, page: number }, now))
-  expect(pages.flatMap(({ sections }) => sections.flatMap((section) => section.items))).toHaveLength(13)
-  expect(pages[0]?.sections.map(({ key, total, items: onPage }) => [key, total, onPage.length])).toEqual([
+  const pages = [1, 2, 3, 4].map((number) =>
+    browse(items, page('european-scholarship'), { ...query, page: number }, now),
+  )
+  expect(
+    pages.flatMap(({ sections }) => sections.flatMap((section) => section.items)),
+  ).toHaveLength(13)
+  expect(
+    pages[0]?.sections.map(({ key, total, items: onPage }) => [key, total, onPage.length]),
+  ).toEqual([
     ['this-week', 3, 3],
     ['this-month', 2, 1],
   ])
@@ -116,8 +138,12 @@ test('other orders put all open items into one group', () => {
     item('a', none, { createdAt: null }),
     item('c', none, { createdAt: '2030-06-01T00:00:00Z' }),
   ]
-  expect(outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'newest' }, now))).toEqual({ all: ['c', 'b', 'a'] })
-  expect(outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'name' }, now))).toEqual({ all: ['a', 'b', 'c'] })
+  expect(
+    outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'newest' }, now)),
+  ).toEqual({ all: ['c', 'b', 'a'] })
+  expect(
+    outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'name' }, now)),
+  ).toEqual({ all: ['a', 'b', 'c'] })
 })
 
 const varied = [
@@ -128,16 +154,27 @@ const varied = [
     country: 'Spain',
     countryCode: 'ES',
   }),
-  item('Law', expected('2031-03-20'), { fields: ['law'], funding: 'partial', categories: ['master'] }),
+  item('Law', expected('2031-03-20'), {
+    fields: ['law'],
+    funding: 'partial',
+    categories: ['master'],
+  }),
   item('Anything', none, { fields: ['any'], regions: ['Asia', 'South America'] }),
 ]
 
 test("filters combine with 'or' within one and with 'and' across all", () => {
   const names = (query: Partial<typeof emptyQuery>) =>
-    browse(varied, page('scholarships/region'), { ...emptyQuery, sort: 'name', ...query }, now).sections.flatMap((section) =>
-      section.items.map(({ name }) => name),
-    )
-  expect(names({ region: ['south-america', 'europe'] })).toEqual(['Anything', 'Física en España', 'Law'])
+    browse(
+      varied,
+      page('scholarships/region'),
+      { ...emptyQuery, sort: 'name', ...query },
+      now,
+    ).sections.flatMap((section) => section.items.map(({ name }) => name))
+  expect(names({ region: ['south-america', 'europe'] })).toEqual([
+    'Anything',
+    'Física en España',
+    'Law',
+  ])
   expect(names({ region: ['asia'] })).toEqual(['Anything'])
   expect(names({ field: ['stem', 'law'] })).toEqual(['Anything', 'Física en España', 'Law'])
   expect(names({ field: ['health'] })).toEqual(['Anything'])
@@ -154,7 +191,12 @@ test("filters combine with 'or' within one and with 'and' across all", () => {
 
 test('counts of choices apply the other filters, and a chosen one without matches stays', () => {
   const firstTwo = varied.slice(0, 2)
-  const { facets, without } = browse(firstTwo, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
+  const { facets, without } = browse(
+    firstTwo,
+    page('scholarships/field'),
+    { ...emptyQuery, level: ['phd'], field: ['health'] },
+    now,
+  )
   expect(facets.field).toEqual([
     { key: 'stem', count: 1 },
     { key: 'health', count: 0 },
@@ -185,7 +227,12 @@ test('counts of choices apply the other filters, and a chosen one without matche
 })
 
 test('the rail counts deadlines of the twelve months from this one, for any chosen month', () => {
-  const { months } = browse(varied, page('scholarships/field'), { ...emptyQuery, month: '2031-12' }, now)
+  const { months } = browse(
+    varied,
+    page('scholarships/field'),
+    { ...emptyQuery, month: '2031-12' },
+    now,
+  )
   expect(months.map(({ month }) => month)).toEqual([
     '2031-01',
     '2031-02',
@@ -227,8 +274,18 @@ test('the carousel has the 12 soonest scholarships, with announced dates or expe
 })
 
 test('the filter of costs narrows by each, and counts include one more choice', () => {
-  const paying = (name: string, things: Partial<Rules['covers']>, fee: Rules['fee']['rule'] = 'unknown') =>
-    item(name, none, { rules: { ...unknownRules, covers: { ...unknownRules.covers, ...things }, fee: { ...unknownRules.fee, rule: fee } } })
+  const paying = (
+    name: string,
+    things: Partial<Rules['covers']>,
+    fee: Rules['fee']['rule'] = 'unknown',
+  ) =>
+    item(name, none, {
+      rules: {
+        ...unknownRules,
+        covers: { ...unknownRules.covers, ...things },
+        fee: { ...unknownRules.fee, rule: fee },
+      },
+    })
   const paid = [
     paying('Both', { tuition: 'yes', living: 'yes' }, 'none'),
     paying('Tuition', { tuition: 'yes', living: 'partly' }, 'asked'),
@@ -236,8 +293,17 @@ test('the filter of costs narrows by each, and counts include one more choice', 
     item('Without rules', none),
   ]
   const browsePaid = (query: Partial<ListingQuery>) => {
-    const { sections, facets } = browse(paid, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
-    return { names: sections.flatMap(({ items: onPage }) => onPage.map(({ name }) => name)), covers: facets.covers, free: facets.free }
+    const { sections, facets } = browse(
+      paid,
+      page('phd-scholarship'),
+      { ...emptyQuery, ...query },
+      now,
+    )
+    return {
+      names: sections.flatMap(({ items: onPage }) => onPage.map(({ name }) => name)),
+      covers: facets.covers,
+      free: facets.free,
+    }
   }
   expect(browsePaid({ covers: ['tuition'] })).toEqual({
     names: ['Both', 'Tuition'],
@@ -248,7 +314,10 @@ test('the filter of costs narrows by each, and counts include one more choice', 
     free: 1,
   })
   expect(browsePaid({ covers: ['tuition', 'living'] }).names).toEqual(['Both'])
-  expect(browsePaid({ covers: ['visa'] })).toMatchObject({ names: [], covers: [{ key: 'visa', count: 0 }] })
+  expect(browsePaid({ covers: ['visa'] })).toMatchObject({
+    names: [],
+    covers: [{ key: 'visa', count: 0 }],
+  })
   expect(browsePaid({ free: true }).names).toEqual(['Both'])
   expect(browsePaid({}).free).toBe(1)
 })
@@ -267,7 +336,11 @@ test('usual months order an item by their last day, and appear in the rail and i
     later: ['In 32 days', 'In May'],
     undated: ['Usually in February', 'Usually between February and April', 'Rolling', 'Varies'],
   })
-  const counts = listing.months.map(({ month, fixed: announced, expected: others }) => [month, announced, others])
+  const counts = listing.months.map(({ month, fixed: announced, expected: others }) => [
+    month,
+    announced,
+    others,
+  ])
   expect(counts.slice(0, 5)).toEqual([
     ['2031-01', 0, 0],
     ['2031-02', 0, 2],
@@ -276,8 +349,13 @@ test('usual months order an item by their last day, and appear in the rail and i
     ['2031-05', 0, 1],
   ])
   const march = browse(samples, page('phd-scholarship'), { ...emptyQuery, month: '2031-03' }, now)
-  expect(outline(march)).toEqual({ later: ['In 32 days'], undated: ['Usually between February and April'] })
-  expect(listings.listPassing(publishedOf(samples), emptyQuery, now).map(({ name }) => name)).toEqual([
+  expect(outline(march)).toEqual({
+    later: ['In 32 days'],
+    undated: ['Usually between February and April'],
+  })
+  expect(
+    listings.listPassing(publishedOf(samples), emptyQuery, now).map(({ name }) => name),
+  ).toEqual([
     'Usually in February',
     'In 32 days',
     'Usually between February and April',
@@ -303,7 +381,12 @@ test('counts separate open items from usually open ones, and an announced openin
   expect(countsOf({})).toEqual([5, 2, 1, 1])
   expect(countsOf({ applications: ['open', 'usually-open'] })).toEqual([3, 2, 1, 0])
   expect(countsOf({ applications: ['closed'], closed: true })).toEqual([1, 0, 0, 1])
-  const { facets, sections } = browse(samples, page('phd-scholarship'), { ...emptyQuery, applications: ['open'] }, now)
+  const { facets, sections } = browse(
+    samples,
+    page('phd-scholarship'),
+    { ...emptyQuery, applications: ['open'] },
+    now,
+  )
   expect(facets.applications.map(({ key, count }) => [key, count])).toEqual([
     ['open', 2],
     ['usually-open', 1],

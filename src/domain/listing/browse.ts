@@ -4,7 +4,12 @@ import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
-import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
+import {
+  type Listing,
+  type ListingQuery,
+  type SectionKey,
+  sectionKeys,
+} from '#domain/listing/listing.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
 // All of these take entries in the order of their names, as the catalogue holds them.
@@ -18,8 +23,8 @@ const carouselExpectedDays = 90
 export const isPublic = ({ publicFrom }: Entry, now: Date): boolean => publicFrom <= now.getTime()
 
 /**
- * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections. Entries that
- * `accepts` refuses are dropped.
+ * One page of a listing. A page number beyond the end gives the last page, an empty listing one
+ * page without sections. Entries that `accepts` refuses are dropped.
  */
 export function browse(
   entries: readonly Entry[],
@@ -34,7 +39,12 @@ export function browse(
   for (const entry of sortEntries(entries, query.sort, now)) {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
-    if (standing === 'none' || (standing === 'worldwide' && !at(entry.dates).isOpen) || !isPublic(entry, now)) continue
+    if (
+      standing === 'none' ||
+      (standing === 'worldwide' && !at(entry.dates).isOpen) ||
+      !isPublic(entry, now)
+    )
+      continue
     if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
     sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(at(entry.dates), query), entry)
   }
@@ -43,18 +53,27 @@ export function browse(
 }
 
 /** All that a listing shows, on one page and in its order. */
-export function listAll(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
+export function listAll(
+  entries: readonly Entry[],
+  collection: Collection,
+  query: ListingQuery,
+  now: Date,
+): Entry[] {
   const { sections } = browse(entries, collection, { ...query, page: 1, pageSize: Infinity }, now)
   return sections.flatMap(({ items }) => items)
 }
 
-/** All that is public and that the query takes, of any kind, in the order of a listing and closed ones last. */
+/**
+ * All that is public and that the query takes, of any kind, in the order of a listing and closed
+ * ones last.
+ */
 export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
   const at = deadlinesAt(now)
   const { passes } = createFilter(query, at)
   const [passing, closed]: [Entry[], Entry[]] = [[], []]
   for (const entry of sortEntries(entries, query.sort, now))
-    if (isPublic(entry, now) && passes(entry)) (at(entry.dates).isOpen ? passing : closed).push(entry)
+    if (isPublic(entry, now) && passes(entry))
+      (at(entry.dates).isOpen ? passing : closed).push(entry)
   for (const entry of closed) passing.push(entry)
   return passing
 }
@@ -62,21 +81,34 @@ export function listPassing(entries: readonly Entry[], query: ListingQuery, now:
 /** All that is open, of any kind, soonest deadline first. */
 export const listOpen = deriveAt((entries, now): readonly Entry[] => {
   const at = deadlinesAt(now)
-  return sortEntries(entries, 'deadline', now).filter((entry) => isPublic(entry, now) && at(entry.dates).isOpen)
+  return sortEntries(entries, 'deadline', now).filter(
+    (entry) => isPublic(entry, now) && at(entry.dates).isOpen,
+  )
 })
 
-/** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
+/**
+ * The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12
+ * (docs/interface.md, Deadlines).
+ */
 export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
   const at = deadlinesAt(now)
-  const isNear = ({ kind, daysLeft }: DeadlineAt) => daysLeft !== null && (kind === 'fixed' || daysLeft <= carouselExpectedDays)
+  const isNear = ({ kind, daysLeft }: DeadlineAt) =>
+    daysLeft !== null && (kind === 'fixed' || daysLeft <= carouselExpectedDays)
   return listOpen(entries, now)
     .filter((entry) => entry.kind === 'scholarship' && isNear(at(entry.dates)))
     .slice(0, carouselLength)
 })
 
-function standingOf({ placement, kind }: Entry, collection: Collection): 'own' | 'worldwide' | 'none' {
+function standingOf(
+  { placement, kind }: Entry,
+  collection: Collection,
+): 'own' | 'worldwide' | 'none' {
   if (kind !== collection.kind) return 'none'
-  return placement.pages.has(collection.id) ? 'own' : placement.worldwide.has(collection.id) ? 'worldwide' : 'none'
+  return placement.pages.has(collection.id)
+    ? 'own'
+    : placement.worldwide.has(collection.id)
+      ? 'worldwide'
+      : 'none'
 }
 
 function sectionOf({ isOpen, daysLeft }: DeadlineAt, { sort }: ListingQuery): SectionKey {
@@ -95,12 +127,17 @@ export interface Section<Key> {
 }
 
 /**
- * Sorts entries into sections, one after the other, and gives one page of them, the sections in the order of `keys`. A page number beyond
- * the end gives the last page. Sections without entries on the page are left out.
+ * Sorts entries into sections, one after the other, and gives one page of them, the sections in the
+ * order of `keys`. A page number beyond the end gives the last page. Sections without entries on
+ * the page are left out.
  */
-export function startSections<Key>(keys: readonly Key[], { page: wantedPage, pageSize }: Pick<ListingQuery, 'page' | 'pageSize'>) {
+export function startSections<Key>(
+  keys: readonly Key[],
+  { page: wantedPage, pageSize }: Pick<ListingQuery, 'page' | 'pageSize'>,
+) {
   const sections = new Map(keys.map((key) => [key, { key, total: 0, items: [] as Entry[] }]))
-  // A page shows no more of a section than this, counted from its first one: longer arrays would be garbage of each request.
+  // A page shows no more of a section than this, counted from its first one: longer arrays would be
+  // garbage of each request.
   const maxItems = Math.max(1, wantedPage) * pageSize
   return {
     add(key: Key, entry: Entry): void {
@@ -114,12 +151,22 @@ export function startSections<Key>(keys: readonly Key[], { page: wantedPage, pag
       const total = all.reduce((sum, section) => sum + section.total, 0)
       const pageCount = Math.max(1, Math.ceil(total / pageSize))
       const page = Math.min(Math.max(1, wantedPage), pageCount)
-      return { sections: cutPage(all, page, pageSize), total, totalOf: (key: Key) => sections.get(key)?.total ?? 0, page, pageCount }
+      return {
+        sections: cutPage(all, page, pageSize),
+        total,
+        totalOf: (key: Key) => sections.get(key)?.total ?? 0,
+        page,
+        pageCount,
+      }
     },
   }
 }
 
-function cutPage<Key>(all: readonly Section<Key>[], page: number, pageSize: number): readonly Section<Key>[] {
+function cutPage<Key>(
+  all: readonly Section<Key>[],
+  page: number,
+  pageSize: number,
+): readonly Section<Key>[] {
   const start = page === 1 ? 0 : (page - 1) * pageSize
   let before = 0
   return all.flatMap(({ key, total, items }) => {

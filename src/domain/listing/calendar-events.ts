@@ -2,8 +2,8 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { openingDay } from '#domain/opportunity/applications.ts'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/text.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
+import { compareText } from '#domain/words/text.ts'
 
 /** Days for which calendars keep an event after its day (docs/interface.md, Files). */
 const daysRetained = 30
@@ -20,10 +20,14 @@ export interface DayEvent<Item = Opportunity> {
 }
 
 /**
- * The events of a calendar, soonest day first, equal ones by name and id. Each item has its deadline and its announced opening, up to 30
- * days after the day (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries.
+ * The events of a calendar, soonest day first, equal ones by name and id. Each item has its
+ * deadline and its announced opening, up to 30 days after the day (docs/interface.md, Files).
+ * `items` are the public ones that the calendar takes, or their entries.
  */
-export function listDayEvents<Item extends Opportunity | Entry>(items: readonly Item[], now: Date): DayEvent<Item>[] {
+export function listDayEvents<Item extends Opportunity | Entry>(
+  items: readonly Item[],
+  now: Date,
+): DayEvent<Item>[] {
   const first = addDays(todayAnywhere(now), -daysRetained)
   return items
     .flatMap((item) => {
@@ -36,11 +40,20 @@ export function listDayEvents<Item extends Opportunity | Entry>(items: readonly 
         { date: opens, expected: false, isOpening: true },
         { date, expected: kind === 'expected', isOpening: false },
       ]
-      return days.flatMap((day) => (day.date === null || day.date < first ? [] : [{ item, ...day, date: day.date, changedAt }]))
+      return days.flatMap((day) =>
+        day.date === null || day.date < first ? [] : [{ item, ...day, date: day.date, changedAt }],
+      )
     })
-    .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.item.name, b.item.name) || compareText(a.item.id, b.item.id))
+    .toSorted(
+      (a, b) =>
+        compareText(a.date, b.date) ||
+        compareText(a.item.name, b.item.name) ||
+        compareText(a.item.id, b.item.id),
+    )
 }
 
 /** The event of an item's deadline. undefined: it names no day from 30 days ago on. */
-export const findDeadlineEvent = <Item extends Opportunity | Entry>(item: Item, now: Date): DayEvent<Item> | undefined =>
-  listDayEvents([item], now).find(({ isOpening }) => !isOpening)
+export const findDeadlineEvent = <Item extends Opportunity | Entry>(
+  item: Item,
+  now: Date,
+): DayEvent<Item> | undefined => listDayEvents([item], now).find(({ isOpening }) => !isOpening)

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
-import { type Collection, collections, findCollection, matches } from '#domain/listing/collections.ts'
+import {
+  type Collection,
+  collections,
+  findCollection,
+  matches,
+} from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 /** The pages of an item, without the index pages of its kind. */
 function pagesOf(item: Opportunity): string[] {
-  return collections.filter((collection) => !('kind' in collection.criteria) && belongsTo(collection, item)).map(({ id }) => id)
+  return collections
+    .filter((collection) => !('kind' in collection.criteria) && belongsTo(collection, item))
+    .map(({ id }) => id)
 }
 
-// docs/interface.md, Values on the wire, with the correct words that wire.ts makes of the misspelled ones.
+// docs/interface.md, Values on the wire, with the correct words that wire.ts makes of the
+// misspelled ones.
 const formCategories: Readonly<Record<string, string>> = {
   Undergraduate: 'undergraduate-scholarship',
   Master: 'master-scholarship',
@@ -48,14 +56,17 @@ test('every category and region of a form has public pages', () => {
 })
 
 test('every choice of our forms leads to a public page', () => {
-  for (const value of categoryChoices) expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
-  for (const value of regionChoices) expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
+  for (const value of categoryChoices)
+    expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
+  for (const value of regionChoices)
+    expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
 })
 
 test('every address belongs to one page', () => {
   const addresses = collections.flatMap(({ id, aliases }) => [id, ...aliases])
   expect(new Set(addresses).size).toBe(addresses.length)
-  for (const address of addresses) expect(findCollection(`/${address}`), address).toBe(findCollection(address))
+  for (const address of addresses)
+    expect(findCollection(`/${address}`), address).toBe(findCollection(address))
   expect(findCollection('exchange-program')?.id).toBe('exchange-programe')
   expect(findCollection('/nowhere')).toBeUndefined()
 })
@@ -64,7 +75,10 @@ test('the starter catalogue has items for every page', () => {
   const catalogue = readCatalogue()
   expect(catalogue).toHaveLength(208)
   for (const collection of collections) {
-    expect(catalogue.filter((item) => belongsTo(collection, item)).length, collection.id).toBeGreaterThan(0)
+    expect(
+      catalogue.filter((item) => belongsTo(collection, item)).length,
+      collection.id,
+    ).toBeGreaterThan(0)
   }
 })
 
@@ -89,11 +103,24 @@ function readCatalogue(): Opportunity[] {
     ['leadership-programs', 'leadership', null],
   ] as const
   return files.flatMap(([file, kind, category]) => {
-    const entries: readonly Entry[] = JSON.parse(readFileSync(new URL(`../../../content/${file}.json`, import.meta.url), 'utf8'))
-    return entries.map(({ slug, name, country, levels, regions, famous = false, openToAll = false }) => {
-      const more = [famous ? 'famous' : null, category].filter((word) => word !== null)
-      return sampleOpportunity({ id: slug, slug, kind, name, country, categories: [...levels, ...more], regions, openToAll })
-    })
+    const entries: readonly Entry[] = JSON.parse(
+      readFileSync(new URL(`../../../content/${file}.json`, import.meta.url), 'utf8'),
+    )
+    return entries.map(
+      ({ slug, name, country, levels, regions, famous = false, openToAll = false }) => {
+        const more = [famous ? 'famous' : null, category].filter((word) => word !== null)
+        return sampleOpportunity({
+          id: slug,
+          slug,
+          kind,
+          name,
+          country,
+          categories: [...levels, ...more],
+          regions,
+          openToAll,
+        })
+      },
+    )
   })
 }
 
@@ -104,7 +131,12 @@ function page(id: string): Collection {
 }
 
 test('each kind of criterion accepts its values', () => {
-  const item = sampleOpportunity({ categories: ['PhD'], regions: ['Asia, Europe'], country: 'PRC', openToAll: true })
+  const item = sampleOpportunity({
+    categories: ['PhD'],
+    regions: ['Asia, Europe'],
+    country: 'PRC',
+    openToAll: true,
+  })
   expect(matches({ kind: 'scholarship' }, item)).toBe(true)
   expect(matches({ kind: 'internship' }, item)).toBe(false)
   expect(matches({ category: 'phd' }, item)).toBe(true)
@@ -118,7 +150,11 @@ test('each kind of criterion accepts its values', () => {
 })
 
 test('an internship is on no scholarship page', () => {
-  const item = sampleOpportunity({ kind: 'internship', categories: ['phd'], regions: ['Europe', 'Global'] })
+  const item = sampleOpportunity({
+    kind: 'internship',
+    categories: ['phd'],
+    regions: ['Europe', 'Global'],
+  })
   expect(belongsTo(page('phd-scholarship'), item)).toBe(false)
   expect(belongsWorldwide(page('asian_scholarship'), item)).toBe(false)
   expect(belongsTo(page('internship'), item)).toBe(true)
@@ -134,12 +170,30 @@ test("a global item is 'worldwide' on region pages, except in its own region", (
 })
 
 test('the American page has items of both Americas', () => {
-  for (const region of ['american', 'Americas', 'North America', 'Central America', 'Caribbean', 'south america', 'Latin America']) {
-    expect(belongsTo(page('american-scholarship'), sampleOpportunity({ regions: [region] })), region).toBe(true)
+  for (const region of [
+    'american',
+    'Americas',
+    'North America',
+    'Central America',
+    'Caribbean',
+    'south america',
+    'Latin America',
+  ]) {
+    expect(
+      belongsTo(page('american-scholarship'), sampleOpportunity({ regions: [region] })),
+      region,
+    ).toBe(true)
   }
 })
 
 test('an item open to all nationalities is international, whatever its country', () => {
-  expect(belongsTo(page('scholarships/international'), sampleOpportunity({ openToAll: true, regions: ['Europe'] }))).toBe(true)
-  expect(belongsTo(page('scholarships/international'), sampleOpportunity({ regions: ['Europe'] }))).toBe(false)
+  expect(
+    belongsTo(
+      page('scholarships/international'),
+      sampleOpportunity({ openToAll: true, regions: ['Europe'] }),
+    ),
+  ).toBe(true)
+  expect(
+    belongsTo(page('scholarships/international'), sampleOpportunity({ regions: ['Europe'] })),
+  ).toBe(false)
 })

@@ -1,5 +1,12 @@
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, type CategoryKey, type CountryKey, isCountry, type RegionKey, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import {
+  categoriesOf,
+  type CategoryKey,
+  type CountryKey,
+  isCountry,
+  type RegionKey,
+  regionsOf,
+} from '#domain/opportunity/vocabulary.ts'
 
 /** Which opportunities a page takes, as data (docs/interface.md, Listing pages). */
 type Criteria =
@@ -10,9 +17,15 @@ type Criteria =
   | { readonly openToAll: true }
   | { readonly any: readonly Criteria[] }
 
-export type PlacementFields = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
+export type PlacementFields = Pick<
+  Opportunity,
+  'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'
+>
 
-/** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
+/**
+ * The one place that decides, for pages, search, mails and the admin alike (docs/interface.md,
+ * Comparing words).
+ */
 export function matches(criteria: Criteria, opportunity: PlacementFields): boolean {
   if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
   if ('kind' in criteria) return opportunity.kind === criteria.kind
@@ -25,18 +38,29 @@ export function matches(criteria: Criteria, opportunity: PlacementFields): boole
 /** Groups of the header menu in their order; 'single' entries have no group. */
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
-/** The parts of a card that differ (docs/interface.md, Listings). All show stamp, name and deadline. */
-export type CardLayout = 'standard' | 'facts' | 'categories' | 'description' | 'internship' | 'leadership'
+/**
+ * The parts of a card that differ (docs/interface.md, Listings). All show stamp, name and deadline.
+ */
+export type CardLayout =
+  | 'standard'
+  | 'facts'
+  | 'categories'
+  | 'description'
+  | 'internship'
+  | 'leadership'
 
 /** The breakpoint at which ad columns appear beside the cards. */
 export type AdLayout = 'none' | 'start' | 'end' | 'both'
 
 /**
- * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are maps over these rows. A new page is a
- * new row here and its texts.
+ * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are
+ * maps over these rows. A new page is a new row here and its texts.
  */
 interface Row {
-  /** The canonical path without its slash; also the API's `collection` parameter, and the key of its texts. */
+  /**
+   * The canonical path without its slash; also the API's `collection` parameter, and the key of its
+   * texts.
+   */
   readonly id: string
   readonly aliases: readonly string[]
   /** The kind that it lists; a page of one kind never shows items of another. */
@@ -53,7 +77,10 @@ interface Row {
   /** Listed in the index of the home page. */
   readonly home: boolean
   readonly footer: 'quick' | 'region' | null
-  /** Region pages also show open worldwide items, in a separate section (docs/interface.md, Open worldwide). */
+  /**
+   * Region pages also show open worldwide items, in a separate section (docs/interface.md, Open
+   * worldwide).
+   */
   readonly worldwide: boolean
   /** Visitors narrow the page by choosing among these first (`?region=`, `?field=`). */
   readonly choose: 'region' | 'field' | null
@@ -79,12 +106,26 @@ const ofLevel = { ...base, menu: 'category', home: true } as const
 const ofRegion = { ...base, menu: 'region', footer: 'region', worldwide: true } as const
 const single = { ...base, menu: 'single', home: true } as const
 
-/** Every listing page, in menu order. Its words are in the texts of each language, by its id (`web/texts/en/listings.ts`). */
+/**
+ * Every listing page, in menu order. Its words are in the texts of each language, by its id
+ * (`web/texts/en/listings.ts`).
+ */
 const rows = [
-  { ...ofProgram, id: 'chinese_govt_scholarship', criteria: { country: 'china' }, card: 'description' },
+  {
+    ...ofProgram,
+    id: 'chinese_govt_scholarship',
+    criteria: { country: 'china' },
+    card: 'description',
+  },
   { ...ofProgram, id: 'summer-program', criteria: { category: 'summer' } },
   { ...ofProgram, id: 'competition', criteria: { category: 'competition' }, footer: 'quick' },
-  { ...ofProgram, id: 'exchange-programe', aliases: ['exchange-program'], criteria: { category: 'exchange' }, columns: 2 },
+  {
+    ...ofProgram,
+    id: 'exchange-programe',
+    aliases: ['exchange-program'],
+    criteria: { category: 'exchange' },
+    columns: 2,
+  },
   {
     ...ofProgram,
     id: 'leadership-programe',
@@ -98,8 +139,19 @@ const rows = [
   { ...ofLevel, id: 'phd-scholarship', criteria: { category: 'phd' } },
   { ...ofLevel, id: 'master-scholarship', criteria: { category: 'master' } },
   { ...ofLevel, id: 'undergraduate-scholarship', criteria: { category: 'undergraduate' } },
-  { ...ofLevel, id: 'high-school-scholarship', criteria: { category: 'high-school' }, popup: false },
-  { ...ofRegion, id: 'asian_scholarship', criteria: { region: 'asia' }, card: 'facts', ads: 'start' },
+  {
+    ...ofLevel,
+    id: 'high-school-scholarship',
+    criteria: { category: 'high-school' },
+    popup: false,
+  },
+  {
+    ...ofRegion,
+    id: 'asian_scholarship',
+    criteria: { region: 'asia' },
+    card: 'facts',
+    ads: 'start',
+  },
   {
     ...ofRegion,
     id: 'american-scholarship',
@@ -114,14 +166,47 @@ const rows = [
     },
   },
   { ...ofRegion, id: 'south-american-scholarship', criteria: { region: 'south-america' } },
-  { ...ofRegion, id: 'european-scholarship', aliases: ['europian-scholarship'], criteria: { region: 'europe' } },
+  {
+    ...ofRegion,
+    id: 'european-scholarship',
+    aliases: ['europian-scholarship'],
+    criteria: { region: 'europe' },
+  },
   { ...ofRegion, id: 'african-scholarship', criteria: { region: 'africa' } },
-  { ...ofRegion, id: 'australian-scholarship', criteria: { region: 'australia' }, action: 'view-or-apply' },
+  {
+    ...ofRegion,
+    id: 'australian-scholarship',
+    criteria: { region: 'australia' },
+    action: 'view-or-apply',
+  },
   { ...ofRegion, id: 'middle_eastscholarship', criteria: { region: 'middle-east' } },
-  { ...single, id: 'internship', kind: 'internship', criteria: { kind: 'internship' }, card: 'internship' },
-  { ...base, id: 'scholarships/international', criteria: { any: [{ region: 'global' }, { openToAll: true }] }, home: true },
-  { ...base, id: 'scholarships/region', criteria: { kind: 'scholarship' }, home: true, choose: 'region' },
-  { ...base, id: 'scholarships/field', criteria: { kind: 'scholarship' }, home: true, choose: 'field' },
+  {
+    ...single,
+    id: 'internship',
+    kind: 'internship',
+    criteria: { kind: 'internship' },
+    card: 'internship',
+  },
+  {
+    ...base,
+    id: 'scholarships/international',
+    criteria: { any: [{ region: 'global' }, { openToAll: true }] },
+    home: true,
+  },
+  {
+    ...base,
+    id: 'scholarships/region',
+    criteria: { kind: 'scholarship' },
+    home: true,
+    choose: 'region',
+  },
+  {
+    ...base,
+    id: 'scholarships/field',
+    criteria: { kind: 'scholarship' },
+    home: true,
+    choose: 'field',
+  },
 ] as const satisfies readonly Row[]
 
 export type CollectionId = (typeof rows)[number]['id']
@@ -132,7 +217,10 @@ export interface Collection extends Row {
 
 export const collections: readonly Collection[] = rows
 
-/** undefined: no listing page has this address. `path` with or without its leading slash, canonical or alias. */
+/**
+ * undefined: no listing page has this address. `path` with or without its leading slash, canonical
+ * or alias.
+ */
 export function findCollection(path: string): Collection | undefined {
   const id = path.replace(/^\//, '')
   return collections.find((collection) => collection.id === id || collection.aliases.includes(id))

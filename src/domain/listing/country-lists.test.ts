@@ -8,7 +8,13 @@ const any = { rule: 'any', countries: [], groups: [], note: null } as const
 const groups = new Map([['saarc', ['IN', 'PK']]])
 
 function item(name: string, countryCode: string | null, rules: Partial<Rules> | null) {
-  const itemRules = rules && { ...unknownRules, nationality: any, residence: any, basis: 'page' as const, ...rules }
+  const itemRules = rules && {
+    ...unknownRules,
+    nationality: any,
+    residence: any,
+    basis: 'page' as const,
+    ...rules,
+  }
   return sampleOpportunity({ id: name, slug: name, name, countryCode, rules: itemRules })
 }
 
@@ -23,12 +29,20 @@ const entries = entriesOf([
 
 function sectionsOf(list: 'study-in' | 'students-from', country: string) {
   const sectionOf = createCountrySections(list, country, groups)
-  return Object.fromEntries(entries.map((entry) => [entry.name, sectionOf(entry)]).filter(([, section]) => section !== null))
+  return Object.fromEntries(
+    entries
+      .map((entry) => [entry.name, sectionOf(entry)])
+      .filter(([, section]) => section !== null),
+  )
 }
 
 test('a page for citizens lists items open to them, then those that the organizer decides, and excludes the rest', () => {
   const askOrganizer = { 'by heart': 'ask', 'by call': 'ask', 'nobody said': 'ask' }
-  expect(sectionsOf('students-from', 'PK')).toEqual({ everybody: 'open', 'of a group': 'open', ...askOrganizer })
+  expect(sectionsOf('students-from', 'PK')).toEqual({
+    everybody: 'open',
+    'of a group': 'open',
+    ...askOrganizer,
+  })
   expect(sectionsOf('students-from', 'IN')).toEqual({
     everybody: 'open',
     'of a group': 'open',
@@ -39,7 +53,11 @@ test('a page for citizens lists items open to them, then those that the organize
 })
 
 test('a page of a host country lists the items that take place there', () => {
-  expect(sectionsOf('study-in', 'DE')).toEqual({ everybody: 'host', 'by heart': 'host', 'nobody said': 'host' })
+  expect(sectionsOf('study-in', 'DE')).toEqual({
+    everybody: 'host',
+    'by heart': 'host',
+    'nobody said': 'host',
+  })
 })
 
 test('countries are counted by name, without those whose page is empty', () => {
@@ -48,6 +66,8 @@ test('countries are counted by name, without those whose page is empty', () => {
     { code: 'IN', count: 1 },
     { code: 'GB', count: 1 },
   ])
-  const counts = new Map(countByCountry('students-from', entries, groups).map(({ code, count }) => [code, count]))
+  const counts = new Map(
+    countByCountry('students-from', entries, groups).map(({ code, count }) => [code, count]),
+  )
   expect([counts.get('PK'), counts.get('IN'), counts.get('NG')]).toEqual([5, 6, 4])
 })

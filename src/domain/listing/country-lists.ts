@@ -1,39 +1,75 @@
-import { checkNationality, checkResidence, type EligibilityCriteria, type Groups } from '#domain/eligibility/verdict.ts'
+import {
+  checkNationality,
+  checkResidence,
+  type EligibilityCriteria,
+  type Groups,
+} from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
-/** The pages by country: where one studies, and where one comes from (docs/interface.md, Listing pages). */
+/**
+ * The pages by country: where one studies, and where one comes from (docs/interface.md, Listing
+ * pages).
+ */
 export const countryLists = ['study-in', 'students-from'] as const
 export type CountryList = (typeof countryLists)[number]
 
-/** 'host': it takes place there. 'open': its rules admit citizens living there. 'ask': none excludes them; one is open or unconfirmed. */
+/**
+ * 'host': it takes place there. 'open': its rules admit citizens living there. 'ask': none excludes
+ * them; one is open or unconfirmed.
+ */
 export type CountrySection = 'host' | 'open' | 'ask'
 
 /**
- * The section of an entry on the page of a country (ISO 3166-1 alpha-2); null: not on it. Thousands of entries share some hundred rules.
+ * The section of an entry on the page of a country (ISO 3166-1 alpha-2); null: not on it. Thousands
+ * of entries share some hundred rules.
  */
-export function createCountrySections(list: CountryList, country: string, groups: Groups): (entry: Entry) => CountrySection | null {
+export function createCountrySections(
+  list: CountryList,
+  country: string,
+  groups: Groups,
+): (entry: Entry) => CountrySection | null {
   if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
   const cache = new Map<EligibilityCriteria, CountrySection | null>()
-  return ({ criteria }) => getOrCreate(cache, criteria, () => sectionForCitizens(criteria, country, groups))
+  return ({ criteria }) =>
+    getOrCreate(cache, criteria, () => sectionForCitizens(criteria, country, groups))
 }
 
-function sectionForCitizens({ rules }: EligibilityCriteria, country: string, groups: Groups): CountrySection | null {
+function sectionForCitizens(
+  { rules }: EligibilityCriteria,
+  country: string,
+  groups: Groups,
+): CountrySection | null {
   if (rules === null) return 'ask'
   const answers = { citizenships: [country], lives: country }
-  const results = [checkNationality(rules.nationality, answers, groups), checkResidence(rules.residence, answers, groups)]
+  const results = [
+    checkNationality(rules.nationality, answers, groups),
+    checkResidence(rules.residence, answers, groups),
+  ]
   if (results.some(({ result }) => result === 'excludes')) return null
-  return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds') ? 'open' : 'ask'
+  return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds')
+    ? 'open'
+    : 'ask'
 }
 
-/** The number of entries on each country's page, countries by name; without countries whose page is empty. */
+/**
+ * The number of entries on each country's page, countries by name; without countries whose page is
+ * empty.
+ */
 export function countByCountry(list: CountryList, entries: readonly Entry[], groups: Groups) {
   // Evaluated once for all entries that share the criteria.
-  const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.criteria)).values()]
+  const alike = [
+    ...Map.groupBy(entries, (entry) =>
+      list === 'study-in' ? entry.countryCode : entry.criteria,
+    ).values(),
+  ]
   return listCountries().flatMap(({ code }) => {
     const sectionOf = createCountrySections(list, code, groups)
-    const count = alike.reduce((sum, own) => sum + (own[0] !== undefined && sectionOf(own[0]) !== null ? own.length : 0), 0)
+    const count = alike.reduce(
+      (sum, own) => sum + (own[0] !== undefined && sectionOf(own[0]) !== null ? own.length : 0),
+      0,
+    )
     return count === 0 ? [] : [{ code, count }]
   })
 }

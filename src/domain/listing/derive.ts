@@ -1,16 +1,22 @@
 import type { Entry } from '#domain/listing/entry.ts'
-import { quarterOf } from '#domain/words/zone.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { quarterOf } from '#domain/words/zone.ts'
 
 type Entries = readonly Entry[]
 
-/** A value derived from a list: computed at its first use, cached as long as the list is the same. A changed list is a new one. */
+/**
+ * A value derived from a list: computed at its first use, cached as long as the list is the same. A
+ * changed list is a new one.
+ */
 export function derive<Value>(build: (entries: Entries) => Value): (entries: Entries) => Value {
   const cache = new WeakMap<Entries, Value>()
   return (entries) => getOrCreate(cache, entries, () => build(entries))
 }
 
-/** As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes the value so before its first use. */
+/**
+ * As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes
+ * the value so before its first use.
+ */
 export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
   const cache = new WeakMap<Entries, Value>()
   function* prepare(entries: Entries): Generator<void, Value> {
@@ -27,8 +33,13 @@ export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void
   return Object.assign(get, { prepare })
 }
 
-/** As `derive`, of a list and the time of day: shared by all callers within a quarter of an hour (`quarterOf`). */
-export function deriveAt<Value>(build: (entries: Entries, now: Date) => Value): (entries: Entries, now: Date) => Value {
+/**
+ * As `derive`, of a list and the time of day: shared by all callers within a quarter of an hour
+ * (`quarterOf`).
+ */
+export function deriveAt<Value>(
+  build: (entries: Entries, now: Date) => Value,
+): (entries: Entries, now: Date) => Value {
   const latest = derive((): { quarter: number; value: Value } | Record<string, never> => ({}))
   return (entries, now) => {
     const cell = latest(entries)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
 import { createAnswers, createChance, createCriteria } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -12,11 +12,16 @@ test('an entry gets the same verdicts as its item', () => {
   const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
   for (let index = 0; index < 3000; index += 1) {
     const { rules, deadline: date } = createCriteria(chance)
-    const item = sampleOpportunity({ rules, deadline: { kind: 'fixed', date, time: null, zone: null, note: null }, fields: ['Law'] })
+    const item = sampleOpportunity({
+      rules,
+      deadline: { kind: 'fixed', date, time: null, zone: null, note: null },
+      fields: ['Law'],
+    })
     const answers = createAnswers(chance)
     const { criteria } = read({ item, publishAt: null })
-    expect(evaluateEligibility(criteria, answers, circumstances), JSON.stringify({ rules, date, answers })).toEqual(
-      evaluateEligibility(toEligibilityCriteria(item), answers, circumstances),
-    )
+    expect(
+      evaluateEligibility(criteria, answers, circumstances),
+      JSON.stringify({ rules, date, answers }),
+    ).toEqual(evaluateEligibility(toEligibilityCriteria(item), answers, circumstances))
   }
 })

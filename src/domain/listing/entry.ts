@@ -1,20 +1,30 @@
 import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
-import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
+import type { Indexed, Published } from '#domain/listing/published.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
-import { normalizeText, normalizedWords } from '#domain/words/text.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
-import { webDomainOf } from '#domain/words/web-domain.ts'
+import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
+import { normalizeText, normalizedWords } from '#domain/words/text.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
 
-type OwnField = 'id' | 'slug' | 'kind' | 'name' | 'countryCode' | 'createdAt' | 'updatedAt' | 'verifiedOn' | 'funding'
+type OwnField =
+  | 'id'
+  | 'slug'
+  | 'kind'
+  | 'name'
+  | 'countryCode'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'verifiedOn'
+  | 'funding'
 
 /**
- * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item
- * itself is read only when a page shows it (docs/decisions/0025-index.md).
+ * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes.
+ * Memory holds all entries; an item itself is read only when a page shows it
+ * (docs/decisions/0025-index.md).
  */
 export interface Entry extends Pick<Indexed, OwnField> {
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
@@ -30,9 +40,15 @@ export interface Entry extends Pick<Indexed, OwnField> {
   readonly words: readonly (readonly string[])[]
   /** Words of its name, and of each alias. */
   readonly names: readonly (readonly string[])[]
-  /** Its description and criteria as normalized words, each between two spaces. Search reads them last. */
+  /**
+   * Its description and criteria as normalized words, each between two spaces. Search reads them
+   * last.
+   */
   readonly prose: string
-  /** The groups that its texts address. Reading all texts for each query takes half of a search's time. */
+  /**
+   * The groups that its texts address. Reading all texts for each query takes half of a search's
+   * time.
+   */
   readonly addressed: { readonly women: boolean; readonly refugees: boolean }
   /** Its country or location says online, remote or virtual. */
   readonly isOnline: boolean
@@ -40,7 +56,10 @@ export interface Entry extends Pick<Indexed, OwnField> {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/** Creates entries of items as they are stored. Equal values (pages, rules) are one object: thousands of entries share some hundred. */
+/**
+ * Creates entries of items as they are stored. Equal values (pages, rules) are one object:
+ * thousands of entries share some hundred.
+ */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -53,10 +72,22 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const item = asRuled(stored)
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, verifiedOn, funding } = item
     const { opens, expectedOpens, usuallyOpens, usually } = item
-    const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
+    const texts = [
+      item.description,
+      item.eligibleFrom,
+      ...item.eligibility,
+      ...item.benefits,
+    ].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const site = webDomainOf(item.officialLink)
-    const placementFields = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
+    const placementFields = [
+      kind,
+      item.openToAll,
+      item.categories,
+      item.regions,
+      item.fields,
+      item.country,
+    ]
     const shareText = (word: string) => wordOf(word, () => word)
     const names = namesOf(item).map((own) => own.map(shareText))
     const placement = sharePlacement(JSON.stringify(placementFields), () => getPlacement(item))
@@ -72,17 +103,30 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
       // Without the note of the deadline, so that items share them.
-      dates: share({ deadline: { ...item.deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }),
+      dates: share({
+        deadline: { ...item.deadline, note: null },
+        opens,
+        expectedOpens,
+        usuallyOpens,
+        usually,
+      }),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
       disagreements: share(listDisagreements(stored)),
       text: normalizeText(
-        [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
+        [name, item.hostUniversity, item.hostOrganization, item.country, item.location]
+          .filter((part) => part !== null)
+          .join('\n'),
       ),
-      words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : wordsOf(own.join(' '), () => own.map(shareText)))),
+      words: searchWordsOf(item, names).map((own) =>
+        own === names[0] ? own : wordsOf(own.join(' '), () => own.map(shareText)),
+      ),
       names,
       prose,
-      addressed: share({ women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }),
+      addressed: share({
+        women: / (?:women|girls) /.test(prose),
+        refugees: / (?:refugees?|displaced) /.test(prose),
+      }),
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
       site: site && share({ domain: site.domain, name: site.name }),
     }
@@ -90,15 +134,19 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
 }
 
 /**
- * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is about them, and the month of the deadline
- * if a rule depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
+ * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is
+ * about them, and the month of the deadline if a rule depends on it. The first day of the month
+ * represents it; no rule depends on the day (checkAge).
  */
 function toCriteria(
   { rules, deadline: { date } }: Indexed,
   { levels, fields }: Placement,
   share: Shared<EligibilityCriteria>,
 ): EligibilityCriteria {
-  const deadline = rules !== null && isDated(rules) && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
+  const deadline =
+    rules !== null && isDated(rules) && date !== null && isPlainDate(date)
+      ? `${date.slice(0, 7)}-01`
+      : null
   const brief = rules && toBriefRules(rules)
   const more = rules?.fieldsOnly ? { fields } : {}
   const otherCount = rules?.other.length ?? 0
@@ -113,7 +161,10 @@ function toCriteria(
 
 /** Whether a rule counts from a day. */
 const isDated = ({ age, graduatedWithin, languages }: Rules): boolean =>
-  age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
+  age.min !== null ||
+  age.max !== null ||
+  graduatedWithin !== null ||
+  languages.some(({ tests }) => tests.length > 0)
 
 type Shared<Value> = (key: string, create: () => Value) => Value
 

@@ -20,11 +20,12 @@ import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/text.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 
 /**
- * The fields of an entry that filters read. Thousands of entries share some hundred values, so these are counted, and their keys added up.
+ * The fields of an entry that filters read. Thousands of entries share some hundred values, so
+ * these are counted, and their keys added up.
  */
 type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineAt> }
 type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
@@ -39,7 +40,9 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   country: createChoice(countryCodes, 'countryCode', (code) => code),
   region: createChoice(regionKeys, 'placement', (placement) => placement.regions),
   // An item for any field counts for each.
-  field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),
+  field: createChoice(fieldKeys, 'placement', (placement) =>
+    placement.fields.includes('any') ? fieldKeys : placement.fields,
+  ),
   funding: createChoice(fundings, 'funding', (funding) => funding),
   applications: {
     all: applicationStatuses,
@@ -67,30 +70,46 @@ function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
     all,
     of: (entry) => read(entry[facet]),
     addUp(counted: FacetCounts, sums) {
-      for (const [own, { count }] of counted[facet]) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
+      for (const [own, { count }] of counted[facet])
+        for (const key of [read(own) ?? []].flat()) sums.add(key, count)
     },
   }
 }
 
-/** All filters of a query: any selected choice within one filter (all of them for covered costs), and every active filter. */
+/**
+ * All filters of a query: any selected choice within one filter (all of them for covered costs),
+ * and every active filter.
+ */
 export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
     const chosen: readonly string[] = query[name]
     if (chosen.length === 0) return []
-    const { of }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] | string | null } = choiceFilters[name]
+    const {
+      of,
+    }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] | string | null } =
+      choiceFilters[name]
     const isChosen = (own: string) => chosen.includes(own)
-    const test = (own: readonly string[] | string | null) => (typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true)
+    const test = (own: readonly string[] | string | null) =>
+      typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true
     return [[name, (entry) => test(of(entry, at))]]
   })
-  if (covers.length > 0) tests.push(['covers', ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes')])
+  if (covers.length > 0)
+    tests.push([
+      'covers',
+      ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes'),
+    ])
   if (free) tests.push(['free', ({ criteria }) => isFree(criteria)])
   if (month !== null) tests.push(['month', ({ dates }) => at(dates).months.includes(month)])
 
   const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
-  /** Whether the list of slugs and the text search include it. Otherwise it counts nowhere, whatever is selected. */
-  const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))
+  /**
+   * Whether the list of slugs and the text search include it. Otherwise it counts nowhere, whatever
+   * is selected.
+   */
+  const finds = ({ slug, text }: Entry) =>
+    only?.has(slug) !== false && words.every((word) => text.includes(word))
   /** The one filter that leaves the entry out; null: none does, as far as `finds` finds it. */
   const failedBy = (entry: Entry): FilterName | 'several' | null => {
     let failed: FilterName | null = null
@@ -101,14 +120,25 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
     }
     return failed
   }
-  return { failedBy, finds, passes: (entry: Entry): boolean => failedBy(entry) === null && finds(entry) }
+  return {
+    failedBy,
+    finds,
+    passes: (entry: Entry): boolean => failedBy(entry) === null && finds(entry),
+  }
 }
 
 /** Whether applying is known to be free. */
 const isFree = ({ rules }: EligibilityCriteria): boolean => rules?.fee.rule === 'none'
 
-/** Applies the filters of a query to a list, in its order, and counts each other choice. Drops closed entries unless the query has them. */
-export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
+/**
+ * Applies the filters of a query to a list, in its order, and counts each other choice. Drops
+ * closed entries unless the query has them.
+ */
+export function narrow(
+  entries: readonly Entry[],
+  query: ListingQuery,
+  now: Date,
+): Narrowing & { readonly passing: readonly Entry[] } {
   const narrowing = startNarrowing(query, now)
   const passing = entries.filter(narrowing.passes)
   return { passing, ...narrowing.read() }
@@ -117,7 +147,10 @@ export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date
 /** As `narrow` without filters: shared by all callers within a quarter of an hour. */
 export const narrowUnfiltered = deriveAt((entries, now) => narrow(entries, emptyQuery, now))
 
-/** As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the garbage collector's work. */
+/**
+ * As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the
+ * garbage collector's work.
+ */
 export function startNarrowing(query: ListingQuery, now: Date) {
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
@@ -155,7 +188,9 @@ export function startNarrowing(query: ListingQuery, now: Date) {
         usuallyOpen: statuses.of('usually-open'),
         months: countMonths([passing, failing.get('month')], now),
         facets: countFacets(passing, failing, query),
-        without: [...failing].map(([name, { deadline }]) => ({ name, count: deadline.total })).sort((a, b) => b.count - a.count),
+        without: [...failing]
+          .map(([name, { deadline }]) => ({ name, count: deadline.total }))
+          .sort((a, b) => b.count - a.count),
       }
     },
   }
@@ -169,20 +204,33 @@ const countEntries = (): EntryCounts => ({
   criteria: new Counts(),
 })
 
-/** The result of each choice of a filter while the other filters stay: of `failing` a filter counts those that it alone leaves out. */
-function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, EntryCounts>, query: ListingQuery): Facets {
+/**
+ * The result of each choice of a filter while the other filters stay: of `failing` a filter counts
+ * those that it alone leaves out.
+ */
+function countFacets(
+  passing: EntryCounts,
+  failing: ReadonlyMap<FilterName, EntryCounts>,
+  query: ListingQuery,
+): Facets {
   const choices = choiceNames.map((name) => {
-    const { all, addUp }: Pick<ChoiceFilter<ChoiceName>, 'addUp'> & { readonly all: readonly string[] } = choiceFilters[name]
+    const {
+      all,
+      addUp,
+    }: Pick<ChoiceFilter<ChoiceName>, 'addUp'> & { readonly all: readonly string[] } =
+      choiceFilters[name]
     const sums = new Counts<string>()
-    for (const counted of [passing, failing.get(name)]) if (counted !== undefined) addUp(counted, sums)
+    for (const counted of [passing, failing.get(name)])
+      if (counted !== undefined) addUp(counted, sums)
     return [name, readFacet(all, sums, query[name])]
   })
-  // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own
-  // counts.
+  // Another covered cost narrows further, and a free item is never left out by that filter, so
+  // these filters do not affect their own counts.
   const covers = new Counts<string>()
   let free = 0
   for (const [criteria, { count }] of passing.criteria) {
-    for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
+    for (const thing of coveredThings)
+      if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
     if (isFree(criteria)) free += count
   }
   return {
@@ -192,7 +240,10 @@ function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, Entr
   }
 }
 
-function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
+function countMonths(
+  counted: readonly (EntryCounts | undefined)[],
+  now: Date,
+): readonly MonthCount[] {
   const first = `${todayAnywhere(now).slice(0, 7)}-01`
   const twelve = Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
   const months = new Map(twelve.map((month) => [month, { month, fixed: 0, expected: 0 }]))
@@ -223,5 +274,11 @@ class Counts<Key> extends Map<Key, { count: number }> {
 }
 
 /** In the order of the keys. Choices without matches are dropped unless selected. */
-const readFacet = <Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] =>
-  keys.map((key) => ({ key, count: counts.of(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
+const readFacet = <Key extends string>(
+  keys: readonly Key[],
+  counts: Counts<string>,
+  chosen: readonly string[],
+): readonly Facet<Key>[] =>
+  keys
+    .map((key) => ({ key, count: counts.of(key) }))
+    .filter(({ key, count }) => count > 0 || chosen.includes(key))

@@ -2,8 +2,9 @@
 const maxItemSlugs = 50
 
 /**
- * The slugs that an address names (`?items=a,b`), joined by commas or repeated: each once, in order, at most `most`. `left`: how many more
- * were named. Invalid ones are dropped and do not count.
+ * The slugs that an address names (`?items=a,b`), joined by commas or repeated: each once, in
+ * order, at most `most`. `left`: how many more were named. Invalid ones are dropped and do not
+ * count.
  */
 export function parseItemSlugs(values: readonly string[], most = maxItemSlugs) {
   const valid = values

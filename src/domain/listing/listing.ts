@@ -1,7 +1,7 @@
 import type { CoveredThing } from '#domain/eligibility/rules.ts'
 import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
-import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
+import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 export const sorts = ['deadline', 'newest', 'name'] as const
@@ -21,10 +21,21 @@ interface Choosable {
 }
 export type ChoiceName = keyof Choosable
 /** In the order of forms. */
-export const choiceNames: readonly ChoiceName[] = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']
+export const choiceNames: readonly ChoiceName[] = [
+  'level',
+  'kind',
+  'country',
+  'region',
+  'field',
+  'funding',
+  'applications',
+]
 export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
 
-/** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */
+/**
+ * What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null:
+ * everything.
+ */
 export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf<Name> }> {
   readonly text: string
   /** Each of them is paid. */
@@ -42,8 +53,18 @@ export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf
   readonly pageSize: number
 }
 
-/** Groups of a listing in their order. With another sort than 'deadline' all open items are 'all'. */
-export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
+/**
+ * Groups of a listing in their order. With another sort than 'deadline' all open items are 'all'.
+ */
+export const sectionKeys = [
+  'this-week',
+  'this-month',
+  'later',
+  'undated',
+  'all',
+  'worldwide',
+  'closed',
+] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
 export interface Narrowing {
@@ -52,10 +73,16 @@ export interface Narrowing {
   /** How many of the listed items are open now, and how many usually are. */
   readonly openNow: number
   readonly usuallyOpen: number
-  /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
+  /**
+   * The next twelve months from this one: deadlines in each, other filters applied, the month
+   * filter not.
+   */
   readonly months: readonly MonthCount[]
   readonly facets: Facets
-  /** Filters that find more when one of them is removed, with the number of further items, the highest first. */
+  /**
+   * Filters that find more when one of them is removed, with the number of further items, the
+   * highest first.
+   */
   readonly without: readonly { readonly name: FilterName; readonly count: number }[]
 }
 
@@ -97,8 +124,13 @@ export interface MonthCount {
   readonly expected: number
 }
 
-/** The other choices, counted with all other filters applied. Zero counts are dropped unless selected. */
-export interface Facets extends Readonly<{ [Name in ChoiceName]: readonly Facet<Choosable[Name]>[] }> {
+/**
+ * The other choices, counted with all other filters applied. Zero counts are dropped unless
+ * selected.
+ */
+export interface Facets extends Readonly<{
+  [Name in ChoiceName]: readonly Facet<Choosable[Name]>[]
+}> {
   /** Includes the choices that are selected already. */
   readonly covers: readonly Facet<CoveredThing>[]
   /** How many are known to be free. */

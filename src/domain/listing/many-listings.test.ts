@@ -1,21 +1,39 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { type BriefRules, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import {
+  type BriefRules,
+  coveredThings,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
-import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
-import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
-import { applicationsAt, type ApplicationStatus, applicationStatuses, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { compareNames } from '#domain/listing/sort.ts'
+import {
+  applicationsAt,
+  type ApplicationStatus,
+  applicationStatuses,
+  readDeadlineOf,
+} from '#domain/opportunity/applications.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, fieldKeys, fieldsOf, levelKeys, regionKeys, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import {
+  categoriesOf,
+  fieldKeys,
+  fieldsOf,
+  levelKeys,
+  regionKeys,
+  regionsOf,
+} from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
 
-// Random small catalogues with random filters, compared with the simplest implementation of docs/interface.md, item by item.
+// Random small catalogues with random filters, compared with the simplest implementation of
+// docs/interface.md, item by item.
 
 const begin = new Date('2031-01-31T13:00:00Z')
 const { next, pick, some } = createChance(17)
@@ -26,13 +44,21 @@ interface Case {
 }
 
 function createRules(): Rules {
-  const covers = Object.fromEntries(coveredThings.map((thing) => [thing, pick(['yes', 'yes', 'partly', 'unknown'])])) as Rules['covers']
-  return { ...unknownRules, covers, fee: { ...unknownRules.fee, rule: pick(['none', 'unknown']) }, gender: pick(['any', 'women']) }
+  const covers = Object.fromEntries(
+    coveredThings.map((thing) => [thing, pick(['yes', 'yes', 'partly', 'unknown'])]),
+  ) as Rules['covers']
+  return {
+    ...unknownRules,
+    covers,
+    fee: { ...unknownRules.fee, rule: pick(['none', 'unknown']) },
+    gender: pick(['any', 'women']),
+  }
 }
 
 function createCase(number: number): Case {
   const deadline = pick(['fixed', 'fixed', 'expected', 'rolling', 'varies'] as const)
-  const date = deadline === 'fixed' || deadline === 'expected' ? addDays('2031-01-31', next(120) - 40) : null
+  const date =
+    deadline === 'fixed' || deadline === 'expected' ? addDays('2031-01-31', next(120) - 40) : null
   const zone = date === null ? null : pick([null, 'Asia/Tokyo', 'America/Los_Angeles'])
   const item = sampleOpportunity({
     id: `item-${number}`,
@@ -43,7 +69,11 @@ function createCase(number: number): Case {
     regions: pick([['Global'], some(regionKeys), some(regionKeys)]),
     fields: some(fieldKeys),
     openToAll: next(5) === 0,
-    ...pick([{ country: null }, { country: 'Spain', countryCode: 'ES' }, { country: 'Türkiye', countryCode: 'TR' }]),
+    ...pick([
+      { country: null },
+      { country: 'Spain', countryCode: 'ES' },
+      { country: 'Türkiye', countryCode: 'TR' },
+    ]),
     funding: pick([null, ...fundings]),
     rules: pick([null, createRules()]),
     deadline: { kind: deadline, date, time: null, zone, note: null },
@@ -53,7 +83,11 @@ function createCase(number: number): Case {
     usually: pick([[], [2], [12, 1], [3, 9]]),
     createdAt: addDays('2030-01-01', next(100)),
   })
-  return { item: asRuled(item), publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
+  return {
+    item: asRuled(item),
+    publishAt:
+      next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null,
+  }
 }
 
 function createQuery(): ListingQuery {
@@ -77,16 +111,31 @@ function createQuery(): ListingQuery {
   }
 }
 
-const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications', 'covers', 'free', 'month'] as const
+const filters = [
+  'level',
+  'kind',
+  'country',
+  'region',
+  'field',
+  'funding',
+  'applications',
+  'covers',
+  'free',
+  'month',
+] as const
 
 /** The kinds with separate names for visitors. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
-  const categories = kind === 'scholarship' ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key)) : []
+  const categories =
+    kind === 'scholarship'
+      ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key))
+      : []
   return categories.length > 0 ? categories : [kind]
 }
 
 /** 'Any field' matches each field. */
-const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item))
+const studiedIn = (item: Opportunity) =>
+  fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item)
 
 /** Cached, because each item is evaluated many times per instant. */
 const statuses = new WeakMap<Opportunity, { now: Date; status: ApplicationStatus }>()
@@ -103,12 +152,20 @@ function monthsOf(item: Opportunity, now: Date): string[] {
   const { date, kind } = readDeadlineOf(item, now)
   if (date !== null) return [date.slice(0, 7)]
   const run = kind === 'varies' ? nextMonthRun(item.usually, now.toISOString().slice(0, 10)) : null
-  return run === null ? [] : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
+  return run === null
+    ? []
+    : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
 }
 
 /** Whether a query accepts an item, ignoring one of its filters. */
-function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
-  const any = (chosen: readonly unknown[], own: readonly unknown[]) => chosen.length === 0 || own.some((key) => chosen.includes(key))
+function meets(
+  { item }: Case,
+  query: ListingQuery,
+  now: Date,
+  but?: (typeof filters)[number],
+): boolean {
+  const any = (chosen: readonly unknown[], own: readonly unknown[]) =>
+    chosen.length === 0 || own.some((key) => chosen.includes(key))
   const text = [item.name, item.country]
     .join('\n')
     .toLowerCase()
@@ -154,17 +211,22 @@ test('for random items and queries, a list has the items and counts of a check i
       const collection = pick(collections)
       const refuses = next(3) === 0
       const isClosed = ({ item }: Case) => readDeadlineOf(item, now).state === 'closed'
-      const visible = [...there.values()].filter(({ publishAt }) => publishAt === null || Date.parse(publishAt) <= now.getTime())
+      const visible = [...there.values()].filter(
+        ({ publishAt }) => publishAt === null || Date.parse(publishAt) <= now.getTime(),
+      )
       const onPage = visible.filter(
         (one) =>
           one.item.kind === collection.kind &&
-          (belongsTo(collection, one.item) || (belongsWorldwide(collection, one.item) && !isClosed(one))) &&
+          (belongsTo(collection, one.item) ||
+            (belongsWorldwide(collection, one.item) && !isClosed(one))) &&
           !(refuses && one.item.rules?.gender === 'women'),
       )
       const counted = onPage.filter((one) => query.closed || !isClosed(one))
       const matches = counted.filter((one) => meets(one, query, now))
-      const countBut = (but: (typeof filters)[number], has: (item: Opportunity) => boolean | undefined) =>
-        counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
+      const countBut = (
+        but: (typeof filters)[number],
+        has: (item: Opportunity) => boolean | undefined,
+      ) => counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
       const facetsOf = <Key>(
         but: (typeof filters)[number],
         keys: readonly Key[],
@@ -174,10 +236,16 @@ test('for random items and queries, a list has the items and counts of a check i
           .map((key) => ({ key, count: countBut(but, (item) => has(item, key)) }))
           .filter(({ key, count }) => count > 0 || [query[but]].flat().includes(key as never))
 
-      const accepts = refuses ? ({ rules }: { readonly rules: Pick<BriefRules, 'gender'> | null }) => rules?.gender !== 'women' : undefined
+      const accepts = refuses
+        ? ({ rules }: { readonly rules: Pick<BriefRules, 'gender'> | null }) =>
+            rules?.gender !== 'women'
+        : undefined
       const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, accepts)
-      const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
-      expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(matches.map(({ item }) => item)))
+      const idsOf = (list: readonly { readonly id: string }[]) =>
+        list.map(({ id }) => id).toSorted()
+      expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(
+        idsOf(matches.map(({ item }) => item)),
+      )
       expect(listing.total).toBe(matches.length)
       const without = filters.flatMap((name) => {
         const count = counted.filter((one) => meets(one, query, now, name)).length - matches.length
@@ -185,7 +253,9 @@ test('for random items and queries, a list has the items and counts of a check i
       })
       expect(new Set(listing.without)).toEqual(new Set(without))
       expect(listing.own).toBe(matches.filter(({ item }) => belongsTo(collection, item)).length)
-      expect(listing.closed).toBe(onPage.filter((one) => isClosed(one) && meets(one, query, now)).length)
+      expect(listing.closed).toBe(
+        onPage.filter((one) => isClosed(one) && meets(one, query, now)).length,
+      )
       expect(listing.facets).toEqual({
         level: facetsOf('level', levelKeys, (item, key) => categoriesOf(item).includes(key)),
         region: facetsOf('region', regionKeys, (item, key) => regionsOf(item).includes(key)),
@@ -197,15 +267,29 @@ test('for random items and queries, a list has the items and counts of a check i
           [...query.covers, key].every((thing) => item.rules?.covers[thing] === 'yes'),
         ),
         free: countBut('free', (item) => item.rules?.fee.rule === 'none'),
-        applications: facetsOf('applications', applicationStatuses, (item, key) => statusOf(item, now) === key),
+        applications: facetsOf(
+          'applications',
+          applicationStatuses,
+          (item, key) => statusOf(item, now) === key,
+        ),
       })
-      expect(listing.openNow).toBe(matches.filter(({ item }) => statusOf(item, now) === 'open').length)
-      expect(listing.usuallyOpen).toBe(matches.filter(({ item }) => statusOf(item, now) === 'usually-open').length)
+      expect(listing.openNow).toBe(
+        matches.filter(({ item }) => statusOf(item, now) === 'open').length,
+      )
+      expect(listing.usuallyOpen).toBe(
+        matches.filter(({ item }) => statusOf(item, now) === 'usually-open').length,
+      )
       for (const { month, fixed, expected } of listing.months) {
         const inMonth = onPage.filter((one) => {
-          return !isClosed(one) && monthsOf(one.item, now).includes(month) && meets(one, query, now, 'month')
+          return (
+            !isClosed(one) &&
+            monthsOf(one.item, now).includes(month) &&
+            meets(one, query, now, 'month')
+          )
         })
-        const announced = inMonth.filter(({ item }) => readDeadlineOf(item, now).kind === 'fixed').length
+        const announced = inMonth.filter(
+          ({ item }) => readDeadlineOf(item, now).kind === 'fixed',
+        ).length
         expect([month, fixed, expected]).toEqual([month, announced, inMonth.length - announced])
       }
       if (refuses) continue
@@ -214,7 +298,9 @@ test('for random items and queries, a list has the items and counts of a check i
       const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
         browse(entries, collection, { ...query, page: page + 1, pageSize: 7 }, now),
       )
-      expect(small.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ id }) => id)))).toEqual(all)
+      expect(
+        small.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ id }) => id))),
+      ).toEqual(all)
       expect(idsOf(listPassing(entries, query, now))).toEqual(
         idsOf(visible.filter((one) => meets(one, query, now)).map(({ item }) => item)),
       )

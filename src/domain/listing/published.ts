@@ -36,5 +36,10 @@ export const indexedFields = [
 
 export type Indexed = Pick<Opportunity, (typeof indexedFields)[number]>
 
-/** An item, or what an entry needs of it, and from when it is public: an instant, null for at once. */
-export type Published<Item = Opportunity> = { readonly item: Item; readonly publishAt: string | null }
+/**
+ * An item, or what an entry needs of it, and from when it is public: an instant, null for at once.
+ */
+export type Published<Item = Opportunity> = {
+  readonly item: Item
+  readonly publishAt: string | null
+}

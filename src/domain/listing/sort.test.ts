@@ -19,20 +19,31 @@ test('the order by deadline follows docs/interface.md at any instant', () => {
     return { deadline: { kind, date, time: null, zone: null, note: null }, ...nothingElse }
   }
   for (let run = 0; run < 100; run += 1) {
-    const entries = Array.from({ length: 300 }, (_, at) => ({ ...sample, id: `id-${at}`, name: `Name ${next(40)}`, dates: createDates() }))
+    const entries = Array.from({ length: 300 }, (_, at) => ({
+      ...sample,
+      id: `id-${at}`,
+      name: `Name ${next(40)}`,
+      dates: createDates(),
+    }))
     const now = new Date(addDays(begin, next(24) - 2))
-    expect(sortEntries(entries.toSorted(compareNames), 'deadline', now)).toEqual(sortPlainly(entries, now.getTime()))
+    expect(sortEntries(entries.toSorted(compareNames), 'deadline', now)).toEqual(
+      sortPlainly(entries, now.getTime()),
+    )
   }
 })
 
 function sortPlainly(entries: readonly Entry[], time: number): Entry[] {
-  const closesAtOf = ({ dates }: Entry) => readDeadline(dates.deadline, new Date(begin)).closesAt?.getTime() ?? Infinity
+  const closesAtOf = ({ dates }: Entry) =>
+    readDeadline(dates.deadline, new Date(begin)).closesAt?.getTime() ?? Infinity
   const groupOf = (entry: Entry) => {
     const closesAt = closesAtOf(entry)
     const { kind } = entry.dates.deadline
     if (closesAt <= time) return kind === 'expected' ? 2 : 3
     return closesAt < Infinity ? 0 : kind === 'rolling' ? 1 : 2
   }
-  const within = (entry: Entry) => [closesAtOf(entry), 0, 0, -closesAtOf(entry)][groupOf(entry)] ?? 0
-  return entries.toSorted((a, b) => groupOf(a) - groupOf(b) || within(a) - within(b) || compareNames(a, b))
+  const within = (entry: Entry) =>
+    [closesAtOf(entry), 0, 0, -closesAtOf(entry)][groupOf(entry)] ?? 0
+  return entries.toSorted(
+    (a, b) => groupOf(a) - groupOf(b) || within(a) - within(b) || compareNames(a, b),
+  )
 }

@@ -8,11 +8,13 @@ import { compareText } from '#domain/words/text.ts'
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** By name, equal ones by id. */
-export const compareNames = (a: Entry, b: Entry): number => names.compare(a.name, b.name) || compareText(a.id, b.id)
+export const compareNames = (a: Entry, b: Entry): number =>
+  names.compare(a.name, b.name) || compareText(a.id, b.id)
 
 /**
- * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline': entries with a date or known months first,
- * the soonest first; then rolling, then varying, then closed ones, the latest first. 'newest' and 'name' as named.
+ * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline':
+ * entries with a date or known months first, the soonest first; then rolling, then varying, then
+ * closed ones, the latest first. 'newest' and 'name' as named.
  */
 export const sortEntries = (entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] =>
   sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)
@@ -29,8 +31,14 @@ const byDeadline = deriveAt((entries, now) => {
   return sortGroups(byRank, (a, b) => a - b)
 })
 
-/** Thousands of entries share some hundred days: to sort those and not the entries takes a tenth of the time. */
-const sortGroups = <Key>(groups: ReadonlyMap<Key, readonly Entry[]>, compare: (a: Key, b: Key) => number): readonly Entry[] =>
+/**
+ * Thousands of entries share some hundred days: to sort those and not the entries takes a tenth of
+ * the time.
+ */
+const sortGroups = <Key>(
+  groups: ReadonlyMap<Key, readonly Entry[]>,
+  compare: (a: Key, b: Key) => number,
+): readonly Entry[] =>
   [...groups].sort(([a], [b]) => compare(a, b)).flatMap(([, entries]) => entries)
 
 /** Greater than any instant in milliseconds. */

@@ -4,9 +4,11 @@ import { type Alerts, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const groups = new Map([['asean', ['ID', 'VN']]])
-const wants = (wish: Alerts, item: Parameters<typeof isWanted>[1]) => isWanted(wish, item, { today: '2026-11-22', groups })
+const wants = (wish: Alerts, item: Parameters<typeof isWanted>[1]) =>
+  isWanted(wish, item, { today: '2026-11-22', groups })
 const alerts = (input: object = {}) => readAlerts({ rhythm: 'daily', ...input })
-const openTo = (eligibleFrom: string | null, openToAll = false) => sampleOpportunity({ eligibleFrom, openToAll })
+const openTo = (eligibleFrom: string | null, openToAll = false) =>
+  sampleOpportunity({ eligibleFrom, openToAll })
 const from = (nationality: string) => alerts({ nationality })
 
 test.each([
@@ -37,7 +39,13 @@ test('a subscriber without a nationality gets items that are open to some only',
 })
 
 test('an item that is open to all, silent, or in unreadable words goes to every subscriber', () => {
-  for (const item of [openTo('Kenya', true), openTo(null), openTo('Developing countries'), openTo('Kenya and ASEAN members'), openTo('')]) {
+  for (const item of [
+    openTo('Kenya', true),
+    openTo(null),
+    openTo('Developing countries'),
+    openTo('Kenya and ASEAN members'),
+    openTo(''),
+  ]) {
     expect(wants(from('Germany'), item), item.eligibleFrom ?? '').toBe(true)
   }
 })
@@ -51,18 +59,37 @@ test('each group of choices narrows, an empty one does not, and missing data of 
     openToAll: true,
   })
   expect(wants(alerts(), item)).toBe(true)
-  expect(wants(alerts({ kinds: ['scholarship'], levels: ['phd', 'master'], regions: ['europe'] }), item)).toBe(true)
-  for (const other of [{ kinds: ['internship'] }, { levels: ['master'] }, { regions: ['africa'] }]) {
+  expect(
+    wants(alerts({ kinds: ['scholarship'], levels: ['phd', 'master'], regions: ['europe'] }), item),
+  ).toBe(true)
+  for (const other of [
+    { kinds: ['internship'] },
+    { levels: ['master'] },
+    { regions: ['africa'] },
+  ]) {
     expect(wants(alerts(other), item), JSON.stringify(other)).toBe(false)
   }
-  expect(wants(alerts({ levels: ['master'], regions: ['africa'] }), { ...item, categories: [], regions: ['global'] })).toBe(true)
+  expect(
+    wants(alerts({ levels: ['master'], regions: ['africa'] }), {
+      ...item,
+      categories: [],
+      regions: ['global'],
+    }),
+  ).toBe(true)
   expect(wants(alerts({ rhythm: 'never' }), item)).toBe(false)
 })
 
 test('an item without a region has that of its country, and an item without either goes to every subscriber', () => {
   const wish = alerts({ levels: ['phd'], regions: ['africa'] })
   const internship = (country: string | null, countryCode: string | null, regions: string[] = []) =>
-    sampleOpportunity({ kind: 'internship', categories: [], regions, country, countryCode, openToAll: true })
+    sampleOpportunity({
+      kind: 'internship',
+      categories: [],
+      regions,
+      country,
+      countryCode,
+      openToAll: true,
+    })
   expect(wants(wish, internship('Japan', 'JP'))).toBe(false)
   expect(wants(wish, internship('Japan', null))).toBe(false)
   expect(wants(wish, internship('Kenya', 'KE'))).toBe(true)
@@ -85,7 +112,11 @@ test('unknown choices are dropped, and malformed data never throws', () => {
 })
 
 test('rules with country groups decide who may apply, and the older fields decide without them', () => {
-  const ruled = (rule: CountryRule['rule'], countries: readonly string[] = [], held: readonly string[] = []) =>
+  const ruled = (
+    rule: CountryRule['rule'],
+    countries: readonly string[] = [],
+    held: readonly string[] = [],
+  ) =>
     sampleOpportunity({
       eligibleFrom: 'Kenya',
       openToAll: false,
@@ -104,11 +135,16 @@ test('rules with country groups decide who may apply, and the older fields decid
     [ruled('unknown'), 'Germany', false],
     [ruled('unknown'), 'Kenya', true],
   ] as const)
-    expect([nationality, item.rules?.nationality, wants(from(nationality), item)]).toEqual([nationality, item.rules?.nationality, expected])
+    expect([nationality, item.rules?.nationality, wants(from(nationality), item)]).toEqual([
+      nationality,
+      item.rules?.nationality,
+      expected,
+    ])
 })
 
 test('answers exclude items that a rule refuses, and no others', () => {
-  const ruled = (rules: Partial<Rules>) => sampleOpportunity({ openToAll: true, rules: { ...unknownRules, basis: 'page', ...rules } })
+  const ruled = (rules: Partial<Rules>) =>
+    sampleOpportunity({ openToAll: true, rules: { ...unknownRules, basis: 'page', ...rules } })
   const pairs = [
     ['me.citizen', 'PK'],
     ['me.degree', 'bachelor'],
@@ -145,5 +181,6 @@ test('unreadable answers, and values that are no answers, are dropped', () => {
     [['me.level', 'phd']],
     [['x', 'y']],
   ]
-  for (const answers of wrong) expect(alerts({ answers }).answers, JSON.stringify(answers)).toEqual([])
+  for (const answers of wrong)
+    expect(alerts({ answers }).answers, JSON.stringify(answers)).toEqual([])
 })

@@ -1,9 +1,14 @@
-import { checkNationality, type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
-import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
+import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import {
+  checkNationality,
+  type Circumstances,
+  evaluateEligibility,
+} from '#domain/eligibility/verdict.ts'
 import type { PlacementFields } from '#domain/listing/collections.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
+import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
   type FieldKey,
@@ -16,10 +21,9 @@ import {
   regionKeys,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
-import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { findCountryCode } from '#domain/words/country.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 /** at-once: as soon as there is news, once an hour at most. never: only requested reminders. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
@@ -40,7 +44,10 @@ export interface Alerts {
 
 /** The fields of an opportunity that mails need. */
 export type NewsItem = PlacementFields &
-  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt'> &
+  Pick<
+    Opportunity,
+    'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt'
+  > &
   Dates &
   Ruled
 
@@ -50,9 +57,17 @@ type Ruled = Pick<Opportunity, 'rules' | 'deadline'>
 const hour = 3_600_000
 
 /** The shortest time between two digests, in milliseconds. */
-export const digestPause: Readonly<Record<Rhythm, number>> = { 'at-once': hour, daily: 24 * hour, weekly: 7 * 24 * hour, never: 24 * hour }
+export const digestPause: Readonly<Record<Rhythm, number>> = {
+  'at-once': hour,
+  daily: 24 * hour,
+  weekly: 7 * 24 * hour,
+  never: 24 * hour,
+}
 
-/** Reads a form's values or a stored row. Unknown values are left out, and without a rhythm it is daily. Never throws. */
+/**
+ * Reads a form's values or a stored row. Unknown values are left out, and without a rhythm it is
+ * daily. Never throws.
+ */
 export function readAlerts(input: unknown): Alerts {
   const given = isRecord(input) ? input : {}
   const chosen = <Key extends string>(name: string, allowed: readonly Key[]): readonly Key[] => {
@@ -72,8 +87,9 @@ export function readAlerts(input: unknown): Alerts {
 }
 
 /**
- * Whether the item belongs in this subscriber's digest. Missing data counts as a match: an internship names no level, and global items are
- * in every region. An item without a region has that of its country. Pages compare the words of an item, subscribers choose places.
+ * Whether the item belongs in this subscriber's digest. Missing data counts as a match: an
+ * internship names no level, and global items are in every region. An item without a region has
+ * that of its country. Pages compare the words of an item, subscribers choose places.
  */
 export function isWanted(
   alerts: Alerts,
@@ -92,23 +108,32 @@ export function isWanted(
   )
 }
 
-/** Whether a rule says no to the answers of the subscriber; what has to be checked first is included. */
+/**
+ * Whether a rule says no to the answers of the subscriber; what has to be checked first is
+ * included.
+ */
 function isAgainst(
   alerts: Alerts,
   item: Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>,
   circumstances: Circumstances,
 ): boolean {
   if (alerts.answers.length === 0 || item.rules === null) return false
-  return evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'
+  return (
+    evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'
+  )
 }
 
 // Parsing takes longer than a match, and a digest matches many items.
 const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
-export const answersOf = (alerts: Alerts): Answers => getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
+export const answersOf = (alerts: Alerts): Answers =>
+  getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
 
-/** The answers that an alert stores. The check for days in the future happened when they were entered. */
+/**
+ * The answers that an alert stores. The check for days in the future happened when they were
+ * entered.
+ */
 function readAnswers(pairs: unknown): Answers {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
   const { answers } = parseAnswerParams(given, '9999-12-31')
@@ -117,12 +142,17 @@ function readAnswers(pairs: unknown): Answers {
 }
 
 const isPair = (pair: unknown): pair is [string, string] =>
-  Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string' && part.length < 100)
+  Array.isArray(pair) &&
+  pair.length === 2 &&
+  pair.every((part) => typeof part === 'string' && part.length < 100)
 
-function listRegions(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
+function listRegions(
+  item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>,
+): readonly RegionKey[] {
   const found = regionsOf(item)
   if (found.length > 0) return found
-  const code = item.countryCode ?? (item.country === null ? undefined : findCountryCode(item.country))
+  const code =
+    item.countryCode ?? (item.country === null ? undefined : findCountryCode(item.country))
   return code === undefined ? [] : regionsOfCountry(code)
 }
 
@@ -130,13 +160,19 @@ const meets = <Key>(chosen: readonly Key[], own: readonly Key[]): boolean =>
   chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
 
 /**
- * The rule decides where it is known; a rule that depends on a track or a call stays open to everyone who may qualify. `eligibleFrom` is
- * text for people: it excludes a country only where it names others, or names it as an exception. Words such as 'developing countries' or
- * 'EU' do not decide, so the reader has to.
+ * The rule decides where it is known; a rule that depends on a track or a call stays open to
+ * everyone who may qualify. `eligibleFrom` is text for people: it excludes a country only where it
+ * names others, or names it as an exception. Words such as 'developing countries' or 'EU' do not
+ * decide, so the reader has to.
  */
-function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
+function isOpenTo(
+  item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
+  code: string,
+  { groups }: Circumstances,
+): boolean {
   const rule = item.rules?.nationality
-  if (rule !== undefined && rule.rule !== 'unknown') return checkNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
+  if (rule !== undefined && rule.rule !== 'unknown')
+    return checkNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
   if (excepted.length > 0) return !excepted.some((part) => findCountryCodes(part).includes(code))
@@ -144,7 +180,10 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
   return codes.includes(code) || codes.includes(undefined)
 }
 
-/** The code of each country in the words, undefined for each part that is no country. 'Bosnia and Herzegovina' is one. */
+/**
+ * The code of each country in the words, undefined for each part that is no country. 'Bosnia and
+ * Herzegovina' is one.
+ */
 function findCountryCodes(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
     const full = findCountryByName(part)

@@ -1,8 +1,13 @@
-import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { EarlierDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
+import {
+  type Dates,
+  openingDay,
+  openingToday,
+  readDeadlineOf,
+} from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
+import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 
 export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'> {
   /** Plain date; null: rolling, or it varies. */
@@ -29,13 +34,19 @@ interface ResolvedFacts {
   readonly confirmation: { readonly items: readonly string[]; readonly isConfirmed: boolean }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
-    | { readonly basis: 'announced' | 'expected'; /** 0: the last day; -1: the last hours. */ readonly daysLeft: number }
+    | {
+        readonly basis: 'announced' | 'expected'
+        /** 0: the last day; -1: the last hours. */ readonly daysLeft: number
+      }
     | { readonly basis: 'usual'; /** 1 to 12. */ readonly month: number }
     | { readonly basis: 'opens' }
   )
   readonly announced: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
   readonly moved: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
-  readonly closed: { readonly item: MailItem; /** The deadline that was known. */ readonly before: EarlierDay }
+  readonly closed: {
+    readonly item: MailItem
+    /** The deadline that was known. */ readonly before: EarlierDay
+  }
   readonly reopened: { readonly item: MailItem }
   readonly newsletter: { readonly subject: string; readonly content: readonly Block[] }
 }
@@ -44,12 +55,27 @@ interface ResolvedFacts {
 export type ResolvedMailKind = keyof ResolvedFacts
 
 /** The facts of each kind of mail, at the time of sending. */
-export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMailKind ? ResolvedFacts[Kind] : MailContents[Kind] }
+export type MailFacts = {
+  readonly [Kind in MailKind]: Kind extends ResolvedMailKind
+    ? ResolvedFacts[Kind]
+    : MailContents[Kind]
+}
 
-/** Why a mail is not sent: its item is no longer public, its day is past, a later mail says more, or its news is outdated. */
-export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'
+/**
+ * Why a mail is not sent: its item is no longer public, its day is past, a later mail says more, or
+ * its news is outdated.
+ */
+export type DropReason =
+  | 'item-gone'
+  | 'day-past'
+  | 'overtaken'
+  | 'not-so-any-more'
+  | 'newsletter-gone'
 
-export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates, now: Date): MailItem {
+export function toMailItem(
+  item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates,
+  now: Date,
+): MailItem {
   const status = readDeadlineOf(item, now)
   const opens = openingDay(item)
   return {
@@ -58,7 +84,8 @@ export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' 
     location: item.location ?? item.country,
     deadline: status.date,
     isAnnounced: status.kind === 'fixed',
-    usually: status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],
+    usually:
+      status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],
     opens: opens !== null && opens >= openingToday(item.deadline, now) ? opens : null,
   }
 }

@@ -21,7 +21,10 @@ test('without a setting the documented defaults hold, and an invalid value leave
     messageMonths: 12,
     logMonths: 13,
   })
-  expect(readMailOptions({ perMinute: 'many', logMonths: 24, unconfirmedDays: 0 })).toEqual({ ...usual, logMonths: 24 })
+  expect(readMailOptions({ perMinute: 'many', logMonths: 24, unconfirmedDays: 0 })).toEqual({
+    ...usual,
+    logMonths: 24,
+  })
 })
 
 test('the entered values become the options, and paused sending stays paused', () => {
@@ -37,7 +40,10 @@ test('the entered values become the options, and paused sending stays paused', (
       logMonths: 24,
     },
   })
-  expect(parseMailOptions({ ...entered, adminEmail: '', paused: false }, usual)).toMatchObject({ ok: true, value: { adminEmail: null } })
+  expect(parseMailOptions({ ...entered, adminEmail: '', paused: false }, usual)).toMatchObject({
+    ok: true,
+    value: { adminEmail: null },
+  })
 })
 
 test.each([
@@ -46,7 +52,16 @@ test.each([
   ['unconfirmedDays', ['0', '366']],
   ['messageMonths', ['0', '121']],
   ['logMonths', ['0', '121']],
-  ['adminEmail', ['nobody', 'a@x.org, b@x.org', 'a@x.org\r\nBcc: b@x.org', '"a b"@x.org', `${'a'.repeat(64)}@${'b.'.repeat(100)}org`]],
+  [
+    'adminEmail',
+    [
+      'nobody',
+      'a@x.org, b@x.org',
+      'a@x.org\r\nBcc: b@x.org',
+      '"a b"@x.org',
+      `${'a'.repeat(64)}@${'b.'.repeat(100)}org`,
+    ],
+  ],
 ])('an error in %s is reported at its field only', (name, values) => {
   for (const value of values) {
     const parsed = parseMailOptions({ ...entered, [name]: value }, usual)
@@ -55,5 +70,6 @@ test.each([
 })
 
 test('a form without its fields is refused at each of them', () => {
-  for (const input of [{}, null, [], 'x']) expect(parseMailOptions(input, usual)).toMatchObject({ ok: false })
+  for (const input of [{}, null, [], 'x'])
+    expect(parseMailOptions(input, usual)).toMatchObject({ ok: false })
 })

@@ -8,7 +8,10 @@ export interface MailOptions {
   readonly paused: boolean
   /** Mails a minute, of all running programs together. */
   readonly perMinute: number
-  /** How long a change must last before it is mailed, so that a slip that is corrected at once is never sent. */
+  /**
+   * How long a change must last before it is mailed, so that a slip that is corrected at once is
+   * never sent.
+   */
   readonly gatherMinutes: number
   /** The recipient of the administrator's mails; null: the address of MAIL_FROM. */
   readonly adminEmail: string | null
@@ -52,7 +55,9 @@ export function readMailOptions(stored: unknown): MailOptions {
   }
 }
 
-/** Reads the entered values; `paused` stays as in `before`. Never throws. Returns errors by field. */
+/**
+ * Reads the entered values; `paused` stays as in `before`. Never throws. Returns errors by field.
+ */
 export function parseMailOptions(input: unknown, before: MailOptions): Outcome<MailOptions> {
   const given = isRecord(input) ? input : {}
   const errors: Record<string, ErrorMessage> = {}
@@ -73,5 +78,8 @@ export function parseMailOptions(input: unknown, before: MailOptions): Outcome<M
 
 function fromNumbers(valueOf: (name: MailNumber) => number): Pick<MailOptions, MailNumber> {
   const names = Object.keys(mailNumbers) as MailNumber[]
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Pick<MailOptions, MailNumber>
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Pick<
+    MailOptions,
+    MailNumber
+  >
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { listReminders } from '#domain/mail/reminders.ts'
-import { isStillCurrent, listComingReminders, listRemindersToSend, reminderKindOf } from '#domain/mail/reminders.ts'
+import {
+  isStillCurrent,
+  listComingReminders,
+  listRemindersToSend,
+  reminderKindOf,
+} from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 
@@ -11,7 +16,11 @@ const undated: Dates = {
   usuallyOpens: [],
   usually: [],
 }
-const deadline = (kind: Deadline['kind'], date: string | null, more: Partial<Deadline> = {}): Deadline => ({
+const deadline = (
+  kind: Deadline['kind'],
+  date: string | null,
+  more: Partial<Deadline> = {},
+): Deadline => ({
   ...undated.deadline,
   kind,
   date,
@@ -23,7 +32,13 @@ const brief = (reminders: ReturnType<typeof listReminders>) =>
   reminders.map(({ basis, step, date, on }) => `${on} ${basis} ${step ?? date}`)
 
 // Written from docs/interface.md, Reminders, before the code.
-const cases: readonly { name: string; dates: Dates; at: string; coming: readonly string[]; kind: string }[] = [
+const cases: readonly {
+  name: string
+  dates: Dates
+  at: string
+  coming: readonly string[]
+  kind: string
+}[] = [
   {
     name: 'an announced deadline: 14, 7 and 2 days before',
     dates: dates({ deadline: deadline('fixed', '2027-03-15') }),
@@ -70,7 +85,11 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
     name: 'usual months across the end of a year, in one of them',
     dates: dates({ usually: [11, 12, 1] }),
     at: '2026-11-27',
-    coming: ['2026-12-01 usual 2027-01-01', '2027-10-01 usual 2027-11-01', '2027-11-01 usual 2027-12-01'],
+    coming: [
+      '2026-12-01 usual 2027-01-01',
+      '2027-10-01 usual 2027-11-01',
+      '2027-11-01 usual 2027-12-01',
+    ],
     kind: 'dates',
   },
   {
@@ -98,7 +117,12 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
     name: 'an announced opening, with the deadline after it',
     dates: dates({ deadline: deadline('fixed', '2027-11-02'), opens: '2027-08-01' }),
     at: '2027-01-10',
-    coming: ['2027-08-01 opens 2027-08-01', '2027-10-19 announced 14', '2027-10-26 announced 7', '2027-10-31 announced 2'],
+    coming: [
+      '2027-08-01 opens 2027-08-01',
+      '2027-10-19 announced 14',
+      '2027-10-26 announced 7',
+      '2027-10-31 announced 2',
+    ],
     kind: 'dates',
   },
   {
@@ -108,8 +132,20 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
     coming: ['2027-08-01 opens 2027-08-01'],
     kind: 'reopening',
   },
-  { name: 'closed', dates: dates({ deadline: deadline('fixed', '2026-11-02') }), at: '2027-01-10', coming: [], kind: 'reopening' },
-  { name: 'rolling', dates: dates({ deadline: deadline('rolling', null) }), at: '2027-01-10', coming: [], kind: 'change' },
+  {
+    name: 'closed',
+    dates: dates({ deadline: deadline('fixed', '2026-11-02') }),
+    at: '2027-01-10',
+    coming: [],
+    kind: 'reopening',
+  },
+  {
+    name: 'rolling',
+    dates: dates({ deadline: deadline('rolling', null) }),
+    at: '2027-01-10',
+    coming: [],
+    kind: 'change',
+  },
   {
     name: 'rolling, with months',
     dates: dates({ deadline: deadline('rolling', null), usually: [3] }),
@@ -134,7 +170,9 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
   },
   {
     name: 'a deadline early in the morning of Auckland lies on the day before in UTC',
-    dates: dates({ deadline: deadline('fixed', '2027-03-15', { time: '09:00', zone: 'Pacific/Auckland' }) }),
+    dates: dates({
+      deadline: deadline('fixed', '2027-03-15', { time: '09:00', zone: 'Pacific/Auckland' }),
+    }),
     at: '2027-01-10',
     coming: ['2027-02-28 announced 14', '2027-03-07 announced 7', '2027-03-12 announced 2'],
     kind: 'dates',
@@ -153,7 +191,11 @@ describe('reminders that are due', () => {
 
   it('of a deadline are only the latest one reached', () => {
     const given = dates({ deadline: deadline('fixed', '2027-03-15') })
-    expect(['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08', '2027-03-15'].map((at) => due(given, at))).toEqual([
+    expect(
+      ['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08', '2027-03-15'].map((at) =>
+        due(given, at),
+      ),
+    ).toEqual([
       [],
       ['2027-03-01 announced 14'],
       ['2027-03-01 announced 14'],
@@ -165,21 +207,27 @@ describe('reminders that are due', () => {
 
   it('of a month are due during the month before it, and no longer', () => {
     const given = dates({ usually: [3] })
-    expect(['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01'].map((at) => due(given, at))).toEqual([
-      [],
-      ['2027-02-01 usual 2027-03-01'],
-      ['2027-02-01 usual 2027-03-01'],
-      [],
-    ])
+    expect(
+      ['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01'].map((at) => due(given, at)),
+    ).toEqual([[], ['2027-02-01 usual 2027-03-01'], ['2027-02-01 usual 2027-03-01'], []])
   })
 
   it('of a month that begins next month are due again a year later', () => {
-    const on = (at: string) => listComingReminders(dates({ usually: [12] }), new Date(`${at}T12:00:00Z`)).map((each) => each.on)
-    expect([on('2026-11-01'), on('2026-11-28')]).toEqual([['2026-11-01', '2027-11-01'], ['2027-11-01']])
+    const on = (at: string) =>
+      listComingReminders(dates({ usually: [12] }), new Date(`${at}T12:00:00Z`)).map(
+        (each) => each.on,
+      )
+    expect([on('2026-11-01'), on('2026-11-28')]).toEqual([
+      ['2026-11-01', '2027-11-01'],
+      ['2027-11-01'],
+    ])
   })
 
   it('of an opening are due only on its day, in the zone of the deadline', () => {
-    const given = dates({ deadline: deadline('fixed', '2027-11-02', { zone: 'Pacific/Auckland' }), opens: '2027-08-01' })
+    const given = dates({
+      deadline: deadline('fixed', '2027-11-02', { zone: 'Pacific/Auckland' }),
+      opens: '2027-08-01',
+    })
     const at = (instant: string) => brief(listRemindersToSend(given, new Date(instant)))
     expect(at('2027-07-31T11:59:00Z')).toEqual([])
     expect(at('2027-07-31T12:00:00Z')).toEqual(['2027-08-01 opens 2027-08-01'])
@@ -191,7 +239,19 @@ describe('reminders that are due', () => {
     const planned = { basis: 'announced', date: '2027-03-15', step: 14 } as const
     expect(isStillCurrent(planned, given, noon('2027-03-03'))).toBe(true)
     expect(isStillCurrent(planned, given, noon('2027-03-09'))).toBe(false)
-    expect(isStillCurrent(planned, dates({ deadline: deadline('fixed', '2027-03-16') }), noon('2027-03-03'))).toBe(false)
-    expect(isStillCurrent(planned, dates({ deadline: deadline('expected', '2027-03-15') }), noon('2027-03-03'))).toBe(false)
+    expect(
+      isStillCurrent(
+        planned,
+        dates({ deadline: deadline('fixed', '2027-03-16') }),
+        noon('2027-03-03'),
+      ),
+    ).toBe(false)
+    expect(
+      isStillCurrent(
+        planned,
+        dates({ deadline: deadline('expected', '2027-03-15') }),
+        noon('2027-03-03'),
+      ),
+    ).toBe(false)
   })
 })

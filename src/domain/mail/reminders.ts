@@ -1,14 +1,25 @@
-import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import {
+  type Dates,
+  openingDay,
+  openingToday,
+  readDeadlineOf,
+} from '#domain/opportunity/applications.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 
-/** announced, expected: days before a deadline. usual: before a month in which it usually closes. opens: on the announced opening day. */
+/**
+ * announced, expected: days before a deadline. usual: before a month in which it usually closes.
+ * opens: on the announced opening day.
+ */
 export const reminderBases = ['announced', 'expected', 'usual', 'opens'] as const
 export type ReminderBasis = (typeof reminderBases)[number]
 
 /** One mail to come for those who watch an item (docs/interface.md, Reminders). */
 export interface Reminder {
   readonly basis: ReminderBasis
-  /** YYYY-MM-DD: the deadline, the first day of the month in which it usually closes, or the opening day. */
+  /**
+   * YYYY-MM-DD: the deadline, the first day of the month in which it usually closes, or the opening
+   * day.
+   */
   readonly date: string
   /** Days before the deadline; null of a month and of an opening. */
   readonly step: number | null
@@ -19,31 +30,52 @@ export interface Reminder {
 const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
 
 /**
- * All reminders of an item's dates at an instant, earliest first: future ones, and current ones that are still true. Of an expected day and
- * the usual months, the earlier counts. Empty: closed, or no date is known.
+ * All reminders of an item's dates at an instant, earliest first: future ones, and current ones
+ * that are still true. Of an expected day and the usual months, the earlier counts. Empty: closed,
+ * or no date is known.
  */
 export const listReminders = (dates: Dates, now: Date): Reminder[] =>
-  [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) =>
+    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+  )
 
 /** The reminders of `listReminders` that a subscriber of today will get. */
 export function listComingReminders(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
-  return listReminders(dates, now).filter(({ basis, on }) => on > today || (on === today && basis !== 'opens'))
+  return listReminders(dates, now).filter(
+    ({ basis, on }) => on > today || (on === today && basis !== 'opens'),
+  )
 }
 
-/** Those whose time has come: of the days before a deadline the last one alone, since each of them says how many days are left. */
+/**
+ * Those whose time has come: of the days before a deadline the last one alone, since each of them
+ * says how many days are left.
+ */
 export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
-  const isReached = ({ basis, on }: Reminder) => (basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today)
+  const isReached = ({ basis, on }: Reminder) =>
+    basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today
   const reached = listReminders(dates, now).filter(isReached)
   return [...new Map(reached.map((reminder) => [reminder.basis, reminder])).values()]
 }
 
-/** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */
-export const isStillCurrent = ({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean =>
-  listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
+/**
+ * Whether the mail that was planned as this one is still true: nothing nearer has come, and no date
+ * has changed.
+ */
+export const isStillCurrent = (
+  { basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>,
+  dates: Dates,
+  now: Date,
+): boolean =>
+  listRemindersToSend(dates, now).some(
+    (reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step,
+  )
 
-/** The form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone out. */
+/**
+ * The form on an item's page. reopening: it is closed. change: it accepts applications all year, or
+ * its last reminder has gone out.
+ */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
 /** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */
@@ -56,7 +88,9 @@ export function reminderKindOf(dates: Dates, now: Date): ReminderKind {
 
 function openingReminder(dates: Dates, now: Date): Reminder[] {
   const opens = openingDay(dates)
-  return opens === null || opens < openingToday(dates.deadline, now) ? [] : [{ basis: 'opens', date: opens, step: null, on: opens }]
+  return opens === null || opens < openingToday(dates.deadline, now)
+    ? []
+    : [{ basis: 'opens', date: opens, step: null, on: opens }]
 }
 
 function deadlineReminders(dates: Dates, now: Date): Reminder[] {
@@ -65,17 +99,26 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
   const thisMonth = `${today.slice(0, 7)}-01`
   // The thirteenth is the next one whose mail is to come where the first one's has gone out.
-  const months = Array.from({ length: 13 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter((first) =>
-    dates.usually.includes(Number(first.slice(5, 7))),
+  const months = Array.from({ length: 13 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter(
+    (first) => dates.usually.includes(Number(first.slice(5, 7))),
   )
   const [nextMonth] = months
   // If a day and a month coincide, the day is more precise.
-  const isFirst = kind === 'fixed' || nextMonth === undefined || (date !== null && date.slice(0, 7) <= nextMonth.slice(0, 7))
+  const isFirst =
+    kind === 'fixed' ||
+    nextMonth === undefined ||
+    (date !== null && date.slice(0, 7) <= nextMonth.slice(0, 7))
   if (isFirst && date !== null && daysLeft !== null) {
-    // Days left are counted to the deadline's last minute, which with a zone may lie on another day in UTC.
+    // Days left are counted to the deadline's last minute, which with a zone may lie on another day
+    // in UTC.
     const day = addDays(today, daysLeft)
     const basis = kind === 'fixed' ? 'announced' : 'expected'
     return steps[basis].map((step) => ({ basis, date, step, on: addDays(day, -step) }))
   }
-  return months.map((first) => ({ basis: 'usual', date: first, step: null, on: addMonths(first, -1) }))
+  return months.map((first) => ({
+    basis: 'usual',
+    date: first,
+    step: null,
+    on: addMonths(first, -1),
+  }))
 }

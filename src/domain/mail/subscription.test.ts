@@ -32,11 +32,22 @@ test.each([
   `${'x'.repeat(65)}@example.org`,
   `amina@${'x.'.repeat(130)}org`,
 ])('%j is no address', (text) => {
-  expect(parseSubscription({ email: text })).toEqual({ ok: false, errors: { email: { key: 'bad-email' } } })
+  expect(parseSubscription({ email: text })).toEqual({
+    ok: false,
+    errors: { email: { key: 'bad-email' } },
+  })
 })
 
 test('a missing address is required', () => {
-  for (const input of [{}, null, [], { email: '' }, { email: ' ' }, { email: 5 }, { email: ['a@b.org'] }]) {
+  for (const input of [
+    {},
+    null,
+    [],
+    { email: '' },
+    { email: ' ' },
+    { email: 5 },
+    { email: ['a@b.org'] },
+  ]) {
     expect(parseSubscription(input)).toEqual({ ok: false, errors: { email: { key: 'no-email' } } })
   }
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import type { ReminderKind } from '#domain/mail/reminders.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
-import type { ReminderKind } from '#domain/mail/reminders.ts'
-import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 const required = { key: 'no-email' } as const
 
@@ -22,14 +22,16 @@ export const subscriptionSchema = z.object({
 type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Never throws. Returns one error per domain field. */
-export const parseSubscription = (input: unknown): Outcome<Subscription> => parseRecord(subscriptionSchema, input)
+export const parseSubscription = (input: unknown): Outcome<Subscription> =>
+  parseRecord(subscriptionSchema, input)
 
 /** The purpose of an address: news, or the kind of an item's reminder form. */
 export type Wish = 'news' | ReminderKind
 
 /**
- * The language of the subscriber (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Both are stored:
- * mails use that language, and the law requires proof of the consent (GDPR article 7).
+ * The language of the subscriber (BCP 47), and the text of the consent at the forms in it
+ * (web/newsletter/reader.ts). Both are stored: mails use that language, and the law requires proof
+ * of the consent (GDPR article 7).
  */
 export interface Reader {
   readonly locale: string

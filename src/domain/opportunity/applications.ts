@@ -1,13 +1,35 @@
-import { type Deadline, type DeadlineStatus, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
+import {
+  type Deadline,
+  type DeadlineStatus,
+  readClock,
+  readDeadline,
+} from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addMonths, isPlainDate, type MonthRun, monthRuns, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
+import {
+  addMonths,
+  isPlainDate,
+  type MonthRun,
+  monthRuns,
+  nextMonthRun,
+  todayUtc,
+} from '#domain/words/plain-date.ts'
 import { todayIn } from '#domain/words/zone.ts'
 
 /** Whether applications are open, as far as known (docs/interface.md, Deadlines). */
-export const applicationStatuses = ['open', 'usually-open', 'opens', 'opens-around', 'unknown', 'closed'] as const
+export const applicationStatuses = [
+  'open',
+  'usually-open',
+  'opens',
+  'opens-around',
+  'unknown',
+  'closed',
+] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-export type Dates = Pick<Opportunity, 'deadline' | 'opens' | 'expectedOpens' | 'usuallyOpens' | 'usually'>
+export type Dates = Pick<
+  Opportunity,
+  'deadline' | 'opens' | 'expectedOpens' | 'usuallyOpens' | 'usually'
+>
 
 /** An opening to come. */
 export interface Opening {
@@ -21,34 +43,50 @@ export interface Opening {
 
 export interface Applications {
   readonly status: ApplicationStatus
-  /** The opening day of 'opens' and 'opens-around', and of the next cycle of a closed item where it is known. */
+  /**
+   * The opening day of 'opens' and 'opens-around', and of the next cycle of a closed item where it
+   * is known.
+   */
   readonly opening: Opening | null
 }
 
-/** The status of applications at an instant. Days that do not exist in the calendar count as missing. Never throws. */
+/**
+ * The status of applications at an instant. Days that do not exist in the calendar count as
+ * missing. Never throws.
+ */
 export function applicationsAt(dates: Dates, now: Date): Applications {
   const at = readDeadlinePhase(dates, now)
   const opens = openingDay(dates)
-  const announced: Opening | null = opens === null ? null : { kind: 'announced', first: opens, months: [] }
+  const announced: Opening | null =
+    opens === null ? null : { kind: 'announced', first: opens, months: [] }
   const hasCome = announced !== null && announced.first <= at.today
   const others = () => findOpening(dates, at)
 
-  const isClosed = at.kind === 'fixed' && at.isPast && !(hasCome && announced.first > (at.date ?? ''))
+  const isClosed =
+    at.kind === 'fixed' && at.isPast && !(hasCome && announced.first > (at.date ?? ''))
   if (isClosed) {
-    const isNext = (opening: Opening | null) => opening !== null && opening.first > at.today && opening.first > (at.date ?? '')
+    const isNext = (opening: Opening | null) =>
+      opening !== null && opening.first > at.today && opening.first > (at.date ?? '')
     const next = [announced, others()].find(isNext) ?? null
     return { status: 'closed', opening: next }
   }
   if (announced !== null && !hasCome) return { status: 'opens', opening: announced }
-  if (at.kind === 'rolling' || (announced !== null && !isOver(dates, announced, null, at))) return { status: 'open', opening: null }
-  const hasOpening = announced !== null || isDay(dates.expectedOpens) || dates.usuallyOpens.length > 0
+  if (at.kind === 'rolling' || (announced !== null && !isOver(dates, announced, null, at)))
+    return { status: 'open', opening: null }
+  const hasOpening =
+    announced !== null || isDay(dates.expectedOpens) || dates.usuallyOpens.length > 0
   if (at.kind === 'fixed' && !at.isPast && !hasOpening) return { status: 'open', opening: null }
   const opening = others()
   if (opening === null) return { status: 'unknown', opening: null }
-  return opening.first <= at.today ? { status: 'usually-open', opening: null } : { status: 'opens-around', opening }
+  return opening.first <= at.today
+    ? { status: 'usually-open', opening: null }
+    : { status: 'opens-around', opening }
 }
 
-/** The deadline at an instant, computed once, because converting a day to a time zone is the slowest step. */
+/**
+ * The deadline at an instant, computed once, because converting a day to a time zone is the slowest
+ * step.
+ */
 interface DeadlinePhase extends Pick<DeadlineStatus, 'kind' | 'date'> {
   readonly isPast: boolean
   /** YYYY-MM-DD by which openings begin: in the deadline's zone, else in UTC. */
@@ -59,22 +97,42 @@ interface DeadlinePhase extends Pick<DeadlineStatus, 'kind' | 'date'> {
 
 function readDeadlinePhase({ deadline }: Dates, now: Date): DeadlinePhase {
   const { kind, date, closesAt } = readDeadline(deadline, beforeAll)
-  return { kind, date, isPast: closesAt !== null && now >= closesAt, today: openingToday(deadline, now), todayUtc: todayUtc(now) }
+  return {
+    kind,
+    date,
+    isPast: closesAt !== null && now >= closesAt,
+    today: openingToday(deadline, now),
+    todayUtc: todayUtc(now),
+  }
 }
 
 /**
- * As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it has come, until there is another one.
+ * As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it
+ * has come, until there is another one.
  */
-export const readDeadlineOf = ({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): DeadlineStatus =>
-  readDeadline(hasReopened({ deadline, opens }, now) ? { ...deadline, kind: 'varies', date: null } : deadline, now)
+export const readDeadlineOf = (
+  { deadline, opens }: Pick<Dates, 'deadline' | 'opens'>,
+  now: Date,
+): DeadlineStatus =>
+  readDeadline(
+    hasReopened({ deadline, opens }, now) ? { ...deadline, kind: 'varies', date: null } : deadline,
+    now,
+  )
 
 function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): boolean {
-  if (opens === null || deadline.kind !== 'fixed' || deadline.date === null || opens <= deadline.date) return false
+  if (
+    opens === null ||
+    deadline.kind !== 'fixed' ||
+    deadline.date === null ||
+    opens <= deadline.date
+  )
+    return false
   return isDay(opens) && openingToday(deadline, now) >= opens
 }
 
 /** The announced day of opening, YYYY-MM-DD; null: none, or none that a calendar has. */
-export const openingDay = ({ opens }: Pick<Dates, 'opens'>): string | null => (isDay(opens) ? opens : null)
+export const openingDay = ({ opens }: Pick<Dates, 'opens'>): string | null =>
+  isDay(opens) ? opens : null
 
 /** The expected or usual opening that counts: of a round that has not ended. */
 function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
@@ -83,10 +141,12 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
     const expected = { kind: 'expected', first: expectedOpens, months: [] } as const
     if (expectedOpens > at.today || !isOver(dates, expected, null, at)) return expected
   }
-  // Each run ends where the next one begins: the last one on or before a deadline is the one that this deadline belongs to.
+  // Each run ends where the next one begins: the last one on or before a deadline is the one that
+  // this deadline belongs to.
   let before: MonthRun | null = null
   for (const run of monthRuns(usuallyOpens, at.today)) {
-    const opening = before && ({ kind: 'usual', first: before.first, months: before.months } as const)
+    const opening =
+      before && ({ kind: 'usual', first: before.first, months: before.months } as const)
     if (opening !== null && !isOver(dates, opening, run.first, at)) return opening
     before = run
     if (Number(run.first.slice(0, 4)) > 2200) return null
@@ -95,11 +155,16 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 }
 
 /**
- * Whether the cycle that an opening begins has ended, or has its deadline in a later one. `next`: first day of the next opening; null:
- * unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the next of
- * these.
+ * Whether the cycle that an opening begins has ended, or has its deadline in a later one. `next`:
+ * first day of the next opening; null: unknown. After 12 months an unannounced deadline belongs to
+ * a later cycle, and with months of opening an announced one after the next of these.
  */
-function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
+function isOver(
+  { usually }: Dates,
+  { kind, first }: Opening,
+  next: string | null,
+  at: DeadlinePhase,
+): boolean {
   const { date } = at
   const afterYear = addMonths(first, 12)
   const end = next ?? afterYear
@@ -112,8 +177,10 @@ function isOver({ usually }: Dates, { kind, first }: Opening, next: string | nul
     if (day < end && at.todayUtc > day) return true
   const run = nextMonthRun(usually, first)
   const usual = run !== null && run.first < end ? run.last : null
-  // An expected day may belong to another cycle: after an opening day it counts less than the months, after opening months more.
-  if (expected !== null && (usual === null || kind === 'usual' || expected <= usual)) return at.isPast
+  // An expected day may belong to another cycle: after an opening day it counts less than the
+  // months, after opening months more.
+  if (expected !== null && (usual === null || kind === 'usual' || expected <= usual))
+    return at.isPast
   if (usual !== null) return at.todayUtc > usual
   return isDated || run !== null || at.today >= afterYear
 }

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { cldrRegions, regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { listCountries } from '#domain/words/country.ts'
 
-const containment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> = cldr.supplemental.territoryContainment
+const containment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> =
+  cldr.supplemental.territoryContainment
 
 /** The countries of an area of M49 and of its subareas. */
 function countriesIn(area: string): string[] {
-  return (containment[area]?._contains ?? []).flatMap((code) => (/^\d+$/.test(code) ? countriesIn(code) : [code]))
+  return (containment[area]?._contains ?? []).flatMap((code) =>
+    /^\d+$/.test(code) ? countriesIn(code) : [code],
+  )
 }
 
 test.each([
@@ -34,7 +37,9 @@ test('every country except Antarctica has a region', () => {
 })
 
 test('a country may be in several regions', () => {
-  expect(['JP', 'sa', 'EG', 'MX', 'JM', 'BR', 'xx'].map((code) => regionsOfCountry(code).toSorted())).toEqual([
+  expect(
+    ['JP', 'sa', 'EG', 'MX', 'JM', 'BR', 'xx'].map((code) => regionsOfCountry(code).toSorted()),
+  ).toEqual([
     ['asia'],
     ['asia', 'middle-east'],
     ['africa', 'middle-east'],

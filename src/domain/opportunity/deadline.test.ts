@@ -6,7 +6,12 @@ import { addDays, isPlainDate, nextMonthDay, todayAnywhere } from '#domain/words
 import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
 
 const none: Deadline = { kind: 'varies', date: null, time: null, zone: null, note: null }
-const fixed = (date: string, more: Partial<Deadline> = {}): Deadline => ({ ...none, kind: 'fixed', date, ...more })
+const fixed = (date: string, more: Partial<Deadline> = {}): Deadline => ({
+  ...none,
+  kind: 'fixed',
+  date,
+  ...more,
+})
 
 test('a day ends at the end of the day in UTC-12', () => {
   const deadline = fixed('2031-03-15')
@@ -18,11 +23,16 @@ test('a day ends at the end of the day in UTC-12', () => {
     lastMinute: null,
     closesAt: new Date('2031-03-16T12:00:00Z'),
   })
-  expect(readDeadline(deadline, new Date('2031-03-16T12:00:00Z'))).toMatchObject({ state: 'closed', date: '2031-03-15', daysLeft: null })
+  expect(readDeadline(deadline, new Date('2031-03-16T12:00:00Z'))).toMatchObject({
+    state: 'closed',
+    date: '2031-03-15',
+    daysLeft: null,
+  })
 })
 
 test('after the last day in UTC come the last hours, unless a zone ends the day', () => {
-  const left = (deadline: Deadline, at: string) => countDaysLeft(readDeadline(deadline, new Date(at)), new Date(at))
+  const left = (deadline: Deadline, at: string) =>
+    countDaysLeft(readDeadline(deadline, new Date(at)), new Date(at))
   expect(left(fixed('2031-03-15'), '2031-03-15T23:59:59Z')).toBe(0)
   expect(left(fixed('2031-03-15'), '2031-03-16T00:00:00Z')).toBe(-1)
   expect(left(fixed('2031-03-15'), '2031-03-16T12:00:00Z')).toBeNull()
@@ -40,13 +50,18 @@ test('days left are counted in UTC, and are never below 0', () => {
   // The day in Honolulu ends on the next day in UTC, in Tokyo on the same.
   expect(left(fixed('2031-03-15', { zone: 'Pacific/Honolulu' }), '2031-03-15T12:00:00Z')).toBe(1)
   expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo' }), '2031-03-15T12:00:00Z')).toBe(0)
-  expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo', time: '08:00' }), '2031-03-13T12:00:00Z')).toBe(1)
+  expect(
+    left(fixed('2031-03-15', { zone: 'Asia/Tokyo', time: '08:00' }), '2031-03-13T12:00:00Z'),
+  ).toBe(1)
   expect(todayAnywhere(new Date('2031-03-01T11:59:59Z'))).toBe('2031-02-28')
 })
 
 test('with a zone the day ends there, and a time closes it earlier', () => {
   const tokyo = fixed('2031-03-15', { zone: 'Asia/Tokyo' })
-  expect(readDeadline(tokyo, new Date('2031-03-15T14:59:59Z'))).toMatchObject({ state: 'open', daysLeft: 0 })
+  expect(readDeadline(tokyo, new Date('2031-03-15T14:59:59Z'))).toMatchObject({
+    state: 'open',
+    daysLeft: 0,
+  })
   expect(readDeadline(tokyo, new Date('2031-03-15T15:00:00Z')).state).toBe('closed')
   const noon = fixed('2031-03-15', { zone: 'Europe/Berlin', time: '12:00' })
   expect(readDeadline(noon, new Date('2031-03-15T10:59:59Z')).state).toBe('open')
@@ -55,13 +70,19 @@ test('with a zone the day ends there, and a time closes it earlier', () => {
 
 test('a time without a zone and an unknown zone are ignored', () => {
   for (const more of [{ time: '09:00' }, { zone: 'Mars/Olympus', time: '09:00' }]) {
-    expect(readDeadline(fixed('2031-03-15', more), new Date('2031-03-16T11:00:00Z')).state).toBe('open')
+    expect(readDeadline(fixed('2031-03-15', more), new Date('2031-03-16T11:00:00Z')).state).toBe(
+      'open',
+    )
   }
 })
 
 test('a past expected date varies, and is never closed', () => {
   const expected: Deadline = { ...none, kind: 'expected', date: '2031-03-15' }
-  expect(readDeadline(expected, new Date('2031-03-01T00:00:00Z'))).toMatchObject({ kind: 'expected', state: 'open', daysLeft: 14 })
+  expect(readDeadline(expected, new Date('2031-03-01T00:00:00Z'))).toMatchObject({
+    kind: 'expected',
+    state: 'open',
+    daysLeft: 14,
+  })
   expect(readDeadline(expected, new Date('2031-04-01T00:00:00Z'))).toEqual({
     kind: 'varies',
     state: 'open',
@@ -74,7 +95,11 @@ test('a past expected date varies, and is never closed', () => {
 
 test('rolling and varying deadlines are open without a date, and so is one with an invalid date', () => {
   const now = new Date('2031-03-01T00:00:00Z')
-  expect(readDeadline({ ...none, kind: 'rolling' }, now)).toMatchObject({ kind: 'rolling', state: 'open', date: null })
+  expect(readDeadline({ ...none, kind: 'rolling' }, now)).toMatchObject({
+    kind: 'rolling',
+    state: 'open',
+    date: null,
+  })
   expect(readDeadline(none, now).kind).toBe('varies')
   expect(readDeadline(fixed('2031-02-30'), now).kind).toBe('varies')
 })
@@ -82,16 +107,36 @@ test('rolling and varying deadlines are open without a date, and so is one with 
 test('a date at the ends of the calendar varies, with a zone and without', () => {
   const now = new Date('2031-03-01T00:00:00Z')
   for (const date of ['0000-01-01', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']) {
-    for (const more of [{}, { zone: 'Asia/Tokyo' }, { zone: 'America/New_York', time: '23:59' }, { zone: 'Mars/Olympus' }]) {
-      expect(readDeadline(fixed(date, more), now), date).toMatchObject({ kind: 'varies', date: null, closesAt: null })
+    for (const more of [
+      {},
+      { zone: 'Asia/Tokyo' },
+      { zone: 'America/New_York', time: '23:59' },
+      { zone: 'Mars/Olympus' },
+    ]) {
+      expect(readDeadline(fixed(date, more), now), date).toMatchObject({
+        kind: 'varies',
+        date: null,
+        closesAt: null,
+      })
     }
   }
-  for (const date of ['1900-01-01', '2200-12-31']) expect(readDeadline(fixed(date, { zone: 'Asia/Tokyo' }), now).date).toBe(date)
+  for (const date of ['1900-01-01', '2200-12-31'])
+    expect(readDeadline(fixed(date, { zone: 'Asia/Tokyo' }), now).date).toBe(date)
 })
 
 test('only real days of the calendar are plain dates', () => {
-  for (const text of ['2031-01-31', '2028-02-29', '0099-12-31']) expect(isPlainDate(text), text).toBe(true)
-  for (const text of ['2031-02-29', '2031-13-01', '2031-00-10', '2031-1-1', '2031-01-01T00:00', '', ' 2031-01-01', '2031-04-31']) {
+  for (const text of ['2031-01-31', '2028-02-29', '0099-12-31'])
+    expect(isPlainDate(text), text).toBe(true)
+  for (const text of [
+    '2031-02-29',
+    '2031-13-01',
+    '2031-00-10',
+    '2031-1-1',
+    '2031-01-01T00:00',
+    '',
+    ' 2031-01-01',
+    '2031-04-31',
+  ]) {
     expect(isPlainDate(text), text).toBe(false)
   }
 })
@@ -139,7 +184,10 @@ test('local times agree with Temporal, clock changes included', () => {
       const [date = '', time = ''] = dateTime.split('T')
       expect(instantIn(zone, date, time).getTime(), `${zone} ${dateTime}`).toBe(wanted)
       expect(todayIn(zone, new Date(wanted))).toBe(
-        Temporal.Instant.fromEpochMilliseconds(wanted).toZonedDateTimeISO(zone).toPlainDate().toString(),
+        Temporal.Instant.fromEpochMilliseconds(wanted)
+          .toZonedDateTimeISO(zone)
+          .toPlainDate()
+          .toString(),
       )
     }
   }

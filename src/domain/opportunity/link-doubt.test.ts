@@ -9,7 +9,10 @@ import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-06-01T00:00:00.000Z'
-const link = (officialLink: string | null, createdAt: string | null = late) => ({ officialLink, createdAt })
+const link = (officialLink: string | null, createdAt: string | null = late) => ({
+  officialLink,
+  createdAt,
+})
 const sitesOf = (items: readonly { officialLink: string | null; createdAt: string | null }[]) =>
   items.map(({ officialLink, createdAt }) => ({ site: webDomainOf(officialLink), createdAt }))
 const listedDomains = collectListedDomains(
@@ -19,7 +22,8 @@ const listedDomains = collectListedDomains(
     link('https://campusfrance.org', late),
   ]),
 )
-const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), listedDomains)
+const doubt = (address: string | null, createdAt: string | null = late) =>
+  findLinkDoubt(link(address, createdAt), listedDomains)
 
 test('a domain is the part that its owner registered, without subdomains', () => {
   const domains = (address: string) => webDomainOf(address)?.domain
@@ -30,17 +34,26 @@ test('a domain is the part that its owner registered, without subdomains', () =>
   expect(domains('https://www.München.de/')).toBe('münchen.de')
   expect(domains('http://127.0.0.1:8080/')).toBe('127.0.0.1')
   expect(domains('http://localhost/')).toBe('localhost')
-  for (const nothing of ['', 'ethz.ch', 'mailto:a@example.org', 'https://']) expect(webDomainOf(nothing), nothing).toBeNull()
+  for (const nothing of ['', 'ethz.ch', 'mailto:a@example.org', 'https://'])
+    expect(webDomainOf(nothing), nothing).toBeNull()
   expect(webDomainOf(null)).toBeNull()
 })
 
 test('forms, chats and shorteners of third parties have the name of their service', () => {
-  expect(doubt('https://docs.google.com/forms/d/e/1/viewform')).toEqual({ kind: 'form', domain: 'google.com' })
+  expect(doubt('https://docs.google.com/forms/d/e/1/viewform')).toEqual({
+    kind: 'form',
+    domain: 'google.com',
+  })
   expect(doubt('https://forms.gle/abc')).toEqual({ kind: 'form', domain: 'forms.gle' })
   expect(doubt('https://atlas.typeform.com/to/1')).toEqual({ kind: 'form', domain: 'typeform.com' })
   expect(doubt('https://chat.whatsapp.com/abc')).toEqual({ kind: 'chat', domain: 'whatsapp.com' })
   expect(doubt('https://bit.ly/abc')).toEqual({ kind: 'shortener', domain: 'bit.ly' })
-  for (const good of ['https://docs.google.com/formsandmore', 'https://nott.me/', 'https://www.google.com/', 'https://example.org/bit.ly'])
+  for (const good of [
+    'https://docs.google.com/formsandmore',
+    'https://nott.me/',
+    'https://www.google.com/',
+    'https://example.org/bit.ly',
+  ])
     expect(doubt(good), good).toBeNull()
 })
 
@@ -59,7 +72,12 @@ test('a domain that resembles an earlier one is doubted, but the imitated one ne
   ])
     expect(doubt(imitation), imitation).toEqual(resembles('chevening.org'))
   // Too short; another word; the same domain; added at the same time.
-  for (const good of ['https://daad.com', 'https://cheveningham.org', 'https://apply.chevening.org', 'https://campusfrance.fr'])
+  for (const good of [
+    'https://daad.com',
+    'https://cheveningham.org',
+    'https://apply.chevening.org',
+    'https://campusfrance.fr',
+  ])
     expect(doubt(good), good).toBeNull()
   expect(doubt('https://campusfrance.fr', null)).toEqual(resembles('campusfrance.org'))
   expect(doubt('https://chevening.com', '2025-01-01T00:00:00.000Z')).toBeNull()
@@ -87,9 +105,14 @@ test('each site counts from its first entry on, oldest first, entries without a 
   const late = dated('late', 'https://www.daad.de/a', '2030-03-01T00:00:00Z')
   const early = dated('early', 'https://daad.de/b', '2030-02-01T00:00:00Z')
   const first = dated('first', 'https://ethz.ch/', '2030-01-01T00:00:00Z')
-  const others = [dated('without a day', 'https://example.org/', null), dated('without a link', null, '2029-01-01T00:00:00Z')]
+  const others = [
+    dated('without a day', 'https://example.org/', null),
+    dated('without a link', null, '2029-01-01T00:00:00Z'),
+  ]
   const listFirst = (...items: readonly Opportunity[]) =>
-    [...collectListedDomains(byNewest(entriesOf(items)).toReversed()).values()].map(({ domain, since }) => `${domain} ${since.slice(0, 7)}`)
+    [...collectListedDomains(byNewest(entriesOf(items)).toReversed()).values()].map(
+      ({ domain, since }) => `${domain} ${since.slice(0, 7)}`,
+    )
   expect(listFirst(late, early, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-02'])
   expect(listFirst(late, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-03'])
 })

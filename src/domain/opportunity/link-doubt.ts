@@ -74,9 +74,15 @@ interface ListedDomain extends DomainName {
   readonly since: string
 }
 
-/** Of items with the oldest first. `site`: whose an official link is (`webDomainOf`). Items without a day do not count. */
+/**
+ * Of items with the oldest first. `site`: whose an official link is (`webDomainOf`). Items without
+ * a day do not count.
+ */
 export function collectListedDomains(
-  items: Iterable<{ readonly site: { readonly domain: string; readonly name: string } | null; readonly createdAt: string | null }>,
+  items: Iterable<{
+    readonly site: { readonly domain: string; readonly name: string } | null
+    readonly createdAt: string | null
+  }>,
 ): ListedDomains {
   const domains = new Map<string, ListedDomain>()
   for (const { site, createdAt } of items)
@@ -86,26 +92,35 @@ export function collectListedDomains(
 }
 
 /**
- * null: no doubt is known, or there is no link. `listed` holds the domains of all entries, possibly the item's own. Only domains that are
- * older than the item count, so that an impostor casts no doubt on the original. An item without a day is younger than all.
+ * null: no doubt is known, or there is no link. `listed` holds the domains of all entries, possibly
+ * the item's own. Only domains that are older than the item count, so that an impostor casts no
+ * doubt on the original. An item without a day is younger than all.
  */
-export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, listed: ListedDomains): LinkDoubt | null {
+export function findLinkDoubt(
+  item: Pick<Opportunity, 'officialLink' | 'createdAt'>,
+  listed: ListedDomains,
+): LinkDoubt | null {
   const found = webDomainOf(item.officialLink)
   if (found === null) return null
   const path = /^https?:\/\/[^/?#]*(\/[^?#]*)?/i.exec(item.officialLink?.trim() ?? '')?.[1] ?? '/'
   for (const kind of ['form', 'chat', 'shortener'] as const)
-    if (services[kind].some((service) => isOf(service, found.host, path))) return { kind, domain: found.domain }
+    if (services[kind].some((service) => isOf(service, found.host, path)))
+      return { kind, domain: found.domain }
   const since = listed.get(found.domain)?.since ?? item.createdAt ?? '9999'
   const own = toDomainName(found)
   for (const other of listed.values())
-    if (other.domain !== own.domain && other.since < since && areAlike(own, other)) return { kind: 'resembles', domain: other.domain }
+    if (other.domain !== own.domain && other.since < since && areAlike(own, other))
+      return { kind: 'resembles', domain: other.domain }
   return null
 }
 
 function isOf(service: string, host: string, path: string): boolean {
   const [serviceHost = ''] = service.split('/')
   const servicePath = service.slice(serviceHost.length)
-  return (host === serviceHost || host.endsWith(`.${serviceHost}`)) && (path === servicePath || path.startsWith(`${servicePath}/`))
+  return (
+    (host === serviceHost || host.endsWith(`.${serviceHost}`)) &&
+    (path === servicePath || path.startsWith(`${servicePath}/`))
+  )
 }
 
 interface DomainName {
@@ -115,11 +130,20 @@ interface DomainName {
   readonly outline: string
 }
 
-function toDomainName({ domain, name }: { readonly domain: string; readonly name: string }): DomainName {
+function toDomainName({
+  domain,
+  name,
+}: {
+  readonly domain: string
+  readonly name: string
+}): DomainName {
   return { domain, name, outline: outlineOf(name) }
 }
 
-/** The same name under another ending, in letters that look alike, or with one letter more, less, other, or two exchanged. */
+/**
+ * The same name under another ending, in letters that look alike, or with one letter more, less,
+ * other, or two exchanged.
+ */
 function areAlike(a: DomainName, b: DomainName): boolean {
   if (a.name === b.name) return a.name.length >= leastForSuffix
   const [one, other] = [a.outline, b.outline]
@@ -129,7 +153,12 @@ function areAlike(a: DomainName, b: DomainName): boolean {
 
 /** Without hyphens and accents, and digits as the letters that they resemble. */
 const outlineOf = (name: string): string =>
-  normalizeText(name).replaceAll(/[- ]/g, '').replaceAll('0', 'o').replaceAll(/[1il]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+  normalizeText(name)
+    .replaceAll(/[- ]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1il]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
 
 function isOneSlipApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
@@ -138,6 +167,9 @@ function isOneSlipApart(a: string, b: string): boolean {
   while (at < short.length && short[at] === long[at]) at += 1
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
   const isOtherLetter = short.slice(at + 1) === long.slice(at + 1)
-  const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  const isExchanged =
+    short[at] === long[at + 1] &&
+    short[at + 1] === long[at] &&
+    short.slice(at + 2) === long.slice(at + 2)
   return isOtherLetter || isExchanged
 }

@@ -3,7 +3,8 @@ import { listNear, nameKey } from '#domain/opportunity/near-name.ts'
 
 const names = ['DAAD RISE Germany', 'DAAD EPOS', 'Rhodes Scholarship', 'Chevening Scholarship']
 const items = names.map((name, index) => ({ id: String(index), name, officialLink: null }))
-const near = (name: string) => listNear({ name, officialLink: null }, items).map((item) => item.name)
+const near = (name: string) =>
+  listNear({ name, officialLink: null }, items).map((item) => item.name)
 
 test('a name with all words of another is near it, as in tables, and the most similar comes first', () => {
   expect(near('daad rise')).toEqual(['DAAD RISE Germany'])

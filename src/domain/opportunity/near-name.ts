@@ -1,7 +1,11 @@
 import { compareText, normalizedWords, normalizeText } from '#domain/words/text.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
-const empty = new Set('copy the of for in at and a an to scholarship scholarships program programme programs'.split(' '))
+const empty = new Set(
+  'copy the of for in at and a an to scholarship scholarships program programme programs'.split(
+    ' ',
+  ),
+)
 
 /** From this likeness on two names are near-same. */
 const nearSame = 0.8
@@ -9,13 +13,20 @@ const nearSame = 0.8
 const sameLink = 2
 const maxNear = 5
 
-type ExistingItem = { readonly id: string; readonly name: string; readonly officialLink: string | null }
+type ExistingItem = {
+  readonly id: string
+  readonly name: string
+  readonly officialLink: string | null
+}
 
 /**
- * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a similar name, or a name with all of its words,
- * as in the search of tables.
+ * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a
+ * similar name, or a name with all of its words, as in the search of tables.
  */
-export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, 'id'>, items: readonly Item[]): Item[] {
+export function listNear<Item extends ExistingItem>(
+  wanted: Omit<ExistingItem, 'id'>,
+  items: readonly Item[],
+): Item[] {
   const link = linkKey(wanted.officialLink)
   const words = normalizedWords(wanted.name).filter(isDistinctiveWord)
   const isDistinctive = words.length > 1 || (words[0] ?? '').length > 3
@@ -34,14 +45,18 @@ export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, '
     .map(({ item }) => item)
 }
 
-/** Whether all words occur in the text, ignoring case and accents, as tables search. `words`: normalized. */
+/**
+ * Whether all words occur in the text, ignoring case and accents, as tables search. `words`:
+ * normalized.
+ */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const searched = normalizeText(text)
   return words.every((word) => searched.includes(word))
 }
 
 /**
- * How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs).
+ * How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words
+ * (Dice's coefficient of letter pairs).
  */
 export function nameLikeness(a: string, b: string): number {
   const [ours, theirs] = [pairsOf(a), pairsOf(b)]
@@ -59,10 +74,14 @@ export function linkKey(link: string | null): string {
   return `${match[1]?.toLowerCase()}${(match[2] ?? '').replace(/\/+$/, '')}${match[3] ?? ''}`
 }
 
-/** The key that names share if they differ only in case, accents, years, word order and filler words; '' without words. */
+/**
+ * The key that names share if they differ only in case, accents, years, word order and filler
+ * words; '' without words.
+ */
 export const nameKey = (name: string): string => listDistinctiveWords(name).toSorted().join(' ')
 
-const isDistinctiveWord = (word: string): boolean => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
+const isDistinctiveWord = (word: string): boolean =>
+  !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
 
 function listDistinctiveWords(name: string): readonly string[] {
   const all = normalizedWords(name)

@@ -14,9 +14,14 @@ test('every written field passes through the form of each kind', () => {
 })
 
 test('every written field is in the form of each kind, once', () => {
-  const written = fieldNames.filter((field) => isWritten(field) && field !== 'imageAlt' && field !== 'rules')
+  const written = fieldNames.filter(
+    (field) => isWritten(field) && field !== 'imageAlt' && field !== 'rules',
+  )
   for (const kind of kinds)
-    expect([...mainFields[kind], ...dayFields, ...listFurtherFields(kind)].toSorted(), kind).toEqual(written.toSorted())
+    expect(
+      [...mainFields[kind], ...dayFields, ...listFurtherFields(kind)].toSorted(),
+      kind,
+    ).toEqual(written.toSorted())
 })
 
 test('an empty opportunity has every field, and none is undefined', () => {
@@ -30,8 +35,13 @@ test('stored values may stay, even if the rules would refuse them now', () => {
     name: 'x'.repeat(300),
     benefits: Array.from({ length: 120 }, (_, at) => `Benefit ${at}`),
   })
-  expect(parseOpportunityDraft('scholarship', toDraft(before), before)).toMatchObject({ ok: true, value: { name: before.name } })
-  expect(parseOpportunityDraft('scholarship', { ...toDraft(before), name: 'y'.repeat(300) }, before)).toMatchObject({
+  expect(parseOpportunityDraft('scholarship', toDraft(before), before)).toMatchObject({
+    ok: true,
+    value: { name: before.name },
+  })
+  expect(
+    parseOpportunityDraft('scholarship', { ...toDraft(before), name: 'y'.repeat(300) }, before),
+  ).toMatchObject({
     ok: false,
     errors: { name: { key: 'field-too-long', field: 'name', most: 200 } },
   })

@@ -3,8 +3,8 @@ import type { Deadline, DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { itemStates } from '#domain/publication.ts'
 
 /**
- * The three kinds (docs/interface.md, Names on the wire). Competitions, exchanges and summer programs are scholarships with a category
- * of that name (docs/interface.md, Listing pages).
+ * The three kinds (docs/interface.md, Names on the wire). Competitions, exchanges and summer
+ * programs are scholarships with a category of that name (docs/interface.md, Listing pages).
  */
 export const kinds = ['scholarship', 'internship', 'leadership'] as const
 export type Kind = (typeof kinds)[number]
@@ -14,15 +14,20 @@ export const fundings = ['full', 'partial', 'none'] as const
 export type Funding = (typeof fundings)[number]
 
 /**
- * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form control, import, export and history follow
- * from a row. The compiler demands its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
- * (web/opportunity/item-view.ts), a test its column (storage/migrations). `required`: the kinds whose form must fill it
- * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields beside a form's main ones are collapsed, in this order.
+ * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form
+ * control, import, export and history follow from a row. The compiler demands its names on the wire
+ * (server/wire/wire.ts), its label (web/texts) and its position on the page
+ * (web/opportunity/item-view.ts), a test its column (storage/migrations). `required`: the kinds
+ * whose form must fill it (docs/interface.md, Saving). `managed`: set by the server, in no form.
+ * Fields beside a form's main ones are collapsed, in this order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */
   id: { value: 'line', empty: '', managed: true },
-  /** The identifier that the administrator entered, unique among the items outside the trash; null where none was given. */
+  /**
+   * The identifier that the administrator entered, unique among the items outside the trash; null
+   * where none was given.
+   */
   code: { value: 'line', most: 100, required: kinds },
   kind: { value: 'choice', of: kinds, empty: 'scholarship', managed: true },
   name: { value: 'line', empty: '', most: 200, required: kinds },
@@ -32,7 +37,10 @@ export const opportunityFields = {
   /** An http(s) address or a path of this site; null: a cover is drawn for the item. */
   image: { value: 'image', required: kinds },
   imageAlt: { value: 'line', most: 500 },
-  /** As they were entered, in correct English; pages read them by key, so nothing compares them as text. */
+  /**
+   * As they were entered, in correct English; pages read them by key, so nothing compares them as
+   * text.
+   */
   categories: { value: 'words' },
   /** As `categories`. */
   regions: { value: 'words', required: ['scholarship'] },
@@ -57,7 +65,10 @@ export const opportunityFields = {
   currency: { value: 'currency' },
   amountNote: { value: 'line', most: 1000 },
   feeToApply: { value: 'line', most: 300 },
-  /** Rules about who may apply and what is paid. null: none were entered. Where a rule is known it decides (eligibility/as-ruled.ts). */
+  /**
+   * Rules about who may apply and what is paid. null: none were entered. Where a rule is known it
+   * decides (eligibility/as-ruled.ts).
+   */
   rules: { value: 'rules' },
   benefits: { value: 'lines', required: kinds },
   eligibility: { value: 'lines', required: kinds },
@@ -67,7 +78,10 @@ export const opportunityFields = {
   deadline: { value: 'deadline', required: kinds },
   /** The months in which it closes year after year (docs/interface.md, Deadlines). */
   usually: { value: 'months' },
-  /** The day when applications open: announced, known from earlier years, or the months of those years. */
+  /**
+   * The day when applications open: announced, known from earlier years, or the months of those
+   * years.
+   */
   opens: { value: 'day' },
   expectedOpens: { value: 'day' },
   usuallyOpens: { value: 'months' },
@@ -99,9 +113,13 @@ export type FieldOf<Value extends FieldRow['value']> = {
 }[OpportunityField]
 
 /** The fields that are never null. */
-export type FilledField = { [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never }[OpportunityField]
+export type FilledField = {
+  [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never
+}[OpportunityField]
 
-export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { managed: true } ? never : Field }[OpportunityField]
+export type WrittenField = {
+  [Field in OpportunityField]: Rows[Field] extends { managed: true } ? never : Field
+}[OpportunityField]
 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
 
@@ -109,13 +127,21 @@ export const fieldNames = Object.keys(opportunityFields) as readonly Opportunity
 export const rowOf = (field: OpportunityField): FieldRow<Kind> => opportunityFields[field]
 
 /** Whether an editor writes the field; the server manages the others. */
-export const isWritten = (field: OpportunityField): field is WrittenField => !('managed' in opportunityFields[field])
+export const isWritten = (field: OpportunityField): field is WrittenField =>
+  !('managed' in opportunityFields[field])
 
-/** The definition of one field. Storage, checks and forms each decide how they treat its kind of value. */
+/**
+ * The definition of one field. Storage, checks and forms each decide how they treat its kind of
+ * value.
+ */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow
 
 type WrittenRow<Kind extends string> = (
-  | { readonly value: 'line' | 'text'; /** Characters. */ readonly most: number; readonly empty?: '' }
+  | {
+      readonly value: 'line' | 'text'
+      /** Characters. */ readonly most: number
+      readonly empty?: ''
+    }
   | Choice
   | Plain
 ) & {
@@ -123,21 +149,38 @@ type WrittenRow<Kind extends string> = (
   readonly required?: readonly Kind[]
 }
 
-type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly managed: true }
+type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & {
+  readonly managed: true
+}
 
 type Choice = { readonly value: 'choice'; readonly of: readonly string[]; readonly empty?: string }
 
 /**
- * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are compared (docs/interface.md, Comparing
- * words). number: 0 or more. flag: yes or no. choice: one of a list. link: an http(s) address. image: that, or a picture uploaded here.
- * currency: three letters. day: YYYY-MM-DD. months: of the year, 1 to 12, at most six. deadline: see deadline.ts. rules: see
- * eligibility/rules.ts.
+ * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are
+ * compared (docs/interface.md, Comparing words). number: 0 or more. flag: yes or no. choice: one of
+ * a list. link: an http(s) address. image: that, or a picture uploaded here. currency: three
+ * letters. day: YYYY-MM-DD. months: of the year, 1 to 12, at most six. deadline: see deadline.ts.
+ * rules: see eligibility/rules.ts.
  */
 interface Plain {
-  readonly value: 'lines' | 'words' | 'number' | 'flag' | 'link' | 'image' | 'currency' | 'day' | 'months' | 'deadline' | 'rules'
+  readonly value:
+    | 'lines'
+    | 'words'
+    | 'number'
+    | 'flag'
+    | 'link'
+    | 'image'
+    | 'currency'
+    | 'day'
+    | 'months'
+    | 'deadline'
+    | 'rules'
 }
 
-/** The type of a row's values. Without a value a field is null, or what `empty` says; a list is empty, a flag is false. */
+/**
+ * The type of a row's values. Without a value a field is null, or what `empty` says; a list is
+ * empty, a flag is false.
+ */
 type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
   ? readonly string[]
   : Row extends { value: 'months' }
@@ -156,10 +199,17 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
 
-/** A draft without values. As the earlier version of a form it allows empty fields, for previews. Its keys are a table file's columns. */
+/**
+ * A draft without values. As the earlier version of a form it allows empty fields, for previews.
+ * Its keys are a table file's columns.
+ */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
-  return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }
+  return {
+    ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity),
+    kind,
+    deadline,
+  }
 }
 
 /** The value of an empty field; the deadline varies. */

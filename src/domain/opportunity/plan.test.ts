@@ -8,7 +8,14 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 
 function planOf(deadline: Partial<Deadline>, more: Partial<Opportunity> = {}) {
-  const fullDeadline: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
+  const fullDeadline: Deadline = {
+    kind: 'fixed',
+    date: null,
+    time: null,
+    zone: null,
+    note: null,
+    ...deadline,
+  }
   return planApplication(sampleOpportunity({ deadline: fullDeadline, ...more }), now)
 }
 
@@ -39,7 +46,11 @@ test('steps follow from the documents, sorted by date, counted back from the dea
 })
 
 test("a requirement named only in 'how to apply' is a step too", () => {
-  const howToApply = ['Ask your university for its nomination', 'Answer the essay questions', 'Submit it online']
+  const howToApply = [
+    'Ask your university for its nomination',
+    'Answer the essay questions',
+    'Submit it online',
+  ]
   const { steps } = planOf({ date: '2027-05-31' }, { documents: ['Motivation letter'], howToApply })
   expect(steps.map(({ key, documents: list }) => [key, list])).toEqual([
     ['place', ['Ask your university for its nomination']],
@@ -59,17 +70,32 @@ test.each([
 })
 
 test('a step is past from the day after its own, in UTC', () => {
-  const past = (date: string, more: Partial<Deadline> = {}) => planOf({ date, ...more }).steps.map(({ isPast }) => isPast)
+  const past = (date: string, more: Partial<Deadline> = {}) =>
+    planOf({ date, ...more }).steps.map(({ isPast }) => isPast)
   expect(past('2026-11-29')).toEqual([false])
   expect(past('2026-11-28')).toEqual([true])
-  const deadline: Deadline = { kind: 'fixed', date: '2026-11-29', time: null, zone: 'Asia/Tokyo', note: null }
-  const pastAt = (at: string) => planApplication(sampleOpportunity({ deadline }), new Date(at)).steps[0]?.isPast
+  const deadline: Deadline = {
+    kind: 'fixed',
+    date: '2026-11-29',
+    time: null,
+    zone: 'Asia/Tokyo',
+    note: null,
+  }
+  const pastAt = (at: string) =>
+    planApplication(sampleOpportunity({ deadline }), new Date(at)).steps[0]?.isPast
   expect([pastAt('2026-11-22T23:59:59Z'), pastAt('2026-11-23T00:00:00Z')]).toEqual([false, true])
 })
 
 test('without an announced day a plan counts from the expected one, without both its steps have only an order', () => {
-  expect(planOf({ kind: 'expected', date: '2027-03-12' }).day).toEqual({ date: '2027-03-12', expected: true })
-  for (const deadline of [{ kind: 'varies' }, { kind: 'rolling' }, { kind: 'expected', date: '2026-03-12' }] as const) {
+  expect(planOf({ kind: 'expected', date: '2027-03-12' }).day).toEqual({
+    date: '2027-03-12',
+    expected: true,
+  })
+  for (const deadline of [
+    { kind: 'varies' },
+    { kind: 'rolling' },
+    { kind: 'expected', date: '2026-03-12' },
+  ] as const) {
     const plan = planOf(deadline, { documents })
     expect([plan.day, plan.isClosed, plan.steps.length]).toEqual([null, false, 8])
     expect(plan.steps.every(({ date, isPast }) => date === null && !isPast)).toBe(true)
@@ -78,8 +104,15 @@ test('without an announced day a plan counts from the expected one, without both
 })
 
 test('a plan has a language test where a rule names one, whatever the documents', () => {
-  const language = { language: 'en', level: null, tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }
-  const keys = (languages: (typeof language)[]) => planOf({}, { rules: { ...unknownRules, languages } }).steps.map(({ key }) => key)
+  const language = {
+    language: 'en',
+    level: null,
+    tests: [{ name: 'IELTS', score: '6.5' }],
+    note: null,
+    varies: false,
+  }
+  const keys = (languages: (typeof language)[]) =>
+    planOf({}, { rules: { ...unknownRules, languages } }).steps.map(({ key }) => key)
   expect(keys([language])).toEqual(['language', 'send'])
   expect(keys([{ ...language, tests: [] }])).toEqual(['send'])
 })

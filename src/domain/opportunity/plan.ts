@@ -14,26 +14,40 @@ interface StepRow {
 
 /** The steps of an application in their order. */
 const rows = {
-  passport: { before: { months: 4 }, words: /passport(?!.style)|identity|id card|citizenship|nationality/ },
+  passport: {
+    before: { months: 4 },
+    words: /passport(?!.style)|identity|id card|citizenship|nationality/,
+  },
   language: {
     before: { months: 3 },
-    words: /language|toefl|ielts|hsk|(?:english|french|german) (?:test|score|proof|proficiency|certificate)|test scores?/,
+    words:
+      /language|toefl|ielts|hsk|(?:english|french|german) (?:test|score|proof|proficiency|certificate)|test scores?/,
   },
   place: {
     before: { months: 3 },
     pattern: /nominat|supervisor/,
-    words: /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
+    words:
+      /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
   },
-  offices: { before: { months: 2 }, words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/ },
-  referees: { before: { days: 42 }, pattern: /recommendation|referee/, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
+  offices: {
+    before: { months: 2 },
+    words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/,
+  },
+  referees: {
+    before: { days: 42 },
+    pattern: /recommendation|referee/,
+    words: /recommend|referee|\breferences?\b|supporter|endorse/,
+  },
   proposal: {
     before: { days: 42 },
     pattern: /portfolio|proposal|research plan|video|prototype/,
-    words: /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
+    words:
+      /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
   },
   transcripts: {
     before: { days: 28 },
-    words: /transcript|certificate|diploma|degree|school (?:report|record|letter|leaving)|proof|evidence|grades|publications/,
+    words:
+      /transcript|certificate|diploma|degree|school (?:report|record|letter|leaving)|proof|evidence|grades|publications/,
   },
   essays: {
     before: { days: 21 },
@@ -49,37 +63,63 @@ export type StepKey = keyof typeof rows
 const stepKeys = Object.keys(rows) as StepKey[]
 
 /**
- * The steps of an application with their dates. They follow from its documents and the text of 'how to apply', and count back from its
- * announced or expected deadline. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter
- * month. A rule that names a language test adds one.
+ * The steps of an application with their dates. They follow from its documents and the text of 'how
+ * to apply', and count back from its announced or expected deadline. A future opening comes first,
+ * whatever its date. A month before the 31st is the last day of a shorter month. A rule that names
+ * a language test adds one.
  */
 export function planApplication(item: Opportunity, now: Date) {
   const status = readDeadlineOf(item, now)
   const { opening } = applicationsAt(item, now)
-  const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
+  const day =
+    status.state === 'open' && status.date !== null
+      ? { date: status.date, expected: status.kind === 'expected' }
+      : null
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
   for (const key of stepKeys) {
     const { pattern }: StepRow = rows[key]
-    const steps = pattern === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
+    const steps =
+      pattern === undefined || byStep.has(key)
+        ? []
+        : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
     if (steps.length > 0) byStep.set(key, steps)
   }
-  const needsTest = item.rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0)
-  const wanted = stepKeys.filter((key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest))
+  const needsTest = item.rules?.languages.some(
+    ({ level, tests }) => level !== null || tests.length > 0,
+  )
+  const wanted = stepKeys.filter(
+    (key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest),
+  )
   return {
     /** The day to count back from; null: none is known, or the round is over. */
     day,
     isClosed: status.state === 'closed',
     /** In the future; null: none is known. */
     opening,
-    /** In the order in which they are due. `documents`: as the item names them. `date`: YYYY-MM-DD; null: no day to count back from. */
+    /**
+     * In the order in which they are due. `documents`: as the item names them. `date`: YYYY-MM-DD;
+     * null: no day to count back from.
+     */
     steps: [
       ...(opening === null
         ? []
-        : [{ key: 'opening' as const, documents: [], date: opening.kind === 'usual' ? null : opening.first, isPast: false }]),
+        : [
+            {
+              key: 'opening' as const,
+              documents: [],
+              date: opening.kind === 'usual' ? null : opening.first,
+              isPast: false,
+            },
+          ]),
       ...wanted.map((key) => {
         const date = day === null ? null : dateOf(rows[key].before, day.date)
-        return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && date < today }
+        return {
+          key,
+          documents: byStep.get(key) ?? [],
+          date,
+          isPast: date !== null && date < today,
+        }
       }),
     ],
   }

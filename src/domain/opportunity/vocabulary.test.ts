@@ -20,7 +20,12 @@ test('keys are lower case letters and digits without accents', () => {
 })
 
 test('text and lists are split at commas, semicolons and bars', () => {
-  expect(splitWords('Asia, Europe;Africa | Global,')).toEqual(['Asia', 'Europe', 'Africa', 'Global'])
+  expect(splitWords('Asia, Europe;Africa | Global,')).toEqual([
+    'Asia',
+    'Europe',
+    'Africa',
+    'Global',
+  ])
   expect(splitWords(['Asia', 'Europe, Africa'])).toEqual(['Asia', 'Europe', 'Africa'])
 })
 
@@ -54,7 +59,10 @@ test.each([
 })
 
 test('levels are the categories without the others', () => {
-  expect(levelsOf({ categories: ['famous', 'phd', 'Undergraduate'] })).toEqual(['undergraduate', 'phd'])
+  expect(levelsOf({ categories: ['famous', 'phd', 'Undergraduate'] })).toEqual([
+    'undergraduate',
+    'phd',
+  ])
 })
 
 test.each([
@@ -88,30 +96,62 @@ test.each([
 })
 
 test('China matches only its own names, and a country is never split', () => {
-  for (const name of ['China', ' china', 'P.R. China', 'PRC', "People's Republic of China", 'The People’s Republic of China']) {
+  for (const name of [
+    'China',
+    ' china',
+    'P.R. China',
+    'PRC',
+    "People's Republic of China",
+    'The People’s Republic of China',
+  ]) {
     expect(isCountry(name, 'china'), name).toBe(true)
   }
-  for (const name of ['Hong Kong SAR, China', 'Taiwan, China', 'Macao SAR, China', 'Indochina', 'China, Japan', '', null]) {
+  for (const name of [
+    'Hong Kong SAR, China',
+    'Taiwan, China',
+    'Macao SAR, China',
+    'Indochina',
+    'China, Japan',
+    '',
+    null,
+  ]) {
     expect(isCountry(name, 'china'), String(name)).toBe(false)
   }
 })
 
 test('a word is recognized in its variants, and unknown text is not', () => {
-  expect([findWord('high-school'), findWord('highschool')]).toEqual([{ category: 'high-school' }, { category: 'high-school' }])
-  expect([findWord('phd'), findWord('famous')]).toEqual([{ category: 'phd' }, { category: 'famous' }])
-  expect([findWord('south america'), findWord('New Zealand')]).toEqual([{ region: 'south-america' }, { area: 'new-zealand' }])
+  expect([findWord('high-school'), findWord('highschool')]).toEqual([
+    { category: 'high-school' },
+    { category: 'high-school' },
+  ])
+  expect([findWord('phd'), findWord('famous')]).toEqual([
+    { category: 'phd' },
+    { category: 'famous' },
+  ])
+  expect([findWord('south america'), findWord('New Zealand')]).toEqual([
+    { region: 'south-america' },
+    { area: 'new-zealand' },
+  ])
   expect(findWord(' Eastern Europe ')).toBeUndefined()
-  expect([findField('any'), findField('arts-humanities'), findField('astrology')]).toEqual(['any', 'arts-humanities', undefined])
+  expect([findField('any'), findField('arts-humanities'), findField('astrology')]).toEqual([
+    'any',
+    'arts-humanities',
+    undefined,
+  ])
 })
 
 test('fields are read by key', () => {
-  expect(fieldsOf({ fields: ['IT-Engineering', 'law', 'astrology'] })).toEqual(['it-engineering', 'law'])
+  expect(fieldsOf({ fields: ['IT-Engineering', 'law', 'astrology'] })).toEqual([
+    'it-engineering',
+    'law',
+  ])
 })
 
 test('forms offer nine categories and each region once, and every choice is recognized', () => {
   expect(categoryChoices).toHaveLength(9)
   expect(regionChoices).toHaveLength(10)
   expect(new Set(regionChoices).size).toBe(10)
-  for (const value of categoryChoices) expect(categoriesOf({ categories: [value] }), value).toHaveLength(1)
+  for (const value of categoryChoices)
+    expect(categoriesOf({ categories: [value] }), value).toHaveLength(1)
   for (const value of regionChoices) expect(regionsOf({ regions: [value] }), value).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { splitWords, toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { splitWords, toKey } from '#domain/words/text.ts'
 
 /**
- * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where docs/interface.md, Comparing words, says
- * 'contains', the key contains one of `contains`; elsewhere the key equals one of `equals`.
+ * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where
+ * docs/interface.md, Comparing words, says 'contains', the key contains one of `contains`;
+ * elsewhere the key equals one of `equals`.
  */
 interface Term<Key> {
   readonly key: Key
@@ -14,7 +15,8 @@ interface Term<Key> {
   readonly equals?: readonly string[]
 }
 
-const listTerms = <const Key extends string>(terms: readonly Term<Key>[]): readonly Term<Key>[] => terms
+const listTerms = <const Key extends string>(terms: readonly Term<Key>[]): readonly Term<Key>[] =>
+  terms
 
 /** The five levels first, as forms and filters show them. */
 const categories = listTerms([
@@ -25,13 +27,31 @@ const categories = listTerms([
   // 'Post-secondary' begins where high school ends.
   { key: 'high-school', contains: ['highschool', 'secondary'], except: ['postsecondary'] },
   { key: 'famous', equals: ['famous', 'famousscholarship', 'famousscholarships'] },
-  { key: 'exchange', equals: ['exchange', 'exchangeprogram', 'exchangeprograms', 'exchangeprogramme', 'exchangeprogrammes'] },
-  { key: 'summer', equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'] },
+  {
+    key: 'exchange',
+    equals: [
+      'exchange',
+      'exchangeprogram',
+      'exchangeprograms',
+      'exchangeprogramme',
+      'exchangeprogrammes',
+    ],
+  },
+  {
+    key: 'summer',
+    equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'],
+  },
   { key: 'competition', equals: ['competition', 'competitions'] },
 ])
 export type CategoryKey = (typeof categories)[number]['key']
 
-export const levelKeys = ['undergraduate', 'master', 'phd', 'postdoc', 'high-school'] as const satisfies readonly CategoryKey[]
+export const levelKeys = [
+  'undergraduate',
+  'master',
+  'phd',
+  'postdoc',
+  'high-school',
+] as const satisfies readonly CategoryKey[]
 export type LevelKey = (typeof levelKeys)[number]
 
 const regions = listTerms([
@@ -69,13 +89,21 @@ export const fieldKeys = fields.map(({ key }) => key)
 export type CountryKey = 'china'
 
 /**
- * Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them (docs/interface.md, Comparing words).
+ * Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them
+ * (docs/interface.md, Comparing words).
  */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }
 
-export type AreaKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
+export type AreaKey =
+  | 'australia-alone'
+  | 'oceania'
+  | 'new-zealand'
+  | 'pacific'
+  | 'south-africa'
+  | 'north-africa'
+  | 'latin-america'
 
 /** Words that belong to a wider term but are shown as themselves: New Zealand is not Australia. */
 const areas: ReadonlyMap<string, AreaKey> = new Map([
@@ -92,7 +120,10 @@ const areas: ReadonlyMap<string, AreaKey> = new Map([
 /** The categories of docs/interface.md, Values on the wire, as forms offer and items hold them. */
 export const categoryChoices: readonly CategoryKey[] = categories.map(({ key }) => key)
 
-/** The regions of docs/interface.md, Values on the wire, each once, as forms offer and items hold them. */
+/**
+ * The regions of docs/interface.md, Values on the wire, each once, as forms offer and items hold
+ * them.
+ */
 export const regionChoices: readonly string[] = [
   'Africa',
   'Asia',
@@ -107,8 +138,9 @@ export const regionChoices: readonly string[] = [
 ]
 
 /** In the order of the table, each once; empty where nothing is recognised. */
-export const categoriesOf = (opportunity: Pick<Opportunity, 'categories'>): readonly CategoryKey[] =>
-  keysIn(opportunity.categories, categories)
+export const categoriesOf = (
+  opportunity: Pick<Opportunity, 'categories'>,
+): readonly CategoryKey[] => keysIn(opportunity.categories, categories)
 
 export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly LevelKey[] {
   const all = keysIn(opportunity.categories, categories)
@@ -116,24 +148,30 @@ export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly
 }
 
 /** The known regions of the item; empty: it names none. */
-export const regionsOf = (opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] => keysIn(opportunity.regions, regions)
+export const regionsOf = (opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] =>
+  keysIn(opportunity.regions, regions)
 
 /** The fields of study that the item names; empty where it names none. */
-export const fieldsOf = (opportunity: Pick<Opportunity, 'fields'>): readonly FieldKey[] => keysIn(opportunity.fields, fields)
+export const fieldsOf = (opportunity: Pick<Opportunity, 'fields'>): readonly FieldKey[] =>
+  keysIn(opportunity.fields, fields)
 
 /** Whether the country is exactly this one, by any of its names. */
 export const isCountry = (country: string | null, key: CountryKey): boolean =>
   country !== null && countryNames[key].includes(toKey(country))
 
 /** A word of the catalogue; the texts of each language say how it reads. */
-export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly area: AreaKey }
+export type FoundWord =
+  | { readonly category: CategoryKey }
+  | { readonly region: RegionKey }
+  | { readonly area: AreaKey }
 
 /** The exact meaning of an entered category or region; undefined for unknown text. */
 export function findWord(rawText: string): FoundWord | undefined {
   const key = toKey(rawText)
   const area = areas.get(key)
   if (area !== undefined) return { area }
-  const isExact = (term: Term<string>) => toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key)
+  const isExact = (term: Term<string>) =>
+    toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key)
   const category = categories.find(isExact)
   if (category !== undefined) return { category: category.key }
   const region = regions.find(isExact)
@@ -141,13 +179,19 @@ export function findWord(rawText: string): FoundWord | undefined {
 }
 
 /** A field of study as it was entered; undefined for unknown text. */
-export const findField = (rawText: string): FieldKey | undefined => fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
+export const findField = (rawText: string): FieldKey | undefined =>
+  fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
 
-// Lists of words never change and are read many times for each page, so results are cached as long as the list lives.
+// Lists of words never change and are read many times for each page, so results are cached as long
+// as the list lives.
 const found = new WeakMap<readonly unknown[], WeakMap<readonly string[], readonly unknown[]>>()
 
 function keysIn<Key>(words: readonly string[], terms: readonly Term<Key>[]): readonly Key[] {
-  const ofTerms = getOrCreate(found, terms, () => new WeakMap<readonly string[], readonly unknown[]>())
+  const ofTerms = getOrCreate(
+    found,
+    terms,
+    () => new WeakMap<readonly string[], readonly unknown[]>(),
+  )
   const meant = getOrCreate(ofTerms, words, () => {
     const keys = splitWords(words).map(toKey)
     return terms.filter((term) => keys.some((key) => isMeant(key, term))).map((term) => term.key)

@@ -1,4 +1,9 @@
-import { type Groups, type EligibilityCriteria, checkNationality, checkResidence } from '#domain/eligibility/verdict.ts'
+import {
+  type Groups,
+  type EligibilityCriteria,
+  checkNationality,
+  checkResidence,
+} from '#domain/eligibility/verdict.ts'
 import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
@@ -6,8 +11,8 @@ import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { toKey } from '#domain/words/text.ts'
 
 export type Circumstances = { readonly at: DeadlinesAt; readonly groups: Groups }
 
@@ -17,19 +22,28 @@ const none: readonly UnderstoodKind[] = []
 type Test = (entry: Entry) => boolean
 
 /**
- * How an entry meets what was understood. Of several values of a kind any is enough; an excluded value drops entries. Only known facts
- * count: an entry whose rules vary by country or call meets no citizenship (docs/interface.md, Search).
+ * How an entry meets what was understood. Of several values of a kind any is enough; an excluded
+ * value drops entries. Only known facts count: an entry whose rules vary by country or call meets
+ * no citizenship (docs/interface.md, Search).
  */
 export function createMeets(understood: readonly Understood[], circumstances: Circumstances) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
-    const testsOf = (isExcluded: boolean) => chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
+    const testsOf = (isExcluded: boolean) =>
+      chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
     const [wanted, excluded] = [testsOf(false), testsOf(true)]
-    const test: Test = (entry) => (wanted.length === 0 || wanted.some((meets) => meets(entry))) && !excluded.some((meets) => meets(entry))
+    const test: Test = (entry) =>
+      (wanted.length === 0 || wanted.some((meets) => meets(entry))) &&
+      !excluded.some((meets) => meets(entry))
     return [kind, test] as const
   })
-  const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
+  const subjects = understood
+    .filter(({ kind, not }) => kind === 'field' && !not)
+    .map(({ value }) => value as FieldKey)
   return {
-    /** The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most` kinds. */
+    /**
+     * The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most`
+     * kinds.
+     */
     missing(entry: Entry, most = Infinity): readonly UnderstoodKind[] {
       let missing: readonly UnderstoodKind[] = none
       for (const [kind, test] of tests) {
@@ -39,7 +53,8 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
       return missing
     },
     /** Whether the entry names a wanted subject, and does not only accept any. */
-    isNameMatch: ({ placement }: Entry) => subjects.some((field) => placement.fields.includes(field)),
+    isNameMatch: ({ placement }: Entry) =>
+      subjects.some((field) => placement.fields.includes(field)),
   }
 }
 
@@ -94,10 +109,13 @@ function createCitizenTest(value: string, groups: Groups): Test {
 }
 
 const countriesOf = (region: string): readonly string[] =>
-  listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
+  listCountries().flatMap(({ code }) =>
+    regionsOfCountry(code).includes(region as RegionKey) ? [code] : [],
+  )
 
 /**
- * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops entries without rules, which may need it.
+ * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops
+ * entries without rules, which may need it.
  */
 function createLanguageTest(value: string, not: boolean): Test {
   const [name = '', score] = value.split(':')
@@ -106,6 +124,10 @@ function createLanguageTest(value: string, not: boolean): Test {
     rules === null
       ? not
       : rules.languages.some(({ tests }) =>
-          tests.some((test) => isOf(test.name) && (score === undefined || Number.parseFloat(test.score) <= Number(score))),
+          tests.some(
+            (test) =>
+              isOf(test.name) &&
+              (score === undefined || Number.parseFloat(test.score) <= Number(score)),
+          ),
         )
 }

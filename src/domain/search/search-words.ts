@@ -20,10 +20,15 @@ export const searchFields = [
 ] as const
 
 /** The names that people may use, each by its words; the item's own name is first. */
-export const namesOf = ({ name, aliases }: Indexed): string[][] => [name, ...aliases].map(listQueryWords)
+export const namesOf = ({ name, aliases }: Indexed): string[][] =>
+  [name, ...aliases].map(listQueryWords)
 
-/** The words that find an item, by field, as often as they occur. The list of its name is the same object as in `names`. */
-export const searchWordsOf = (item: Indexed, names: Names): (readonly string[])[] => searchFields.map(({ wordsOf }) => wordsOf(item, names))
+/**
+ * The words that find an item, by field, as often as they occur. The list of its name is the same
+ * object as in `names`.
+ */
+export const searchWordsOf = (item: Indexed, names: Names): (readonly string[])[] =>
+  searchFields.map(({ wordsOf }) => wordsOf(item, names))
 
 const wordsIn = (texts: readonly string[]) => listQueryWords(texts.join('\n'))
 
@@ -31,7 +36,11 @@ const hostsOf = ({ hostUniversity, hostOrganization }: Indexed): string[] =>
   [hostUniversity, hostOrganization].filter((host) => host !== null)
 
 function acronymsOf(item: Indexed): string[] {
-  return [...[item.name, ...hostsOf(item)].map(initialsOf), initialsOfSite(item.officialLink ?? ''), ...acronymsIn(item.description)]
+  return [
+    ...[item.name, ...hostsOf(item)].map(initialsOf),
+    initialsOfSite(item.officialLink ?? ''),
+    ...acronymsIn(item.description),
+  ]
 }
 
 // Scripts without spaces, or with joined endings: a reader may search for the middle of a word.
@@ -53,8 +62,12 @@ export const isGeneric = (word: string): boolean => generic.has(word) || fillers
 /** Words without a meaning for the search. */
 const fillers = new Set('a an and at for from in of on or the to with'.split(' '))
 
-/** The index words of a text: normalized, no plural s. Unspaced scripts add each ending of a word, so that a prefix finds its middle. */
-const listQueryWords = (text: string): string[] => words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
+/**
+ * The index words of a text: normalized, no plural s. Unspaced scripts add each ending of a word,
+ * so that a prefix finds its middle.
+ */
+const listQueryWords = (text: string): string[] =>
+  words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 
 /** The words to search for; fillers only where the query has no others. */
 export function wordsToFind(text: string): string[] {
@@ -64,18 +77,27 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words;
- * acronyms within the name are words of it already.
+ * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions'
+ * gives 'msca'. Empty below two words; acronyms within the name are words of it already.
  */
 function initialsOf(name: string): string {
   const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []
-  return capitalised.length < 2 ? '' : normalizedWords(capitalised.map((word) => [...word][0]).join('')).join('')
+  return capitalised.length < 2
+    ? ''
+    : normalizedWords(capitalised.map((word) => [...word][0]).join('')).join('')
 }
 
-/** Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too often something else. */
-const acronymsIn = (text: string): string[] => text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
+/**
+ * Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too
+ * often something else.
+ */
+const acronymsIn = (text: string): string[] =>
+  text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
 
-/** The initials of a hyphenated site name: marie-sklodowska-curie-actions.ec.europa.eu gives 'msca'. Empty where there are no hyphens. */
+/**
+ * The initials of a hyphenated site name: marie-sklodowska-curie-actions.ec.europa.eu gives 'msca'.
+ * Empty where there are no hyphens.
+ */
 function initialsOfSite(link: string): string {
   const site = /^https?:\/\/(?:www\.)?([a-z]+(?:-[a-z]+)+)\./i.exec(link)?.[1] ?? ''
   return site
@@ -90,7 +112,8 @@ const words = (text: string): string[] => normalizedWords(joinInitials(text)).ma
 export const joinInitials = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
 
-const singular = (word: string): string => (/^[a-z]{4,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word)
+const singular = (word: string): string =>
+  /^[a-z]{4,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
 
 function endings(word: string): string[] {
   const letters = [...word].slice(0, maxUnspacedLength)

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
 import * as searching from '#domain/search/search.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
-const circumstances = { now: new Date('2026-11-24T12:00:00Z'), groups: new Map(), accepts: () => true }
+const circumstances = {
+  now: new Date('2026-11-24T12:00:00Z'),
+  groups: new Map(),
+  accepts: () => true,
+}
 
 function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id: name, slug: name, name, ...more })
@@ -16,18 +20,44 @@ function searchIn(items: readonly Opportunity[]) {
 }
 
 const search = searchIn([
-  item('CERN Geneva Internship', { kind: 'internship', country: 'Switzerland', countryCode: 'CH', location: 'Geneva' }),
+  item('CERN Geneva Internship', {
+    kind: 'internship',
+    country: 'Switzerland',
+    countryCode: 'CH',
+    location: 'Geneva',
+  }),
   item('Geneva Academy of Leaders', { kind: 'leadership', location: 'Geneva' }),
-  item('DAAD Research Grants', { country: 'Germany', countryCode: 'DE', hostOrganization: 'Deutscher Akademischer Austauschdienst' }),
-  item('Marie Skłodowska-Curie Actions Postdoctoral Fellowships', { country: 'Multiple countries' }),
-  item('Young Researchers', { description: 'Run by UNESCO and partners.', officialLink: 'https://earth-system-visits.example.org/x' }),
+  item('DAAD Research Grants', {
+    country: 'Germany',
+    countryCode: 'DE',
+    hostOrganization: 'Deutscher Akademischer Austauschdienst',
+  }),
+  item('Marie Skłodowska-Curie Actions Postdoctoral Fellowships', {
+    country: 'Multiple countries',
+  }),
+  item('Young Researchers', {
+    description: 'Run by UNESCO and partners.',
+    officialLink: 'https://earth-system-visits.example.org/x',
+  }),
   item('Chevening Scholarships', { country: 'United Kingdom', countryCode: 'GB' }),
   item('Türkiye Bursları', { country: 'Türkiye', countryCode: 'TR' }),
-  item('Becas Universidad de São Paulo', { country: 'Brazil', countryCode: 'BR', hostUniversity: 'Universidade de São Paulo' }),
-  item('Geneva Excellence Masters', { country: 'Switzerland', countryCode: 'CH', hostUniversity: 'Université de Genève' }),
+  item('Becas Universidad de São Paulo', {
+    country: 'Brazil',
+    countryCode: 'BR',
+    hostUniversity: 'Universidade de São Paulo',
+  }),
+  item('Geneva Excellence Masters', {
+    country: 'Switzerland',
+    countryCode: 'CH',
+    hostUniversity: 'Université de Genève',
+  }),
   item('文部科学省奨学金', { country: 'Japan', countryCode: 'JP' }),
   item('Стипендия Правительства', { country: 'Russia', countryCode: 'RU' }),
-  item('Government Grants for Degrees', { aliases: ['KGSP', 'Monbukagakusho Grant'], country: 'Japan', countryCode: 'JP' }),
+  item('Government Grants for Degrees', {
+    aliases: ['KGSP', 'Monbukagakusho Grant'],
+    country: 'Japan',
+    countryCode: 'JP',
+  }),
   item('منحة الملك عبدالله', { country: 'Saudi Arabia', countryCode: 'SA' }),
 ])
 
@@ -64,7 +94,11 @@ test.each([
 })
 
 test('among equal matches scholarships come before internships before leadership programs', () => {
-  expect(names('geneva')).toEqual(['Geneva Excellence Masters', 'CERN Geneva Internship', 'Geneva Academy of Leaders'])
+  expect(names('geneva')).toEqual([
+    'Geneva Excellence Masters',
+    'CERN Geneva Internship',
+    'Geneva Academy of Leaders',
+  ])
 })
 
 test('correctly spelled words find nothing that is only similar', () => {
@@ -72,7 +106,8 @@ test('correctly spelled words find nothing that is only similar', () => {
 })
 
 test('fewer than two characters find nothing, counted as readers count them', () => {
-  for (const text of ['', ' ', 'c', ' c ', '奨', '🎓', '!!', '--']) expect(search(text), text).toEqual([])
+  for (const text of ['', ' ', 'c', ' c ', '奨', '🎓', '!!', '--'])
+    expect(search(text), text).toEqual([])
 })
 
 test('if not all words are found, some are enough', () => {
@@ -87,13 +122,24 @@ test('an item that only moved in the list gives the same results', () => {
 })
 
 test('long and odd texts are searched without an error', () => {
-  for (const text of ['a'.repeat(10_000), '\u0000\ud800', '() AND OR *', 'constructor', '__proto__'])
+  for (const text of [
+    'a'.repeat(10_000),
+    '\u0000\ud800',
+    '() AND OR *',
+    'constructor',
+    '__proto__',
+  ])
     expect(Array.isArray(search(text))).toBe(true)
 })
 
 test('removed and renamed items are no longer found', () => {
-  const [one, two, three] = [item('Alpha Grant', { id: '1' }), item('Beta Grant', { id: '2' }), item('Delta Grant', { id: '3' })]
-  const namesIn = (items: readonly Opportunity[], text: string) => searchIn(items)(text).map(({ name }) => name)
+  const [one, two, three] = [
+    item('Alpha Grant', { id: '1' }),
+    item('Beta Grant', { id: '2' }),
+    item('Delta Grant', { id: '3' }),
+  ]
+  const namesIn = (items: readonly Opportunity[], text: string) =>
+    searchIn(items)(text).map(({ name }) => name)
   expect(namesIn([one, two], 'grant')).toEqual(['Alpha Grant', 'Beta Grant'])
   const after = [{ ...one, name: 'Gamma Grant' }, three]
   expect(namesIn(after, 'grant')).toEqual(['Delta Grant', 'Gamma Grant'])

@@ -18,7 +18,9 @@ export interface Found {
   readonly missingOf: (hit: Entry) => readonly UnderstoodKind[]
   /** The understood parts of the query, each with a link that removes it. */
   readonly understood: readonly Understood[]
-  /** How many of the hits, which come first, meet everything. 0: the others are only the nearest. */
+  /**
+   * How many of the hits, which come first, meet everything. 0: the others are only the nearest.
+   */
   readonly exact: number
 }
 
@@ -34,34 +36,54 @@ export interface SearchOptions {
 /** The quick search begins at this many characters (docs/interface.md, Search). */
 export const minSearchLength = 2
 
-/** The number of words that are searched for in one query: each costs a pass over all words. Twelve found nothing more in 150 queries. */
+/**
+ * The number of words that are searched for in one query: each costs a pass over all words. Twelve
+ * found nothing more in 150 queries.
+ */
 const maxWords = 8
 
 /**
- * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries that meet everything and have every other
- * word, then those that lack one of two or more parts. Without any of these it finds the nearest: entries that meet everything regardless
- * of words, else entries with any of the words. Fewer than 2 characters find nothing.
+ * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries
+ * that meet everything and have every other word, then those that lack one of two or more parts.
+ * Without any of these it finds the nearest: entries that meet everything regardless of words, else
+ * entries with any of the words. Fewer than 2 characters find nothing.
  */
-export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found {
+export function search(
+  entries: readonly Entry[],
+  text: string,
+  { now, groups, without, accepts }: SearchOptions,
+): Found {
   const wanted = text.trim()
   if ([...wanted].length < minSearchLength) return nothingFound([])
   const index = indexOf(entries)
-  const isWord = (word: string) => index.byField.some((entriesOf) => entriesOf.has(word)) || index.isInTexts.memo(`${word} `)
-  const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
+  const isWord = (word: string) =>
+    index.byField.some((entriesOf) => entriesOf.has(word)) || index.isInTexts.memo(`${word} `)
+  const read = understand(wanted, {
+    today: now.toISOString().slice(0, 10),
+    isWord,
+    ...(without && { without }),
+  })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
   const meets = createMeets(understood, { at, groups })
   const all = wordsToFind(read.all.join(' ')).slice(0, maxWords)
-  const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, maxWords)
+  const rest =
+    understood.length === 0 && read.rest.length === 0
+      ? all
+      : wordsToFind(read.rest.join(' ')).slice(0, maxWords)
   if (understood.length === 0 && rest.length === 0) return nothingFound(understood)
   const scorers = rest.map((word) => collectMatches(index, word))
   const bonuses = understood.length === 0 ? [] : all.map((word) => index.scores.memo(word))
   const nameMatches = findNameMatches(index, all, new Set(rest))
 
-  const missingOf = (entry: Entry, most?: number) => (nameMatches.has(entry) ? [] : meets.missing(entry, most))
+  const missingOf = (entry: Entry, most?: number) =>
+    nameMatches.has(entry) ? [] : meets.missing(entry, most)
   // An entry that lacks one part may lack nothing else.
   const maxMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
-  /** Its rank, the smallest first, or `notFound`. `isStrict`: it is called so or has all of the words. */
+  /**
+   * Its rank, the smallest first, or `notFound`. `isStrict`: it is called so or has all of the
+   * words.
+   */
   const rank = (entry: Entry, isStrict: boolean): number => {
     const isNameMatch = nameMatches.has(entry)
     // Most entries fail here, and their words are compared faster than all else.
@@ -76,21 +98,27 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
       if (needsAll && lacking > 0) return notFound
       weight += score
     }
-    // A word that no entry has does not hold back understood parts; without understood parts any word is enough.
+    // A word that no entry has does not hold back understood parts; without understood parts any
+    // word is enough.
     if (!isNameMatch && understood.length === 0 && lacking === rest.length) return notFound
     for (const own of bonuses) weight += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
-    const quality = Math.round(weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
-    // Matches by name first, then the fewest missing parts, then open ones, the nearest, scholarships before internships.
+    const quality = Math.round(
+      weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20,
+    )
+    // Matches by name first, then the fewest missing parts, then open ones, the nearest,
+    // scholarships before internships.
     const lack = isNameMatch ? 0 : 1000 + missing * 100 + lacking
-    const nearness = (!isNameMatch && !at(entry.dates).isOpen ? 1000 : 0) + 999 - Math.min(999, quality)
+    const nearness =
+      (!isNameMatch && !at(entry.dates).isOpen ? 1000 : 0) + 999 - Math.min(999, quality)
     const kind = kindOrder.findIndex((own) => entry.placement.soughtKinds.includes(own))
     return (lack * 2000 + nearness) * kindOrder.length + kind
   }
   /** The results, best rank first, and within a rank in the order of the list. */
   const rankAll = (isStrict: boolean): (readonly Entry[])[] => {
     const byRank = new Map<number, Entry[]>()
-    // Those that are not found make no list: at 50,000 entries it made the pauses of the garbage collector twice as long.
+    // Those that are not found make no list: at 50,000 entries it made the pauses of the garbage
+    // collector twice as long.
     for (const entry of sortEntries(entries, 'deadline', now)) {
       const own = accepts(entry) ? rank(entry, isStrict) : notFound
       if (own !== notFound) getOrCreate(byRank, own, () => []).push(entry)
@@ -99,13 +127,29 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   }
   const strict = rankAll(true)
   // All of a rank lack as many parts.
-  const exact = sum(strict.map((equal) => (equal[0] !== undefined && missingOf(equal[0]).length === 0 ? equal.length : 0)))
+  const exact = sum(
+    strict.map((equal) =>
+      equal[0] !== undefined && missingOf(equal[0]).length === 0 ? equal.length : 0,
+    ),
+  )
   return { hits: (exact > 0 ? strict : rankAll(false)).flat(), missingOf, understood, exact }
 }
 
-const nothingFound = (understood: readonly Understood[]): Found => ({ hits: [], missingOf: () => [], understood, exact: 0 })
+const nothingFound = (understood: readonly Understood[]): Found => ({
+  hits: [],
+  missingOf: () => [],
+  understood,
+  exact: 0,
+})
 
-const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
+const kindOrder: readonly SoughtKind[] = [
+  'scholarship',
+  'exchange',
+  'summer',
+  'competition',
+  'internship',
+  'leadership',
+]
 
 const notFound = Infinity
 
@@ -115,16 +159,20 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
 /**
- * Whether the text has a word that begins so; a short word must match in full. The search finds the word first and then checks for a space
- * before it, because a text is full of spaces.
+ * Whether the text has a word that begins so; a short word must match in full. The search finds the
+ * word first and then checks for a space before it, because a text is full of spaces.
  */
 function mentions({ prose }: Entry, word: string): boolean {
   const wanted = word.length < 4 ? `${word} ` : word
-  for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1)) if (prose[at - 1] === ' ') return true
+  for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1))
+    if (prose[at - 1] === ' ') return true
   return false
 }
 
-/** The words of a complete list. Searching all entries would take seven times as long, because there are fewer words than entries. */
+/**
+ * The words of a complete list. Searching all entries would take seven times as long, because there
+ * are fewer words than entries.
+ */
 interface WordIndex {
   /** The entries with a word, by the field of `searchFields`. */
   readonly byField: readonly ReadonlyMap<string, readonly Entry[]>[]
@@ -169,7 +217,10 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
       sizeCalculation: ({ size }) => Math.max(1, size),
       memoMethod: (word) => scoreWord(index, word),
     }),
-    isInTexts: new LRUCache({ max: maxCachedWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
+    isInTexts: new LRUCache({
+      max: maxCachedWords,
+      memoMethod: (word) => entries.some((entry) => mentions(entry, word)),
+    }),
   }
   return index
 })
@@ -177,10 +228,14 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
 /** Builds the index of a list step by step, so that no search waits for it. */
 export const prepareSearch = indexOf.prepare
 
-/** How well an entry matches the word, 0: not at all. A word that no entry has is searched for with typing errors. */
+/**
+ * How well an entry matches the word, 0: not at all. A word that no entry has is searched for with
+ * typing errors.
+ */
 function collectMatches(index: WordIndex, word: string): (entry: Entry) => number {
   const exact = index.scores.memo(word)
-  if (exact.size > 0 || index.isInTexts.memo(word)) return (entry) => exact.get(entry) ?? (mentions(entry, word) ? proseWeight : 0)
+  if (exact.size > 0 || index.isInTexts.memo(word))
+    return (entry) => exact.get(entry) ?? (mentions(entry, word) ? proseWeight : 0)
   const near = scoreNear(index, word)
   return (entry) => near.get(entry) ?? 0
 }
@@ -188,10 +243,15 @@ function collectMatches(index: WordIndex, word: string): (entry: Entry) => numbe
 const proseWeight = 0.5
 
 /**
- * Entries whose name matches, with the share of the name or of one alias in the query. The share is 0.75 to 1 of the distinctive letters,
- * words with a typing error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
+ * Entries whose name matches, with the share of the name or of one alias in the query. The share is
+ * 0.75 to 1 of the distinctive letters, words with a typing error included. A rare word without
+ * another meaning must be among the matches, or a full name of two words or more.
  */
-function findNameMatches(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
+function findNameMatches(
+  index: WordIndex,
+  words: readonly string[],
+  rest: ReadonlySet<string>,
+): ReadonlyMap<Entry, number> {
   const wordsOfEntry = new Map<Entry, Set<string>>()
   const own = new Set<Entry>()
   for (const word of words) {
@@ -212,7 +272,8 @@ function findNameMatches(index: WordIndex, words: readonly string[], rest: Reado
     for (const name of entry.names) {
       const specific = [...new Set(name)].filter((word) => !isGeneric(word))
       const lengthOf = (some: readonly string[]) => sum(some.map((word) => word.length))
-      const share = lengthOf(specific.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(specific))
+      const share =
+        lengthOf(specific.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(specific))
       if (own.has(entry) ? share >= 0.75 : share === 1 && specific.length > 1)
         nameMatches.set(entry, Math.max(share, nameMatches.get(entry) ?? 0))
     }
@@ -220,14 +281,20 @@ function findNameMatches(index: WordIndex, words: readonly string[], rest: Reado
   return nameMatches
 }
 
-/** Words of names and acronyms that are nearly this one: up to two letters differ, three where the first five are the same. */
+/**
+ * Words of names and acronyms that are nearly this one: up to two letters differ, three where the
+ * first five are the same.
+ */
 function nearNames({ byField, byLetter }: WordIndex, word: string): string[] {
   const slips = slipsOf(word.length)
-  const isName = (name: string) => searchFields.some((field, at) => field.isName && byField[at]?.has(name))
+  const isName = (name: string) =>
+    searchFields.some((field, at) => field.isName && byField[at]?.has(name))
   if (slips === 0 || isGeneric(word)) return []
   return (byLetter.get(word[0] ?? '') ?? []).filter((name) => {
     const most = slips + (word.length > 7 && name.startsWith(word.slice(0, 5)) ? 1 : 0)
-    return Math.abs(name.length - word.length) <= most && distance(name, word) <= most && isName(name)
+    return (
+      Math.abs(name.length - word.length) <= most && distance(name, word) <= most && isName(name)
+    )
   })
 }
 
@@ -243,7 +310,9 @@ function scoreWord(index: WordIndex, wanted: string): WordScores {
   const isPrefix = [...wanted].length >= minSearchLength
   return scoreAll(index, index.byLetter.get(wanted[0] ?? '') ?? [], (own) => {
     if (own === wanted) return 1
-    return isPrefix && own.startsWith(wanted) ? (prefixWeight * own.length) / (own.length + 0.3 * (own.length - wanted.length)) : 0
+    return isPrefix && own.startsWith(wanted)
+      ? (prefixWeight * own.length) / (own.length + 0.3 * (own.length - wanted.length))
+      : 0
   })
 }
 
@@ -257,13 +326,18 @@ function scoreNear(index: WordIndex, wanted: string): WordScores {
   )
 }
 
-function scoreAll({ byField }: WordIndex, words: Iterable<string>, match: (own: string) => number): WordScores {
+function scoreAll(
+  { byField }: WordIndex,
+  words: Iterable<string>,
+  match: (own: string) => number,
+): WordScores {
   const scores = new Map<Entry, number>()
   for (const word of words) {
     const nearness = match(word)
     if (nearness === 0) continue
     for (const [field, { weight }] of searchFields.entries())
-      for (const entry of byField[field]?.get(word) ?? []) scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
+      for (const entry of byField[field]?.get(word) ?? [])
+        scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
   }
   return scores
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { toChipKey, understand } from '#domain/search/understand.ts'
 
 const today = '2026-11-24'
-const read = (text: string, without: readonly string[] = []) => understand(text, { today, isWord: () => false, without })
-const chips = (text: string, without: readonly string[] = []) => read(text, without).understood.map(toChipKey).join(' ')
+const read = (text: string, without: readonly string[] = []) =>
+  understand(text, { today, isWord: () => false, without })
+const chips = (text: string, without: readonly string[] = []) =>
+  read(text, without).understood.map(toChipKey).join(' ')
 
 test.each([
   ['phd germany', 'level:phd country:DE'],
@@ -79,12 +81,16 @@ test('other text is left as words, without the filler words of questions', () =>
 })
 
 test('a word of the catalogue is not a typing error', () => {
-  const readBy = (isWord: boolean) => understand('germny', { today, isWord: () => isWord }).understood.map(toChipKey)
+  const readBy = (isWord: boolean) =>
+    understand('germny', { today, isWord: () => isWord }).understood.map(toChipKey)
   expect([readBy(true), readBy(false)]).toEqual([[], ['country:DE']])
 })
 
 test('removed parts of a query are not searched for as words either', () => {
-  expect(read('phd germany', ['country:DE'])).toMatchObject({ understood: [{ kind: 'level', value: 'phd' }], rest: [] })
+  expect(read('phd germany', ['country:DE'])).toMatchObject({
+    understood: [{ kind: 'level', value: 'phd' }],
+    rest: [],
+  })
 })
 
 test('long and odd texts are read quickly and without an error', () => {

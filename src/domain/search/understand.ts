@@ -7,7 +7,10 @@ import { normalizeText } from '#domain/words/text.ts'
 
 export interface Understood {
   readonly kind: UnderstoodKind
-  /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its score: `ielts:6.5`. */
+  /**
+   * A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its
+   * score: `ielts:6.5`.
+   */
   readonly value: string
   /** After 'not' or 'except', and a test after 'without': the value is excluded. */
   readonly not: boolean
@@ -20,38 +23,57 @@ export interface Query {
   readonly rest: readonly string[]
   /** All words, normalized; names are matched with them. */
   readonly all: readonly string[]
-  /** The words by which a field was understood: who names that very subject is nearer than who only takes it. */
+  /**
+   * The words by which a field was understood: who names that very subject is nearer than who only
+   * takes it.
+   */
   readonly subjects: readonly string[]
 }
 
-/** The form in which an address names a removed chip: its kind and its value (docs/interface.md, Search). */
-export const toChipKey = ({ kind, value, not }: Understood): string => `${kind}:${not ? '!' : ''}${value}`
+/**
+ * The form in which an address names a removed chip: its kind and its value (docs/interface.md,
+ * Search).
+ */
+export const toChipKey = ({ kind, value, not }: Understood): string =>
+  `${kind}:${not ? '!' : ''}${value}`
 
 type Meaning = Pick<Understood, 'kind' | 'value'>
 
 /** Longer words and further words are ignored: no real query is longer. */
 const maxWordLength = 60
 const maxWords = 80
-/** The number of words whose typing errors are corrected: checking whether a word occurs in 50,000 texts takes 20 ms. */
+/**
+ * The number of words whose typing errors are corrected: checking whether a word occurs in 50,000
+ * texts takes 20 ms.
+ */
 const maxMended = 6
 /** Words of the longest phrase of the vocabulary. */
 const maxPhraseWords = 5
 
 /**
- * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a normalized word occurs in the catalogue;
- * such a word is never corrected. `today` is a plain date: a month without a year is the next one. `without` holds removed chips
- * (`toChipKey`): their words count as absent.
+ * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a
+ * normalized word occurs in the catalogue; such a word is never corrected. `today` is a plain date:
+ * a month without a year is the next one. `without` holds removed chips (`toChipKey`): their words
+ * count as absent.
  */
 export function understand(
   text: string,
-  { isWord, today, without = [] }: { isWord: (word: string) => boolean; today: string; without?: readonly string[] },
+  {
+    isWord,
+    today,
+    without = [],
+  }: { isWord: (word: string) => boolean; today: string; without?: readonly string[] },
 ): Query {
   const words = wordsOf(text)
   const understood = new Map<string, Understood>()
   const rest: string[] = []
   const subjects: string[] = []
   let role: 'host' | 'citizen' = 'host'
-  let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = { end: 0, kind: undefined, not: false }
+  let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = {
+    end: 0,
+    kind: undefined,
+    not: false,
+  }
   let left = maxMended
   for (let at = 0; at < words.length;) {
     // Called only for a word that could be corrected.
@@ -67,7 +89,10 @@ export function understand(
     role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
     const kind = meanings[0]?.kind
     // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
-    const goesOn = before.end === at - 1 && before.kind === kind && conjunctions.has(words[at - 1]?.normalized ?? '')
+    const goesOn =
+      before.end === at - 1 &&
+      before.kind === kind &&
+      conjunctions.has(words[at - 1]?.normalized ?? '')
     const not = goesOn ? before.not : isExcluded(words, at)
     let longest = length
     for (const meaning of meanings) {
@@ -77,7 +102,8 @@ export function understand(
         continue
       }
       longest = Math.max(longest, read.length)
-      if (meaning.kind === 'field') subjects.push(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
+      if (meaning.kind === 'field')
+        subjects.push(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
       understood.set(toChipKey(read.understood), read.understood)
     }
     at += longest
@@ -104,21 +130,38 @@ function complete(
   switch (kind) {
     case 'country':
       // 'tell us'
-      if (words[at]?.normalized === 'us' && beforePronouns.has(words[at - 1]?.normalized ?? '')) return undefined
+      if (words[at]?.normalized === 'us' && beforePronouns.has(words[at - 1]?.normalized ?? ''))
+        return undefined
       // 'bourse en français'
-      if (beforeLanguages.has(words[at - 1]?.normalized ?? '') && languages.has(words[at]?.normalized ?? '')) return undefined
-      return { understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not }, length }
+      if (
+        beforeLanguages.has(words[at - 1]?.normalized ?? '') &&
+        languages.has(words[at]?.normalized ?? '')
+      )
+        return undefined
+      return {
+        understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not },
+        length,
+      }
     case 'region':
       return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, length }
     case 'test': {
-      const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '') ? `:${words[at + length]?.original}` : ''
-      const [score] = number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
-      return { understood: { kind, value: `${value}${number}`, not }, length: length + (number === '' ? (score ? 1 : 0) : 1) }
+      const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '')
+        ? `:${words[at + length]?.original}`
+        : ''
+      const [score] =
+        number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
+      return {
+        understood: { kind, value: `${value}${number}`, not },
+        length: length + (number === '' ? (score ? 1 : 0) : 1),
+      }
     }
     case 'month': {
       const year = /^20\d\d$/.test(next) ? Number(next) : undefined
       if (year === undefined && !standsAsMonth(words, at, length)) return undefined
-      return { understood: { kind, value: monthOf(Number(value), year, today), not }, length: length + (year === undefined ? 0 : 1) }
+      return {
+        understood: { kind, value: monthOf(Number(value), year, today), not },
+        length: length + (year === undefined ? 0 : 1),
+      }
     }
     default:
       return { understood: { kind, value, not }, length }
@@ -132,7 +175,9 @@ function standsAsMonth(words: readonly Word[], at: number, length: number): bool
     beforeMonths.has(words[at - 1]?.normalized ?? '') ||
     afterMonths.has(words[at + length]?.normalized ?? '') ||
     // 'in May or June'
-    (conjunctions.has(words[at - 1]?.normalized ?? '') && isMonth(words[at - 2]) && beforeMonths.has(words[at - 3]?.normalized ?? ''))
+    (conjunctions.has(words[at - 1]?.normalized ?? '') &&
+      isMonth(words[at - 2]) &&
+      beforeMonths.has(words[at - 3]?.normalized ?? ''))
   )
 }
 
@@ -146,8 +191,16 @@ function monthOf(month: number, year: number | undefined, today: string): string
   return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
 }
 
-/** After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And' continues the part before it. */
-function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
+/**
+ * After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And'
+ * continues the part before it.
+ */
+function isCitizen(
+  words: readonly Word[],
+  at: number,
+  length: number,
+  before: 'host' | 'citizen',
+): boolean {
   if (people.has(words[at + length]?.normalized ?? '')) return true
   // Arabic joins 'for' to the word.
   if (words[at]?.normalized.startsWith('لل') === true) return true
@@ -189,7 +242,8 @@ function cutUnspaced(word: string): string[] {
   let unknown = ''
   for (let at = 0; at < letters.length;) {
     let length = Math.min(12, letters.length - at)
-    while (length > 1 && !phrases().has(normalizeText(letters.slice(at, at + length).join('')))) length -= 1
+    while (length > 1 && !phrases().has(normalizeText(letters.slice(at, at + length).join(''))))
+      length -= 1
     if (length > 1) {
       if (unknown !== '') tokens.push(unknown)
       unknown = ''
@@ -205,12 +259,17 @@ function readPhrase(words: readonly Word[], at: number, isWord: (word: string) =
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length)
     const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
-    const meant = meanings?.filter(({ exactly }) => exactly === undefined || exactly === phrase.map(({ original }) => original).join(' '))
+    const meant = meanings?.filter(
+      ({ exactly }) =>
+        exactly === undefined || exactly === phrase.map(({ original }) => original).join(' '),
+    )
     if (meant !== undefined && meant.length > 0) return { meanings: meant, length }
   }
   const word = stemOf(words[at]?.normalized ?? '')
   const mended = mend(word)
-  return mended === undefined || isWord(words[at]?.normalized ?? '') ? undefined : { meanings: mended, length: 1 }
+  return mended === undefined || isWord(words[at]?.normalized ?? '')
+    ? undefined
+    : { meanings: mended, length: 1 }
 }
 
 /** The meaning of a word with a typing error: the only one so near that begins alike. */
@@ -219,7 +278,12 @@ function mend(word: string): readonly Meaning[] | undefined {
   if (slips === 0 || isFiller(word)) return undefined
   let [best, nearest]: [readonly Meaning[] | undefined, number] = [undefined, slips + 1]
   for (const [phrase, meanings] of phrases()) {
-    if (phrase.length < 5 || phrase[0] !== word[0] || Math.abs(phrase.length - word.length) >= nearest) continue
+    if (
+      phrase.length < 5 ||
+      phrase[0] !== word[0] ||
+      Math.abs(phrase.length - word.length) >= nearest
+    )
+      continue
     const far = distance(word, phrase)
     if (far < nearest) [best, nearest] = [meanings, far]
   }
@@ -227,7 +291,8 @@ function mend(word: string): readonly Meaning[] | undefined {
 }
 
 /** Without a plural s, which short words have as well: 'becas', 'arts'. */
-const stemOf = (word: string): string => (/^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word)
+const stemOf = (word: string): string =>
+  /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
 
 interface Phrase extends Meaning {
   /** The only accepted spelling: normalized it is too short to differ from other words. */
@@ -252,8 +317,10 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
   for (const [kind, rows] of Object.entries(vocabulary))
     for (const [value, words] of Object.entries(rows))
       for (const word of words.split('|')) add(word, { kind: kind as UnderstoodKind, value })
-  for (const { code } of listCountries()) for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
-  for (const [code, words] of Object.entries(countryWords)) for (const word of words) add(word, { kind: 'country', value: code })
+  for (const { code } of listCountries())
+    for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
+  for (const [code, words] of Object.entries(countryWords))
+    for (const word of words) add(word, { kind: 'country', value: code })
   // Other codes are words as well: 'in', 'it', 'no'.
   for (const word of ['us', 'usa']) add(word, { kind: 'country', value: 'US' })
   for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
@@ -263,7 +330,9 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(normalizeText))
 
-const negations = list('not except excluding without no outside sans sin sem без tanpa không خارج بدون without besides')
+const negations = list(
+  'not except excluding without no outside sans sin sem без tanpa không خارج بدون without besides',
+)
 const isNegation = (word: string) => negations.has(word)
 
 const articles = list('the a an all any international young african les des el los las')
@@ -294,7 +363,9 @@ const beforeLanguages = list('en em')
 
 const beforePronouns = list('tell give help show let send teach ask')
 
-const beforeMonths = list('in by until before closing closes close deadline due till en avant antes antes em до в pada bulan trước')
+const beforeMonths = list(
+  'in by until before closing closes close deadline due till en avant antes antes em до в pada bulan trước',
+)
 const afterMonths = list('deadline deadlines intake')
 
 /** Words that occur in every query and have no meaning for the search. */

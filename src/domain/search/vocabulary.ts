@@ -1,10 +1,22 @@
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
-/** The possible meanings of a query; the words are those of `data-understood` (docs/interface.md, Search). */
+/**
+ * The possible meanings of a query; the words are those of `data-understood` (docs/interface.md,
+ * Search).
+ */
 export type UnderstoodKind = keyof typeof vocabulary | 'country' | 'citizen' | 'test'
 
-/** The kinds with separate names: the three entities, and scholarships with a category of that name. */
-export const soughtKinds = ['scholarship', 'internship', 'leadership', 'competition', 'exchange', 'summer'] as const
+/**
+ * The kinds with separate names: the three entities, and scholarships with a category of that name.
+ */
+export const soughtKinds = [
+  'scholarship',
+  'internship',
+  'leadership',
+  'competition',
+  'exchange',
+  'summer',
+] as const
 export type SoughtKind = (typeof soughtKinds)[number]
 
 /** Tests of language that rules name, as `languages.tests` spells them when compared (`toKey`). */
@@ -23,12 +35,25 @@ export const testNames = {
   celpe: 'Celpe-Bras',
 } as const satisfies Record<string, string>
 
-type Value = SoughtKind | LevelKey | RegionKey | FieldKey | 'full' | 'partial' | 'none' | 'online' | 'women' | 'refugees' | `${number}`
+type Value =
+  | SoughtKind
+  | LevelKey
+  | RegionKey
+  | FieldKey
+  | 'full'
+  | 'partial'
+  | 'none'
+  | 'online'
+  | 'women'
+  | 'refugees'
+  | `${number}`
 
 /**
- * The words that people use, by their meaning; phrases of several words are matched before their single words. English first, then Arabic,
- * French, Spanish, Portuguese, Russian, Chinese, Indonesian, Vietnamese and Turkish. A word in two rows means both: a graduate is looking
- * for a master or a doctorate. Singular forms are enough (`wordsOf` removes a plural s). Country names are in country-words.json.
+ * The words that people use, by their meaning; phrases of several words are matched before their
+ * single words. English first, then Arabic, French, Spanish, Portuguese, Russian, Chinese,
+ * Indonesian, Vietnamese and Turkish. A word in two rows means both: a graduate is looking for a
+ * master or a doctorate. Singular forms are enough (`wordsOf` removes a plural s). Country names
+ * are in country-words.json.
  */
 export const vocabulary = {
   kind: {
@@ -64,7 +89,8 @@ export const vocabulary = {
       'europe|european|eu|european union|europa|европа|европе|欧洲|eropa|châu âu|avrupa|أوروبا|européen|européenne|europeo|europea|europeu|europeia|европейский|европейские|европейских|أوروبي',
     'middle-east':
       'middle east|middle eastern|mena|gulf|moyen orient|oriente medio|oriente médio|ближний восток|中东|timur tengah|trung đông|orta doğu|الشرق الأوسط',
-    australia: 'oceania|pacific|australia and new zealand|océanie|oceanía|океания|大洋洲|châu đại dương|okyanusya|أوقيانوسيا',
+    australia:
+      'oceania|pacific|australia and new zealand|océanie|oceanía|океания|大洋洲|châu đại dương|okyanusya|أوقيانوسيا',
     'north-america':
       'north america|north american|amérique du nord|norteamérica|américa del norte|américa do norte|северная америка|北美|amerika utara|bắc mỹ|kuzey amerika|أمريكا الشمالية',
     'central-america': 'central america|central american|centroamérica|中美洲',
@@ -95,7 +121,8 @@ export const vocabulary = {
   },
   funding: {
     full: 'fully funded|full funding|full ride|full scholarship|fully paid|full tuition and living|all expense paid|all expenses paid|100 funded|100 scholarship|fully|full fund|entièrement financé|bourse complète|totalmente financiada|beca completa|bolsa integral|полностью оплачиваемая|полное финансирование|全额|全额奖学金|全奖|beasiswa penuh|fully funded scholarship|toàn phần|học bổng toàn phần|tam burs|tam burslu|ممولة بالكامل|ممول بالكامل|vollstipendium',
-    partial: 'partial funding|partially funded|part funding|part funded|partial scholarship|partial|beca parcial|bolsa parcial|partiel',
+    partial:
+      'partial funding|partially funded|part funding|part funded|partial scholarship|partial|beca parcial|bolsa parcial|partiel',
     none: 'unfunded|no funding|without funding|self funded|self financed',
   },
   fee: {

@@ -16,9 +16,18 @@ import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const countries = ['PK', 'IN', 'GB', 'DE', 'XK']
 const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
-const openToAll: Rules = { ...unknownRules, nationality: everybody, residence: everybody, enrolled: 'either', degree: 'none' }
+const openToAll: Rules = {
+  ...unknownRules,
+  nationality: everybody,
+  residence: everybody,
+  enrolled: 'either',
+  degree: 'none',
+}
 
-/** Generates the same cases at every run (a linear congruential generator with the constants of Numerical Recipes). */
+/**
+ * Generates the same cases at every run (a linear congruential generator with the constants of
+ * Numerical Recipes).
+ */
 export function createChance(seed: number) {
   let state = seed
   const next = (below: number) => {
@@ -33,14 +42,23 @@ export function createChance(seed: number) {
 type Chance = ReturnType<typeof createChance>
 
 /** Most rules require nothing, so that all three verdicts are frequent. */
-export function createCriteria({ next, pick, some, maybe }: Chance): EligibilityCriteria & { readonly rules: Rules } {
+export function createCriteria({
+  next,
+  pick,
+  some,
+  maybe,
+}: Chance): EligibilityCriteria & { readonly rules: Rules } {
   const createCountryRule = () => ({
     rule: pick(countryRules),
     countries: some(countries),
     groups: some(['pair']),
     note: pick([null, 'note']),
   })
-  const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
+  const bounds = () => ({
+    min: maybe(() => 16 + next(10)) ?? null,
+    max: maybe(() => 26 + next(10)) ?? null,
+    varies: next(4) === 0,
+  })
   // The compiler demands each rule that decides.
   const restrictions: Pick<Rules, EligibilityRule | 'languagesOneOf'> = {
     nationality: createCountryRule(),
@@ -89,7 +107,9 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
 }
 
 export function createAnswers({ next, pick, some, maybe }: Chance): Answers {
-  const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
+  const speaks = maybe(() => [
+    { language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) },
+  ])
   const answers: { readonly [Name in keyof Required<Answers>]: Answers[Name] | undefined } = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),
     lives: maybe(() => pick(countries)),
@@ -101,14 +121,23 @@ export function createAnswers({ next, pick, some, maybe }: Chance): Answers {
     studied: maybe(() => ({ years: pick([null, 0, 1, 2, 3, 5]), isLast: next(2) === 0 })),
     finished: maybe(() => ({ year: 2018 + next(9), month: maybe(() => 1 + next(12)) ?? null })),
     fields: maybe(() => some(['law', 'health', 'stem'])),
-    tests: maybe(() => (next(4) === 0 ? noTest : [{ test: 'ielts', score: pick([5.5, 6, 7]), year: pick([null, 2023, 2025, 2026]) }])),
+    tests: maybe(() =>
+      next(4) === 0
+        ? noTest
+        : [{ test: 'ielts', score: pick([5.5, 6, 7]), year: pick([null, 2023, 2025, 2026]) }],
+    ),
     refugee: maybe(() => pick(['yes', 'no'])),
     speaks,
     gender: maybe(() => pick(['woman', 'man', 'other'] as const)),
   }
-  return without(answers as Answers, ...(Object.keys(answers) as (keyof Answers)[]).filter((key) => answers[key] === undefined))
+  return without(
+    answers as Answers,
+    ...(Object.keys(answers) as (keyof Answers)[]).filter((key) => answers[key] === undefined),
+  )
 }
 
 export function without(answers: Answers, ...keys: readonly (keyof Answers)[]): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as keyof Answers)))
+  return Object.fromEntries(
+    Object.entries(answers).filter(([key]) => !keys.includes(key as keyof Answers)),
+  )
 }

@@ -1,5 +1,11 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
-import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import {
+  fieldNames,
+  type Kind,
+  type Opportunity,
+  type OpportunityField,
+  rowOf,
+} from '#domain/opportunity/opportunity.ts'
 
 const own: Partial<Opportunity> = {
   id: 'full',
@@ -33,7 +39,15 @@ const fullRules: Rules = {
   graduatedWithin: { months: 24, orEnrolled: true, note: null },
   fieldsOnly: { rule: 'some', note: 'computing alone' },
   refugees: 'welcome',
-  languages: [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: true }],
+  languages: [
+    {
+      language: 'en',
+      level: 'B2',
+      tests: [{ name: 'IELTS', score: '6.5' }],
+      note: null,
+      varies: true,
+    },
+  ],
   languagesOneOf: true,
   other: ['A GPA of 3.0 or better'],
   covers: {
@@ -84,7 +98,13 @@ function valueFor(field: OpportunityField): unknown {
     case 'currency':
       return 'EUR'
     case 'deadline':
-      return { kind: 'fixed', date: '2031-03-15', time: '17:00', zone: 'Europe/Berlin', note: 'At noon for paper' }
+      return {
+        kind: 'fixed',
+        date: '2031-03-15',
+        time: '17:00',
+        zone: 'Europe/Berlin',
+        note: 'At noon for paper',
+      }
     default:
       return `A value of ${field}`
   }

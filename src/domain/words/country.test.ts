@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import cldr from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { countryName, countrySpellings, findCountryCode, listCountries } from '#domain/words/country.ts'
+import {
+  countryName,
+  countrySpellings,
+  findCountryCode,
+  listCountries,
+} from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
 
 test.each([
@@ -36,7 +41,16 @@ test.each([
 })
 
 test('several countries, regions and empty text are no country', () => {
-  for (const name of ['Multiple countries', 'Remote', 'Online', 'Europe', 'Germany, France', '', '!', 'constructor'])
+  for (const name of [
+    'Multiple countries',
+    'Remote',
+    'Online',
+    'Europe',
+    'Germany, France',
+    '',
+    '!',
+    'constructor',
+  ])
     expect(findCountryCode(name), name).toBeUndefined()
 })
 
@@ -59,21 +73,27 @@ test('every country is in the table once, and no name belongs to two', () => {
 })
 
 test('the codes are those of ISO 3166-1, and Kosovo’s', () => {
-  const mapped: Readonly<Record<string, { readonly _alpha3?: string; readonly _numeric?: string }>> = cldr.supplemental.codeMappings
-  for (const { code } of listCountries()) expect(countrySpellings(code), code).toContain(mapped[code]?._alpha3)
+  const mapped: Readonly<
+    Record<string, { readonly _alpha3?: string; readonly _numeric?: string }>
+  > = cldr.supplemental.codeMappings
+  for (const { code } of listCountries())
+    expect(countrySpellings(code), code).toContain(mapped[code]?._alpha3)
   expect(listCountries()).toHaveLength(250)
 })
 
 test('each English name of this runtime is in the table', () => {
   for (const style of ['long', 'short'] as const) {
     const names = new Intl.DisplayNames('en', { type: 'region', style })
-    for (const { code } of listCountries()) expect(findCountryCode(names.of(code) ?? ''), code).toBe(code)
+    for (const { code } of listCountries())
+      expect(findCountryCode(names.of(code) ?? ''), code).toBe(code)
   }
 })
 
 test('no code gets names of countries from Intl, which differ between server and browser', () => {
   const files = globSync('src/**/*.{ts,tsx,js}').filter(
-    (path) => !path.includes('.test.') && /DisplayNames\([^)]*type: 'region'/.test(readFileSync(path, 'utf8')),
+    (path) =>
+      !path.includes('.test.') &&
+      /DisplayNames\([^)]*type: 'region'/.test(readFileSync(path, 'utf8')),
   )
   expect(files).toEqual([])
 })
@@ -82,7 +102,16 @@ test('slugs are valid in addresses, unique, and never change', () => {
   const slugs = listCountries().map(({ code, slug }) => `${code} ${slug}`)
   for (const slug of slugs) expect(slug).toMatch(/^[A-Z]{2} [a-z]+(?:-[a-z]+)*$/)
   expect(new Set(slugs.map((slug) => slug.slice(3))).size).toBe(slugs.length)
-  for (const slug of ['DE germany', 'GB united-kingdom', 'TR turkiye', 'CI cote-divoire', 'CD dr-congo']) expect(slugs).toContain(slug)
+  for (const slug of [
+    'DE germany',
+    'GB united-kingdom',
+    'TR turkiye',
+    'CI cote-divoire',
+    'CD dr-congo',
+  ])
+    expect(slugs).toContain(slug)
   // A renamed country must not change its slug, which is in addresses already.
-  expect(createHash('sha256').update(slugs.toSorted().join()).digest('hex').slice(0, 12)).toBe('b52509034c78')
+  expect(createHash('sha256').update(slugs.toSorted().join()).digest('hex').slice(0, 12)).toBe(
+    'b52509034c78',
+  )
 })

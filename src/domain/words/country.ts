@@ -1,11 +1,13 @@
 import { toKey } from '#domain/words/text.ts'
 
 /**
- * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and
- * browser use it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US'
- * written so. Some are shorter, as in common use: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes,
- * since addresses hold it. XK and XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO
- * itself has none. A table of text, because as objects it would be three times as long.
+ * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that
+ * people write, apart by a bar. Server and browser use it alike: names of the runtime differ from
+ * one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US' written so. Some
+ * are shorter, as in common use: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug
+ * stays when a name changes, since addresses hold it. XK and XKK are of ISO's codes for users and
+ * what the European Union, the CLDR and the World Bank write; ISO itself has none. A table of text,
+ * because as objects it would be three times as long.
  */
 const table: readonly string[] = [
   'AD AND andorra Andorra',
@@ -271,27 +273,39 @@ interface Country {
 
 const countries: readonly Country[] = table.map((row) => {
   const [code = '', longCode = '', slug = ''] = row.split(' ', 3)
-  return { code, longCode, slug, names: row.slice(`${code} ${longCode} ${slug} `.length).split('|') }
+  return {
+    code,
+    longCode,
+    slug,
+    names: row.slice(`${code} ${longCode} ${slug} `.length).split('|'),
+  }
 })
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 let byName: ReadonlyMap<string, string> | undefined
 
 /**
- * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters. undefined for several countries, for
- * regions and for unknown text. The full name counts: 'Hong Kong SAR, China' is HK.
+ * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters.
+ * undefined for several countries, for regions and for unknown text. The full name counts: 'Hong
+ * Kong SAR, China' is HK.
  */
 export function findCountryCode(name: string): string | undefined {
-  byName ??= new Map(countries.flatMap(({ code }) => countrySpellings(code).map((each) => [toKey(each), code] as const)))
+  byName ??= new Map(
+    countries.flatMap(({ code }) =>
+      countrySpellings(code).map((each) => [toKey(each), code] as const),
+    ),
+  )
   const key = toKey(name.replaceAll('&', ' and ').replace(/\bst\.? /gi, 'Saint '))
   return byName.get(key) ?? byName.get(key.replace(/^the/, ''))
 }
 
 /** The common English name of an ISO 3166-1 alpha-2 code; undefined when there is no such code. */
-export const countryName = (code: string): string | undefined => byCode.get(code.toUpperCase())?.names[0]
+export const countryName = (code: string): string | undefined =>
+  byCode.get(code.toUpperCase())?.names[0]
 
 /** All names of a country, the common English one first; empty when there is no such code. */
-export const countryNames = (code: string): readonly string[] => byCode.get(code.toUpperCase())?.names ?? []
+export const countryNames = (code: string): readonly string[] =>
+  byCode.get(code.toUpperCase())?.names ?? []
 
 /** All names and codes a country is known by, for searching; empty when there is no such code. */
 export function countrySpellings(code: string): readonly string[] {
@@ -300,11 +314,25 @@ export function countrySpellings(code: string): readonly string[] {
 }
 
 /** Every country by its common English name, under which people search for it. */
-export const listCountries = (): readonly { readonly code: string; readonly name: string; readonly slug: string }[] =>
-  countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+export const listCountries = (): readonly {
+  readonly code: string
+  readonly name: string
+  readonly slug: string
+}[] =>
+  countries
+    .map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The code of the country whose addresses have this slug; undefined: no country has it. Compared letter for letter, as addresses are. */
-export const findCountryBySlug = (slug: string): string | undefined => countries.find((country) => country.slug === slug)?.code
+/**
+ * The code of the country whose addresses have this slug; undefined: no country has it. Compared
+ * letter for letter, as addresses are.
+ */
+export const findCountryBySlug = (slug: string): string | undefined =>
+  countries.find((country) => country.slug === slug)?.code
 
-/** How addresses name a country by its ISO 3166-1 alpha-2 code; undefined when there is no such code. */
-export const countrySlug = (code: string): string | undefined => byCode.get(code.toUpperCase())?.slug
+/**
+ * How addresses name a country by its ISO 3166-1 alpha-2 code; undefined when there is no such
+ * code.
+ */
+export const countrySlug = (code: string): string | undefined =>
+  byCode.get(code.toUpperCase())?.slug

@@ -6,8 +6,12 @@ const html =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 const plain = [
-  ...'ada@example.org a+b@example.co.uk a.b.c@sub.sub.example.org 1@2.org _@example.org -@example.org x@123.com'.split(' '),
-  ...'a/b=c@example.org {x}|y@example.org a%b&c*d?e`f~g#h$i^j!k@example.org a@x--y.museum x@example.travelersinsurance'.split(' '),
+  ...'ada@example.org a+b@example.co.uk a.b.c@sub.sub.example.org 1@2.org _@example.org -@example.org x@123.com'.split(
+    ' ',
+  ),
+  ...'a/b=c@example.org {x}|y@example.org a%b&c*d?e`f~g#h$i^j!k@example.org a@x--y.museum x@example.travelersinsurance'.split(
+    ' ',
+  ),
   `o'brien@example.ie`,
   `${'x'.repeat(64)}@example.org`,
   `a@${'b'.repeat(63)}.org`,
@@ -29,19 +33,31 @@ test('addresses in other scripts are accepted (RFC 6531), normalized, with the d
     '한국@한국.한국': '한국@xn--3e0b707e.xn--3e0b707e',
     'θσερ@εχαμπλε.ψομ': 'θσερ@xn--mxahbxey0c.xn--xxaf0a',
   }
-  for (const [address, ascii] of Object.entries(addresses)) expect(readEmail(address), address).toBe(ascii)
+  for (const [address, ascii] of Object.entries(addresses))
+    expect(readEmail(address), address).toBe(ascii)
   expect(readEmail('e\u0301@example.org')).toBe('é@example.org')
 })
 
 test('a mailbox has one spelling, without lookalike, invisible or decomposed characters', () => {
-  const spellings = ['bombed@ｅxample.org', 'bombed@e\ufe0fxample.org', 'bombed@EXAMPLE.ORG', 'bombed@𝖾xample.org', 'bombed@example.org']
+  const spellings = [
+    'bombed@ｅxample.org',
+    'bombed@e\ufe0fxample.org',
+    'bombed@EXAMPLE.ORG',
+    'bombed@𝖾xample.org',
+    'bombed@example.org',
+  ]
   for (const address of spellings) expect(readEmail(address), address).toBe('bombed@example.org')
   expect(readEmail('a@cafe\u0301.example')).toBe(readEmail('a@café.example'))
   expect(readEmail('a@xn--caf-dma.example')).toBe(readEmail('a@CAFÉ.example'))
 })
 
 test('emails to one person are counted without the tag', () => {
-  expect(['a+b@x.org', 'a+b+c@x.org', 'a@x.org', '+a@x.org'].map(mailboxOf)).toEqual(['a@x.org', 'a@x.org', 'a@x.org', '+a@x.org'])
+  expect(['a+b@x.org', 'a+b+c@x.org', 'a@x.org', '+a@x.org'].map(mailboxOf)).toEqual([
+    'a@x.org',
+    'a@x.org',
+    'a@x.org',
+    '+a@x.org',
+  ])
 })
 
 test.each([

@@ -1,10 +1,14 @@
 /** RFC 5321, section 4.5.3.1.3: a path of 256 octets, less its two brackets. */
 export const maxEmailLength = 254
 
-/** Converts hosts to ASCII (UTS 46; null: invalid) by `URL`, which browsers and Node share, because the language has no function for it. */
+/**
+ * Converts hosts to ASCII (UTS 46; null: invalid) by `URL`, which browsers and Node share, because
+ * the language has no function for it.
+ */
 declare const URL: { parse(address: string): { readonly hostname: string } | null }
 
-// Dots between the parts of the local name; letters of any script on both sides (RFC 6531); at least one dot in the domain.
+// Dots between the parts of the local name; letters of any script on both sides (RFC 6531); at
+// least one dot in the domain.
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domain = /^[\p{L}\p{N}\p{M}.-]+$/u
 const label = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
@@ -12,8 +16,9 @@ const label = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
 /**
- * The trimmed address with its domain in lower case and ASCII ('xn--…', RFC 5891), so that a mailbox has one spelling; undefined when it is
- * none. Quoted local names are not taken: no provider gives them.
+ * The trimmed address with its domain in lower case and ASCII ('xn--…', RFC 5891), so that a
+ * mailbox has one spelling; undefined when it is none. Quoted local names are not taken: no
+ * provider gives them.
  */
 export function readEmail(text: string): string | undefined {
   const given = text.trim().normalize('NFC')
@@ -35,5 +40,8 @@ export function readEmail(text: string): string | undefined {
   return isAddress ? email : undefined
 }
 
-/** The address without its '+tag', as most providers deliver it: by this, mails to one person are counted. */
+/**
+ * The address without its '+tag', as most providers deliver it: by this, mails to one person are
+ * counted.
+ */
 export const mailboxOf = (email: string): string => email.replace(/(?!^)\+.*(?=@)/, '')

@@ -3,7 +3,9 @@ import { isLanguage, languageNames } from '#domain/words/language.ts'
 
 test('the codes of ISO 639-1 are languages, rare ones included, and nothing else is', () => {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
-  expect(letters.flatMap((first) => letters.map((second) => first + second)).filter(isLanguage)).toHaveLength(183)
+  expect(
+    letters.flatMap((first) => letters.map((second) => first + second)).filter(isLanguage),
+  ).toHaveLength(183)
   expect(['en', 'bo', 'rn', 'mi', 'zh'].every(isLanguage)).toBe(true)
   expect(['xx', 'EN', '', 'eng'].some(isLanguage)).toBe(false)
 })

@@ -22,8 +22,8 @@ const table = [
 ]
 
 /**
- * The codes of ISO 639-1 with their English names: those of CLDR 48, except Twi, which CLDR calls Akan. Not from the runtime: Chromium
- * lacks some 50, and a rule showed their codes there.
+ * The codes of ISO 639-1 with their English names: those of CLDR 48, except Twi, which CLDR calls
+ * Akan. Not from the runtime: Chromium lacks some 50, and a rule showed their codes there.
  */
 export const languageNames: Readonly<Record<string, string>> = readCodes(table)
 

@@ -51,7 +51,10 @@ test.each([
 })
 
 test('surrounding white space is trimmed, white space and quotes inside are encoded', () => {
-  expect(readLink(' https://example.org/a b"c \n')).toEqual({ ok: true, href: 'https://example.org/a%20b%22c' })
+  expect(readLink(' https://example.org/a b"c \n')).toEqual({
+    ok: true,
+    href: 'https://example.org/a%20b%22c',
+  })
 })
 
 test('browsers accept every accepted address, with the same host', () => {

@@ -9,7 +9,10 @@ const cases: readonly [text: string, items: readonly string[]][] = [
   ['- Passport\r\n• Photo\r\n3. Transcript\r\n\r\n', ['Passport', 'Photo', 'Transcript']],
   ['•Passport\n•Photo', ['Passport', 'Photo']],
   ['Passport, copy; Photo; Transcript', ['Passport, copy', 'Photo', 'Transcript']],
-  ['Two letters (one academic; one other); Photo', ['Two letters (one academic; one other)', 'Photo']],
+  [
+    'Two letters (one academic; one other); Photo',
+    ['Two letters (one academic; one other)', 'Photo'],
+  ],
   ['Tuition, housing, flights', ['Tuition', 'housing', 'flights']],
   ['Tuition, housing, and flights', ['Tuition', 'housing', 'flights']],
   ['Tuition. Housing. Flights.', ['Tuition', 'Housing', 'Flights']],
@@ -42,7 +45,12 @@ test.each(cases)('the text %j becomes a list', (text, items) => {
 })
 
 test('an array stays an array, its items lose bullets, and only line breaks split them', () => {
-  expect(toList(['- Tuition, housing', '', ' Flights\nVisa ', 3, null, {}])).toEqual(['Tuition, housing', 'Flights', 'Visa', '3'])
+  expect(toList(['- Tuition, housing', '', ' Flights\nVisa ', 3, null, {}])).toEqual([
+    'Tuition, housing',
+    'Flights',
+    'Visa',
+    '3',
+  ])
 })
 
 test('values other than arrays and texts are empty lists', () => {

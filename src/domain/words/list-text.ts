@@ -1,4 +1,7 @@
-/** A list from a value of a form, an import or another backend: a list, a text, or nothing. Never throws; drops what is no text. */
+/**
+ * A list from a value of a form, an import or another backend: a list, a text, or nothing. Never
+ * throws; drops what is no text.
+ */
 export function toList(value: unknown): string[] {
   if (typeof value === 'string') return splitListText(value)
   if (typeof value === 'number') return [String(value)]
@@ -13,8 +16,9 @@ export function toList(value: unknown): string[] {
 const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
 
 /**
- * The entries of one text (docs/interface.md, List texts). It is split at line breaks, or without any at semicolons. Else it is split at
- * commas and periods outside of numbers, abbreviations, brackets and addresses. Bullets and numbers before an entry are removed.
+ * The entries of one text (docs/interface.md, List texts). It is split at line breaks, or without
+ * any at semicolons. Else it is split at commas and periods outside of numbers, abbreviations,
+ * brackets and addresses. Bullets and numbers before an entry are removed.
  */
 export function splitListText(text: string): string[] {
   const lines = clean(text.split(lineBreak))
@@ -23,28 +27,40 @@ export function splitListText(text: string): string[] {
 }
 
 const clean = (items: readonly string[]): string[] =>
-  items.map((item) => item.trim().replace(bullet, '').trim()).filter((item) => /[\p{L}\p{N}]/u.test(item))
+  items
+    .map((item) => item.trim().replace(bullet, '').trim())
+    .filter((item) => /[\p{L}\p{N}]/u.test(item))
 
 /** The prefix of an entry: a bullet, a number, or a letter with its bracket. */
 const bullet = /^(?:[-–—*+·]\s+|[•●▪■◦‣∙✓✔➤►]\s*|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/u
 
 /** Abbreviations that never end a sentence, in lower case without their last period. */
 const goingOn = new Set(
-  'approx assoc ave ca cf dept dr eq esp excl fig gen gov hon incl mr mrs ms mt prof sr sra st tel univ viz vol vs'.split(' '),
+  'approx assoc ave ca cf dept dr eq esp excl fig gen gov hon incl mr mrs ms mt prof sr sra st tel univ viz vol vs'.split(
+    ' ',
+  ),
 )
 
 /** Abbreviations that may end a sentence: they do before a capital. */
-const perhapsLast = new Set('co corp est etc ext inc jr ltd max min jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '))
+const perhapsLast = new Set(
+  'co corp est etc ext inc jr ltd max min jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+)
 
 /** Words that are abbreviations only before a number ('No. 5'). */
 const beforeNumbers = new Set(['art', 'ch', 'no', 'nos', 'p', 'pp', 'sec'])
 
 const address = /(?:https?:\/\/|www\.)\S+|[^\s@,;()]{1,64}@[^\s@,;()]+/giu
-// The length of text that is checked around a mark: enough for the longest word, and the time grows only with the text.
+// The length of text that is checked around a mark: enough for the longest word, and the time grows
+// only with the text.
 const reach = 80
-const month = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?$/i
+const month =
+  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?$/i
 
-/** Parts of a line: at inline bullets or numbers, else at semicolons, else at commas and periods. */
+/**
+ * Parts of a line: at inline bullets or numbers, else at semicolons, else at commas and periods.
+ */
 function splitInline(line: string): string[] {
   const bulleted = line.split(/\s*[•●▪■◦‣]\s*/u)
   if (bulleted.length > 1) return bulleted
@@ -57,7 +73,9 @@ function splitPunctuated(line: string): string[] {
   const shielded = shieldedPositions(line)
   const bySemicolon = splitAt(line, (at) => /[;；]/.test(line.charAt(at)) && !shielded[at])
   if (bySemicolon.length > 1) return bySemicolon
-  return splitAt(line, (at) => !shielded[at] && separates(line, at)).map((item) => item.trim().replace(/^(?:and|or)\s+/, ''))
+  return splitAt(line, (at) => !shielded[at] && separates(line, at)).map((item) =>
+    item.trim().replace(/^(?:and|or)\s+/, ''),
+  )
 }
 
 /** '1. Passport 2. Photo', where the numbers count up from 1. */

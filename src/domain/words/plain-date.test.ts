@@ -1,6 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
-import { addDays, addMonths, areMonths, daysBetween, isPlainDate, monthRuns, nextMonthRun } from '#domain/words/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  areMonths,
+  daysBetween,
+  isPlainDate,
+  monthRuns,
+  nextMonthRun,
+} from '#domain/words/plain-date.ts'
 
 test('a month before 31 March is the last day of February, and years are twelve months', () => {
   expect(addMonths('2027-03-31', -1)).toBe('2027-02-28')
@@ -15,14 +23,28 @@ test('a month before 31 March is the last day of February, and years are twelve 
 test('months are added as Temporal adds them', () => {
   for (const date of ['2027-01-31', '2028-02-29', '2027-06-30', '2027-12-31', '2000-01-01']) {
     for (let months = -30; months <= 30; months += 1) {
-      expect(addMonths(date, months), `${date} ${months}`).toBe(Temporal.PlainDate.from(date).add({ months }).toString())
+      expect(addMonths(date, months), `${date} ${months}`).toBe(
+        Temporal.PlainDate.from(date).add({ months }).toString(),
+      )
     }
   }
 })
 
 test('days match Temporal, in years with leading zeros too', () => {
   const first = Temporal.PlainDate.from('1970-01-01')
-  for (const year of ['0000', '0004', '0099', '0100', '1582', '1900', '2000', '2026', '2028', '2100', '9999']) {
+  for (const year of [
+    '0000',
+    '0004',
+    '0099',
+    '0100',
+    '1582',
+    '1900',
+    '2000',
+    '2026',
+    '2028',
+    '2100',
+    '9999',
+  ]) {
     for (let month = 0; month <= 13; month += 1) {
       for (let day = 0; day <= 32; day += 1) {
         const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -66,7 +88,9 @@ describe('runs of months', () => {
   it('begin with the last one that has begun', () => {
     const firsts = (months: number[], day: string) => {
       const runs = monthRuns(months, day)
-      return [runs.next(), runs.next(), runs.next()].map(({ value }) => (value ? value.first : null))
+      return [runs.next(), runs.next(), runs.next()].map(({ value }) =>
+        value ? value.first : null,
+      )
     }
     expect(firsts([3, 9], '2026-11-24')).toEqual(['2026-09-01', '2027-03-01', '2027-09-01'])
     expect(firsts([8], '2026-08-01')).toEqual(['2026-08-01', '2027-08-01', '2028-08-01'])
@@ -76,5 +100,6 @@ describe('runs of months', () => {
 
 it('accept at most six different months', () => {
   expect([[], [1, 12], [1, 2, 3, 4, 5, 6]].every(areMonths)).toBe(true)
-  for (const values of [[0], [13], [1.5], ['1'], [1, 1], [1, 2, 3, 4, 5, 6, 7], [Number.NaN]]) expect(areMonths(values)).toBe(false)
+  for (const values of [[0], [13], [1.5], ['1'], [1, 1], [1, 2, 3, 4, 5, 6, 7], [Number.NaN]])
+    expect(areMonths(values)).toBe(false)
 })

@@ -27,33 +27,44 @@ function numberAt(text: string, from: number, to: number): number {
 export const isMonthDay = (text: string): boolean => isPlainDate(`2024-${text}`)
 
 /** `date` must be a plain date; RangeError otherwise. */
-export const addDays = (date: string, days: number): string => toPlainDate(midnight(date) + days * dayLength)
+export const addDays = (date: string, days: number): string =>
+  toPlainDate(midnight(date) + days * dayLength)
 
 /**
- * The same day of another month, or its last day where the month is shorter. A month before 31 March is 28 or 29 February (Temporal's
- * 'constrain'). RangeError when `date` is no plain date or the result lies outside the years 0 to 9999.
+ * The same day of another month, or its last day where the month is shorter. A month before 31
+ * March is 28 or 29 February (Temporal's 'constrain'). RangeError when `date` is no plain date or
+ * the result lies outside the years 0 to 9999.
  */
 export function addMonths(date: string, months: number): string {
   if (!isPlainDate(date)) throw new RangeError(`No plain date: ${date}`)
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-  if (!isPlainDate(`${month}-01`)) throw new RangeError(`No year of four digits: ${date} and ${months} months`)
+  if (!isPlainDate(`${month}-01`))
+    throw new RangeError(`No year of four digits: ${date} and ${months} months`)
   for (let day = Number(date.slice(8)); ; day -= 1) {
     const found = `${month}-${String(day).padStart(2, '0')}`
     if (isPlainDate(found)) return found
   }
 }
 
-/** Days from one plain date to another, negative when `to` is earlier. RangeError when one is no plain date. */
-export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayLength)
+/**
+ * Days from one plain date to another, negative when `to` is earlier. RangeError when one is no
+ * plain date.
+ */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnight(to) - midnight(from)) / dayLength)
 
-/** The date at UTC-12, the zone where a day ends last. It decides for a deadline without a zone (docs/interface.md, Deadlines). */
+/**
+ * The date at UTC-12, the zone where a day ends last. It decides for a deadline without a zone
+ * (docs/interface.md, Deadlines).
+ */
 export const todayAnywhere = (now: Date): string => toPlainDate(now.getTime() - 12 * 3_600_000)
 
 export const todayUtc = (now: Date): string => toPlainDate(now.getTime())
 
 /**
- * The next such day, today included. '02-29' becomes 28 February in years without it. RangeError when it is no day of the calendar.
+ * The next such day, today included. '02-29' becomes 28 February in years without it. RangeError
+ * when it is no day of the calendar.
  */
 export function nextMonthDay(monthDay: string, today: string): string {
   if (!isMonthDay(monthDay)) throw new RangeError(`No day of the calendar: ${monthDay}`)
@@ -64,17 +75,24 @@ export function nextMonthDay(monthDay: string, today: string): string {
 }
 
 /** The instant at which the day after `date` begins at UTC-12. */
-export const endOfDayAnywhere = (date: string): Date => new Date(midnight(date) + dayLength + 12 * 3_600_000)
+export const endOfDayAnywhere = (date: string): Date =>
+  new Date(midnight(date) + dayLength + 12 * 3_600_000)
 
 function midnight(date: string): number {
   if (!isPlainDate(date)) throw new RangeError(`No plain date: ${date}`)
   // The years 0 to 99 would be taken for those of 1900; every 400 years have as many days.
-  return Date.UTC(numberAt(date, 0, 4) + 400, numberAt(date, 5, 7) - 1, numberAt(date, 8, 10)) - daysOf400Years * dayLength
+  return (
+    Date.UTC(numberAt(date, 0, 4) + 400, numberAt(date, 5, 7) - 1, numberAt(date, 8, 10)) -
+    daysOf400Years * dayLength
+  )
 }
 
 const toPlainDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Neighbouring months of a list of months, in a certain year; across a year's end too (docs/interface.md, Deadlines). */
+/**
+ * Neighbouring months of a list of months, in a certain year; across a year's end too
+ * (docs/interface.md, Deadlines).
+ */
 export interface MonthRun {
   /** 1 to 12, in their order in time: [11, 12, 1]. */
   readonly months: readonly number[]
@@ -87,8 +105,11 @@ export const maxMonths = 6
 
 /** Whether these are at most six months of the year, 1 to 12, none of them twice. */
 export function areMonths(values: readonly unknown[]): values is readonly number[] {
-  const isMonth = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12
-  return values.length <= maxMonths && new Set(values).size === values.length && values.every(isMonth)
+  const isMonth = (value: unknown) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12
+  return (
+    values.length <= maxMonths && new Set(values).size === values.length && values.every(isMonth)
+  )
 }
 
 /** The first run that has not ended before the day. null: no month is named. */
@@ -97,9 +118,14 @@ export function nextMonthRun(months: readonly number[], day: string): MonthRun |
   return null
 }
 
-/** Yields the runs in their order, from the last one that has begun by the day. Never ends, or yields nothing without a month. */
+/**
+ * Yields the runs in their order, from the last one that has begun by the day. Never ends, or
+ * yields nothing without a month.
+ */
 export function* monthRuns(months: readonly number[], day: string): Generator<MonthRun, void> {
-  const starts = months.filter((month) => !months.includes(month === 1 ? 12 : month - 1)).toSorted((a, b) => a - b)
+  const starts = months
+    .filter((month) => !months.includes(month === 1 ? 12 : month - 1))
+    .toSorted((a, b) => a - b)
   if (starts.length === 0) return
   let latest: MonthRun | undefined
   for (let year = Number(day.slice(0, 4)) - 1; ; year += 1) {
@@ -118,7 +144,8 @@ export function* monthRuns(months: readonly number[], day: string): Generator<Mo
 
 function toRun(months: readonly number[], start: number, year: number): MonthRun {
   const own = [start]
-  for (let month = monthAfter(start); months.includes(month); month = monthAfter(month)) own.push(month)
+  for (let month = monthAfter(start); months.includes(month); month = monthAfter(month))
+    own.push(month)
   const first = `${String(year).padStart(4, '0')}-${String(start).padStart(2, '0')}-01`
   return { months: own, first, last: addDays(addMonths(first, own.length), -1) }
 }

@@ -16,7 +16,8 @@ test('a name in another alphabet has a slug of its own', () => {
 })
 
 test('a name without a Latin spelling gets the fallback', () => {
-  for (const name of ['', '奨学金', '中国政府奖学金', '한국 장학금', '---', '🎓']) expect(toSlug(name, 'scholarship')).toBe('scholarship')
+  for (const name of ['', '奨学金', '中国政府奖学金', '한국 장학금', '---', '🎓'])
+    expect(toSlug(name, 'scholarship')).toBe('scholarship')
 })
 
 test('long names are cut between words', () => {

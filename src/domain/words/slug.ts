@@ -4,18 +4,26 @@ import { normalizeText } from '#domain/words/text.ts'
 const longest = 80
 
 /**
- * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. Other alphabets are spelled in Latin letters
- * (docs/decisions/0017 says which). `fallback` (a slug itself) where nothing remains, as for a Chinese name.
+ * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. Other
+ * alphabets are spelled in Latin letters (docs/decisions/0017 says which). `fallback` (a slug
+ * itself) where nothing remains, as for a Chinese name.
  */
 export function toSlug(text: string, fallback: string): string {
-  const slug = normalizeText(text.normalize('NFC').replace(otherLetters, (letters) => slugify(letters, { decamelize: false })))
+  const slug = normalizeText(
+    text
+      .normalize('NFC')
+      .replace(otherLetters, (letters) => slugify(letters, { decamelize: false })),
+  )
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return shorten(slug, longest) || fallback
 }
 
-/** Latin letters are normalized here, as readers type them and as addresses have always had them: 'Türkiye' is turkiye, not tuerkiye. */
+/**
+ * Latin letters are normalized here, as readers type them and as addresses have always had them:
+ * 'Türkiye' is turkiye, not tuerkiye.
+ */
 const otherLetters = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 
 /** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'). */

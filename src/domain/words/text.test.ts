@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, hasControls, normalizedWords, normalizeText, withoutNul } from '#domain/words/text.ts'
+import {
+  cleanLine,
+  cleanText,
+  hasControls,
+  normalizedWords,
+  normalizeText,
+  withoutNul,
+} from '#domain/words/text.ts'
 
 test('a text keeps line breaks and tabs, and loses every other control character', () => {
   expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('abc\nd\ne\tf \ufffd')
-  expect(cleanLine('Ada\r\nBcc: eve@example.org\u2028\u2029 x\u0000\u001b[31m')).toBe('Ada Bcc: eve@example.org x[31m')
+  expect(cleanLine('Ada\r\nBcc: eve@example.org\u2028\u2029 x\u0000\u001b[31m')).toBe(
+    'Ada Bcc: eve@example.org x[31m',
+  )
 })
 
 test('bidirectional controls are removed, joiners of scripts and emojis stay', () => {
-  expect(cleanText('a\u202ab\u202bc\u202cd\u202de\u202ef\u2066g\u2067h\u2068i\u2069j')).toBe('abcdefghij')
+  expect(cleanText('a\u202ab\u202bc\u202cd\u202de\u202ef\u2066g\u2067h\u2068i\u2069j')).toBe(
+    'abcdefghij',
+  )
   expect(cleanLine('می\u200cخواهم क्\u200dष')).toBe('می\u200cخواهم क्\u200dष')
 })
 
@@ -17,7 +28,11 @@ test('control characters are found, line breaks included', () => {
 })
 
 test('text for the database loses only NUL', () => {
-  expect([withoutNul('a\0b\u0001\0'), withoutNul(null), withoutNul(5)]).toEqual(['ab\u0001', null, 5])
+  expect([withoutNul('a\0b\u0001\0'), withoutNul(null), withoutNul(5)]).toEqual([
+    'ab\u0001',
+    null,
+    5,
+  ])
 })
 
 test('accents and case are removed, other scripts stay', () => {

@@ -1,7 +1,8 @@
 /**
- * Trimmed text with line feeds as its only line ends and without control characters other than tabs. PostgreSQL refuses NUL; the others
- * break calendars, feeds and headers of mails. Marks that turn the reading direction of the following text go too (Trojan Source,
- * CVE-2021-42574). Joiners, which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
+ * Trimmed text with line feeds as its only line ends and without control characters other than
+ * tabs. PostgreSQL refuses NUL; the others break calendars, feeds and headers of mails. Marks that
+ * turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574). Joiners,
+ * which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text
@@ -18,20 +19,37 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 /**
- * Text as databases take it: PostgreSQL refuses NUL (invalid byte sequence for encoding "UTF8": 0x00), SQLite cuts it in some functions.
- * Anything but text comes back as it is.
+ * Text as databases take it: PostgreSQL refuses NUL (invalid byte sequence for encoding "UTF8":
+ * 0x00), SQLite cuts it in some functions. Anything but text comes back as it is.
  */
 export const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
 
-/** Letters that Unicode does not take apart into a base letter and a mark, though readers type the base letter. */
-const undivided: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+/**
+ * Letters that Unicode does not take apart into a base letter and a mark, though readers type the
+ * base letter.
+ */
+const undivided: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 
 /** ASCII, in which nothing is taken apart. */
 // oxlint-disable-next-line no-control-regex -- the first is the first of ASCII
 const isPlain = /^[\0-\x7f]*$/
 
-/** Lower case without accents, for comparing what people type; other scripts keep their letters and vowel signs. */
+/**
+ * Lower case without accents, for comparing what people type; other scripts keep their letters and
+ * vowel signs.
+ */
 export function normalizeText(text: string): string {
   // Most texts, and what follows takes ten times as long.
   if (isPlain.test(text)) return text.toLowerCase()
@@ -44,12 +62,19 @@ export function normalizeText(text: string): string {
 }
 
 /** The words of a text, normalized; apostrophes join nothing ("d'Ivoire" is two words). */
-export const normalizedWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+export const normalizedWords = (text: string): string[] =>
+  normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** The key by which categories, regions and countries are compared: lower case letters and digits, without accents. */
+/**
+ * The key by which categories, regions and countries are compared: lower case letters and digits,
+ * without accents.
+ */
 export const toKey = (text: string): string => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing words). Empty ones are left out. */
+/**
+ * Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing
+ * words). Empty ones are left out.
+ */
 export function splitWords(value: string | readonly string[]): string[] {
   const texts = typeof value === 'string' ? [value] : value
   return texts
@@ -58,9 +83,14 @@ export function splitWords(value: string | readonly string[]): string[] {
     .filter((word) => word !== '')
 }
 
-/** The order of two texts by code units, for `toSorted`: the same on every machine and for both databases, whose collations differ. */
+/**
+ * The order of two texts by code units, for `toSorted`: the same on every machine and for both
+ * databases, whose collations differ.
+ */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What rows such as 'aa Afar, ab Abkhazian' say of each code of two letters. */
 export const readCodes = (rows: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(rows.flatMap((row) => row.split(', ')).map((entry) => [entry.slice(0, 2), entry.slice(3)]))
+  Object.fromEntries(
+    rows.flatMap((row) => row.split(', ')).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
+  )

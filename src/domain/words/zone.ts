@@ -1,6 +1,6 @@
 /**
- * Local time in IANA zones by the platform's own Intl. The Temporal polyfill would do the same with 20 kB more in the browser, where cards
- * read deadlines; the test holds both together.
+ * Local time in IANA zones by the platform's own Intl. The Temporal polyfill would do the same with
+ * 20 kB more in the browser, where cards read deadlines; the test holds both together.
  */
 
 const minute = 60_000
@@ -10,11 +10,13 @@ const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 export const isZone = (zone: string): boolean => formatFor(zone) !== undefined
 
 /** The plain date in the zone; the date in UTC when the zone is unknown. */
-export const todayIn = (zone: string, now: Date): string => wallClock(zone, now.getTime()).slice(0, 10)
+export const todayIn = (zone: string, now: Date): string =>
+  wallClock(zone, now.getTime()).slice(0, 10)
 
 /**
- * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back it is the first of two. When they skip
- * it, it is the instant of the change. UTC when the zone is unknown.
+ * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back
+ * it is the first of two. When they skip it, it is the instant of the change. UTC when the zone is
+ * unknown.
  */
 export function instantIn(zone: string, date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
@@ -26,7 +28,8 @@ export function instantIn(zone: string, date: string, time: string): Date {
   return new Date(exact ?? wanted - before)
 }
 
-const offsetAt = (zone: string, instant: number): number => Date.parse(`${wallClock(zone, instant)}Z`) - Math.floor(instant / 1000) * 1000
+const offsetAt = (zone: string, instant: number): number =>
+  Date.parse(`${wallClock(zone, instant)}Z`) - Math.floor(instant / 1000) * 1000
 
 /** YYYY-MM-DDTHH:MM:SS as clocks in the zone show it. */
 function wallClock(zone: string, instant: number): string {
@@ -64,7 +67,8 @@ function createFormat(zone: string): Intl.DateTimeFormat | undefined {
 const quarterHour = 15 * 60 * 1000
 
 /**
- * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no page can change by the clock alone. Only a
- * deadline with a time between two quarters shows as open for some minutes too long.
+ * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no
+ * page can change by the clock alone. Only a deadline with a time between two quarters shows as
+ * open for some minutes too long.
  */
 export const quarterOf = (now: Date): number => Math.floor(now.getTime() / quarterHour)

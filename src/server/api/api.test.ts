@@ -10,7 +10,9 @@ for (const kind of databases) {
     const again = await api.post('/api/subscriber', { email: 'ada@example.org' })
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await first.text()).toBe(await again.text())
-    expect(await listSubscribers(api.database.kysely)).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
+    expect(await listSubscribers(api.database.kysely)).toMatchObject([
+      { email: 'ada@example.org', state: 'unconfirmed' },
+    ])
 
     const message = { name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' }
     expect((await api.post('/api/contact', message)).status).toBe(201)
@@ -23,10 +25,17 @@ for (const kind of databases) {
     ]) {
       const answer = await api.post('/api/subscriber', wrong)
       expect(answer.status).toBe(400)
-      expect(await readBody(answer)).toMatchObject({ message: expect.any(String), errors: { email: expect.any(String) } })
-      expect((await api.post('/api/contact', { ...message, ...wrong, email: wrong.email ?? '' })).status).toBe(400)
+      expect(await readBody(answer)).toMatchObject({
+        message: expect.any(String),
+        errors: { email: expect.any(String) },
+      })
+      expect(
+        (await api.post('/api/contact', { ...message, ...wrong, email: wrong.email ?? '' })).status,
+      ).toBe(400)
     }
-    const link = await readBody(await api.post('/api/contact', { ...message, website: 'javascript:alert(1)' }))
+    const link = await readBody(
+      await api.post('/api/contact', { ...message, website: 'javascript:alert(1)' }),
+    )
     expect(link).toMatchObject({ errors: { website: expect.any(String) } })
     expect(await api.editing.messages.listAll()).toHaveLength(1)
     expect(await listSubscribers(api.database.kysely)).toHaveLength(1)
@@ -37,7 +46,11 @@ test('bad bodies are refused in the form of all errors', async () => {
   await using api = await openTestApi({ catalogue: false })
   const send = async (body: string, type: string | undefined = 'application/json') => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
-    const answer = await api.request('/api/contact', { method: 'POST', headers, body: new TextEncoder().encode(body) })
+    const answer = await api.request('/api/contact', {
+      method: 'POST',
+      headers,
+      body: new TextEncoder().encode(body),
+    })
     expect(typeof (await readBody(answer))['message']).toBe('string')
     return answer.status
   }
@@ -56,7 +69,9 @@ test('bad bodies are refused in the form of all errors', async () => {
   expect(await send('{}', '')).toBe(415)
   expect(await send('{}', 'application/jsonp')).toBe(415)
   expect(await send('{}', 'application/json; charset=utf-8')).toBe(400)
-  const stream = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(32)) })
+  const stream = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(32)),
+  })
   const endless = await api.request('/api/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -94,7 +109,11 @@ test('unknown calls and wrong methods are answered as JSON', async () => {
   const wrong = await api.request('/api/subscriber')
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
   expect(await readBody(wrong)).toHaveProperty('message')
-  expect((await api.request('/api/get/scholarship_data', { method: 'PUT', body: 'x' })).headers.get('allow')).toBe('GET, HEAD')
+  expect(
+    (await api.request('/api/get/scholarship_data', { method: 'PUT', body: 'x' })).headers.get(
+      'allow',
+    ),
+  ).toBe('GET, HEAD')
 })
 
 test('an address may send thirty messages an hour, then gets 429', async () => {
@@ -103,8 +122,10 @@ test('an address may send thirty messages an hour, then gets 429', async () => {
     ['/api/contact', { name: 'Ada', email: 'ada@example.org', message: 'Hello' }],
     ['/api/subscriber', { email: 'ada@example.org' }],
   ] as const) {
-    for (let count = 0; count < 35; count += 1) expect((await api.post(path, { email: 'wrong' })).status).toBe(400)
-    for (let count = 0; count < 30; count += 1) expect((await api.post(path, body)).status, `${path} ${count}`).toBe(201)
+    for (let count = 0; count < 35; count += 1)
+      expect((await api.post(path, { email: 'wrong' })).status).toBe(400)
+    for (let count = 0; count < 30; count += 1)
+      expect((await api.post(path, body)).status, `${path} ${count}`).toBe(201)
     const refused = await api.post(path, body)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -133,7 +154,10 @@ test('without its database each call answers 503 with Retry-After, and nothing i
 
 test('an unexpected error gives the client no details and the log no personal data', async () => {
   const fail = () => Promise.reject(new TypeError('duplicate key: ada@example.org'))
-  await using api = await openTestApi({ change: () => ({ listPosts: fail, subscribe: fail }), catalogue: false })
+  await using api = await openTestApi({
+    change: () => ({ listPosts: fail, subscribe: fail }),
+    catalogue: false,
+  })
   const answer = await api.post('/api/subscriber', { email: 'ada@example.org' })
   expect(answer.status).toBe(500)
   expect(await readBody(answer)).toEqual({ message: 'Something went wrong.' })

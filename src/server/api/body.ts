@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { plainMessage, Problem } from '#domain/problem.ts'
-import { findRecord, type Loose } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
+import { findRecord, type Loose } from '#server/wire/loose.ts'
 
 /** docs/interface.md, Limits. */
 const maxBodyBytes = 64 * 1024
@@ -9,27 +9,40 @@ const maxAdminBodyBytes = 256 * 1024
 const deepest = 20
 
 /**
- * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large' above 64 KB, 'invalid' for a body that
- * is no JSON object or nests deeper than 20.
+ * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large'
+ * above 64 KB, 'invalid' for a body that is no JSON object or nests deeper than 20.
  */
 export async function readJson(c: Context, largest = maxBodyBytes): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
-  const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body can have at most ${largest / 1024} KB.`))
-  if (depthOf(text) > deepest) throw new Problem('invalid', plainMessage(`The JSON is nested deeper than ${deepest} levels.`))
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
+  const text = new TextDecoder().decode(
+    await readBytes(c.req.raw, largest, `The body can have at most ${largest / 1024} KB.`),
+  )
+  if (depthOf(text) > deepest)
+    throw new Problem('invalid', plainMessage(`The JSON is nested deeper than ${deepest} levels.`))
   const value = decodeJson(text)
   if (value === undefined) throw new Problem('invalid', plainMessage('The body is not valid JSON.'))
   const record = findRecord(value)
-  if (record === undefined) throw new Problem('invalid', plainMessage('The body must be a JSON object.'))
+  if (record === undefined)
+    throw new Problem('invalid', plainMessage('The body must be a JSON object.'))
   return record
 }
 
 /** As `readJson`, for the administrator: up to 256 KB. */
 export const readAdminJson = (c: Context): Promise<Loose> => readJson(c, maxAdminBodyBytes)
 
-/** Counted while it is read: a declared length is a promise, a chunked body has none. Throws Problem 'too-large', as reading does. */
-export function countBytes(request: Request, largest: number, reason: string): ReadableStream<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', plainMessage(reason))
+/**
+ * Counted while it is read: a declared length is a promise, a chunked body has none. Throws Problem
+ * 'too-large', as reading does.
+ */
+export function countBytes(
+  request: Request,
+  largest: number,
+  reason: string,
+): ReadableStream<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest)
+    throw new Problem('too-large', plainMessage(reason))
   let size = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -42,13 +55,20 @@ export function countBytes(request: Request, largest: number, reason: string): R
 }
 
 /** All of the body, as `countBytes` counts it. */
-export async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  largest: number,
+  reason: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   for await (const chunk of countBytes(request, largest, reason)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** How deep brackets and braces nest outside of texts, counted before parsing in one pass, so that a hostile body costs little. */
+/**
+ * How deep brackets and braces nest outside of texts, counted before parsing in one pass, so that a
+ * hostile body costs little.
+ */
 function depthOf(text: string): number {
   let depth = 0
   let max = 0

@@ -1,18 +1,18 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AppDeps, RouteDeps } from '#server/deps.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
+import { statusOf } from '#web/shell/status-of.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { errorSchema } from '#server/api/document/schemas.ts'
 import type { Config } from '#server/config/config.ts'
+import type { AppDeps, RouteDeps } from '#server/deps.ts'
+import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { type AppEnv, orBrokenOff } from '#server/http/request-context.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
 import type { EditingFor, SignIn } from '#server/session/sign-in.ts'
-import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { encodeErrors } from '#server/wire/wire.ts'
-import { statusOf } from '#web/shell/status-of.ts'
-import type { FormattedErrors } from '#web/texts/format-error.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
 
 export interface Call {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
@@ -23,7 +23,9 @@ export interface Call {
   readonly tag?: 'Administrator'
   /** The administrator's session is checked before the rest of the request. */
   readonly guarded?: true
-  /** true: it starts a session, so no page of another site may send it, with a cookie or without. */
+  /**
+   * true: it starts a session, so no page of another site may send it, with a cookie or without.
+   */
   readonly startsSession?: true
   readonly request?: NonNullable<RouteConfig['request']>
   readonly success: RouteConfig['responses']
@@ -45,16 +47,22 @@ const errorTexts = {
   503: 'The data is not available right now. See Retry-After.',
 } as const
 
-/** Throws unless the request may continue: its origin is allowed, and the administrator is signed in if the call needs that. */
+/**
+ * Throws unless the request may continue: its origin is allowed, and the administrator is signed in
+ * if the call needs that.
+ */
 export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
 
-export const jsonBody = (schema: z.ZodType) => ({ body: { required: true, content: jsonContent(schema) } })
+export const jsonBody = (schema: z.ZodType) => ({
+  body: { required: true, content: jsonContent(schema) },
+})
 
 export const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 /**
- * Adds a call to the document and to the routes. The library's own validators are not used. They would read the body before the session is
- * checked, and word their refusals in another form than docs/interface.md, Errors.
+ * Adds a call to the document and to the routes. The library's own validators are not used. They
+ * would read the body before the session is checked, and word their refusals in another form than
+ * docs/interface.md, Errors.
  */
 export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
   const errors = [...new Set([...(call.errors ?? []), ...(call.guarded ? ([401] as const) : [])])]
@@ -68,7 +76,12 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
     ...(call.request === undefined ? {} : { request: call.request }),
     responses: {
       ...call.success,
-      ...Object.fromEntries(errors.map((status) => [status, { description: errorTexts[status], content: jsonContent(errorSchema) }])),
+      ...Object.fromEntries(
+        errors.map((status) => [
+          status,
+          { description: errorTexts[status], content: jsonContent(errorSchema) },
+        ]),
+      ),
       ...headersTooLarge,
     },
   })
@@ -82,9 +95,14 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(.+?)\}/g, ':$1')
 
 /** Responses of Node.js itself, to any request. */
-export const headersTooLarge = { 431: { description: 'The headers are larger than 16 KB.' } } as const
+export const headersTooLarge = {
+  431: { description: 'The headers are larger than 16 KB.' },
+} as const
 
-/** 'getScholarshipData' of GET /get/scholarship_data: generated clients name their functions so, and addresses do not change. */
+/**
+ * 'getScholarshipData' of GET /get/scholarship_data: generated clients name their functions so, and
+ * addresses do not change.
+ */
 export function operationIdOf(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== method)
   return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
@@ -94,7 +112,9 @@ export function operationIdOf(method: string, path: string): string {
 export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir'>
 
 export interface ApiDeps
-  extends Pick<AppDeps, 'services' | 'editing' | 'admin' | 'limits'>, Pick<RouteDeps, 'findSiteName' | 'limitConcurrency'> {
+  extends
+    Pick<AppDeps, 'services' | 'editing' | 'admin' | 'limits'>,
+    Pick<RouteDeps, 'findSiteName' | 'limitConcurrency'> {
   readonly editingFor: EditingFor
   readonly signIn: SignIn
   readonly config: ApiSettings
@@ -109,16 +129,28 @@ const defaultWait = 5
 /** Every error of the API is of this form (docs/interface.md, Errors). */
 type ErrorBody = { readonly message: string; readonly errors?: FormattedErrors }
 
-/** Thrown by a call whose form has errors. `kind`: whose field names the client used, where they differ from ours. */
+/**
+ * Thrown by a call whose form has errors. `kind`: whose field names the client used, where they
+ * differ from ours.
+ */
 export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>
-  new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), { errors: encodeErrors(errors, kind) })
+  new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
+    errors: encodeErrors(errors, kind),
+  })
 
-/** A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
+/**
+ * A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503
+ * (docs/interface.md, Errors).
+ */
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem
-  const body: ErrorBody = { message: formatInEnglish(reason), ...(errors === undefined ? {} : { errors: formatErrorsInEnglish(errors) }) }
-  if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? defaultWait))))
+  const body: ErrorBody = {
+    message: formatInEnglish(reason),
+    ...(errors === undefined ? {} : { errors: formatErrorsInEnglish(errors) }),
+  }
+  if (status === 429 || status === 503)
+    c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? defaultWait))))
   if (status === 401) c.header('www-authenticate', 'Bearer')
   return c.json(body, status)
 }
@@ -132,8 +164,9 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
 }
 
 /**
- * Throws what a save of an item of this kind has thrown, with the client's names of the fields. When another item has the requested `code`,
- * the response links to that item (docs/interface.md, Errors).
+ * Throws what a save of an item of this kind has thrown, with the client's names of the fields.
+ * When another item has the requested `code`, the response links to that item (docs/interface.md,
+ * Errors).
  */
 export async function refuseSave(
   c: Context,
@@ -145,8 +178,18 @@ export async function refuseSave(
 ): Promise<never> {
   if (!(error instanceof Problem) || error.errors === undefined) throw error
   const other =
-    error.code === 'conflict' && error.errors['code'] && typeof code === 'string' ? await opportunities.findByIdOrCode(code) : undefined
-  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`)
+    error.code === 'conflict' && error.errors['code'] && typeof code === 'string'
+      ? await opportunities.findByIdOrCode(code)
+      : undefined
+  if (other !== undefined)
+    c.header(
+      'link',
+      `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`,
+    )
   const { reason, retryAfter } = error
-  throw new Problem(error.code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
+  throw new Problem(error.code, reason, {
+    errors: encodeErrors(error.errors, kind),
+    retryAfter,
+    cause: error,
+  })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 import { inTransaction, openDatabase } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
-const send = (api: TestApi) => api.post('/api/contact', { name: 'Ada', email: 'ada@example.org', message: 'Hello' })
+const send = (api: TestApi) =>
+  api.post('/api/contact', { name: 'Ada', email: 'ada@example.org', message: 'Hello' })
 
 for (const kind of databases) {
   const open = () => openTestApi({ kind, catalogue: false })
@@ -27,11 +28,17 @@ for (const kind of databases) {
     })
     const cookie = await api.signIn()
     isWrong = true
-    for (const answer of [await send(api), await api.request('/api/getMessage', { headers: { cookie } })]) {
+    for (const answer of [
+      await send(api),
+      await api.request('/api/getMessage', { headers: { cookie } }),
+    ]) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
       expect(await readBody(answer)).toEqual({ message: 'Something went wrong.' })
     }
-    const line = { error: 'TypeError', at: expect.arrayContaining([expect.stringContaining('failures.test.ts')]) }
+    const line = {
+      error: 'TypeError',
+      at: expect.arrayContaining([expect.stringContaining('failures.test.ts')]),
+    }
     expect(api.logged).toMatchObject([line, line])
     expect(JSON.stringify(api.logged)).not.toContain('ada@')
   })
@@ -43,7 +50,9 @@ for (const kind of databases) {
     const answer = await send(api)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
     const code = kind.name === 'SQLite' ? 'ERR_SQLITE_ERROR' : '23505'
-    expect(api.logged).toMatchObject([{ code, at: expect.arrayContaining([expect.stringContaining('/')]) }])
+    expect(api.logged).toMatchObject([
+      { code, at: expect.arrayContaining([expect.stringContaining('/')]) },
+    ])
     expect(JSON.stringify(api.logged)).not.toContain('Ada')
   })
 
@@ -61,7 +70,10 @@ for (const kind of databases) {
     await using api = await open()
     const cookie = await api.signIn()
     await api.database.close()
-    for (const answer of [await send(api), await api.request('/api/getMessage', { headers: { cookie } })])
+    for (const answer of [
+      await send(api),
+      await api.request('/api/getMessage', { headers: { cookie } }),
+    ])
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(api.logged).toEqual([])
   })

@@ -20,7 +20,10 @@ test('a wrong name and a wrong password get the same error; missing ones are nam
   ]) {
     const answer = await api.post('/api/admin/login', body)
     expect(answer.status).toBe(400)
-    expect((await readBody(answer))['errors']).toEqual({ username: expect.any(String), password: expect.any(String) })
+    expect((await readBody(answer))['errors']).toEqual({
+      username: expect.any(String),
+      password: expect.any(String),
+    })
   }
 })
 
@@ -30,15 +33,22 @@ test('five wrong logins block the right password too, but not in a browser that 
   const browser = (login.headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
   expect(browser).toMatch(/^known=/)
   const wrong = { ...testAdmin, password: 'wrong' }
-  const tries = await Promise.all(Array.from({ length: 12 }, () => api.post('/api/admin/login', wrong)))
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () => api.post('/api/admin/login', wrong)),
+  )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
   const refused = await api.post('/api/admin/login', testAdmin)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-  expect((await api.post('/api/admin/login', testAdmin, { cookie: 'known=abc.abc' })).status).toBe(429)
+  expect((await api.post('/api/admin/login', testAdmin, { cookie: 'known=abc.abc' })).status).toBe(
+    429,
+  )
   expect((await api.post('/api/admin/login', testAdmin, { cookie: browser })).status).toBe(200)
-  expect((await api.post('/api/admin/login', testAdmin, { 'x-test-address': '203.0.113.8' })).status).toBe(200)
-  for (let count = 0; count < 5; count += 1) await api.post('/api/admin/login', wrong, { cookie: browser })
+  expect(
+    (await api.post('/api/admin/login', testAdmin, { 'x-test-address': '203.0.113.8' })).status,
+  ).toBe(200)
+  for (let count = 0; count < 5; count += 1)
+    await api.post('/api/admin/login', wrong, { cookie: browser })
   expect((await api.post('/api/admin/login', testAdmin, { cookie: browser })).status).toBe(429)
 })
 
@@ -50,6 +60,10 @@ test('cookies belong to the host on https, and cross sites only for ALLOWED_ORIG
   expect(await lines({ publicUrl: 'https://atlas.example' })).toMatch(
     /^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/,
   )
-  expect(await lines({ publicUrl: 'https://atlas.example', allowedOrigins: ['https://app.example'] })).toMatch(/Secure; SameSite=None/)
-  expect(await lines({ publicUrl: 'http://127.0.0.1:3000', allowedOrigins: ['http://app.example'] })).toMatch(/HttpOnly; SameSite=Lax/)
+  expect(
+    await lines({ publicUrl: 'https://atlas.example', allowedOrigins: ['https://app.example'] }),
+  ).toMatch(/Secure; SameSite=None/)
+  expect(
+    await lines({ publicUrl: 'http://127.0.0.1:3000', allowedOrigins: ['http://app.example'] }),
+  ).toMatch(/HttpOnly; SameSite=Lax/)
 })

@@ -1,13 +1,18 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
-import { readJson } from '#server/api/body.ts'
-import { type ApiDeps, type Call, jsonBody, jsonContent, refuse } from '#server/api/call.ts'
-import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'
-import { consumeOrThrow } from '#server/http/limits.ts'
-import { encodeMessage, paths } from '#server/wire/wire.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { findLanguage } from '#web/texts/languages.ts'
+import { readJson } from '#server/api/body.ts'
+import { type ApiDeps, type Call, jsonBody, jsonContent, refuse } from '#server/api/call.ts'
+import {
+  contactSchema,
+  doneSchema,
+  messageSchema,
+  subscriptionSchema,
+} from '#server/api/document/schemas.ts'
 import { requireEditing } from '#server/api/saving.ts'
+import { consumeOrThrow } from '#server/http/limits.ts'
+import { encodeMessage, paths } from '#server/wire/wire.ts'
 
 export function messageCalls(deps: ApiDeps): Call[] {
   const { services, limits } = deps
@@ -35,9 +40,12 @@ export function messageCalls(deps: ApiDeps): Call[] {
       path: paths.messages,
       summary: 'All contact messages',
       guarded: true,
-      success: { 200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) } },
+      success: {
+        200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) },
+      },
       errors: [503],
-      handle: async (c) => c.json((await requireEditing(deps, c).messages.listAll()).map(encodeMessage)),
+      handle: async (c) =>
+        c.json((await requireEditing(deps, c).messages.listAll()).map(encodeMessage)),
     },
   ]
 }
@@ -48,7 +56,12 @@ export function subscriberCall({ services, limits }: ApiDeps): Call {
     path: paths.subscribe,
     summary: 'Subscribe to the newsletter',
     request: jsonBody(subscriptionSchema),
-    success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },
+    success: {
+      201: {
+        description: 'The same answer for new and known addresses.',
+        content: jsonContent(doneSchema),
+      },
+    },
     errors: [400, 413, 415, 429, 503],
     async handle(c) {
       const { email } = await readJson(c)

@@ -9,7 +9,11 @@ import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
-const lists = { benefits: 'Tuition\nA grant', eligibilityCriteria: 'A degree', document: 'Passport' }
+const lists = {
+  benefits: 'Tuition\nA grant',
+  eligibilityCriteria: 'A degree',
+  document: 'Passport',
+}
 const scholarship = {
   id: 'SCH-1',
   name: 'Northern Lights',
@@ -54,9 +58,24 @@ const leadership = {
   description: 'A year of training.',
 }
 const forms = [
-  { path: '/api/save/scholarshipdata', list: '/api/get/scholarship_data', body: scholarship, done: 'Scholarship data saved successfully!' },
-  { path: '/api/admin/saveInternship', list: '/api/get/internshipdata', body: internship, done: 'Internship added successfully!' },
-  { path: '/api/add/leader_data', list: '/api/get/leader_data', body: leadership, done: 'Leadership program added successfully!' },
+  {
+    path: '/api/save/scholarshipdata',
+    list: '/api/get/scholarship_data',
+    body: scholarship,
+    done: 'Scholarship data saved successfully!',
+  },
+  {
+    path: '/api/admin/saveInternship',
+    list: '/api/get/internshipdata',
+    body: internship,
+    done: 'Internship added successfully!',
+  },
+  {
+    path: '/api/add/leader_data',
+    list: '/api/get/leader_data',
+    body: leadership,
+    done: 'Leadership program added successfully!',
+  },
 ]
 
 for (const kind of databases) {
@@ -70,24 +89,42 @@ for (const kind of databases) {
       expect(saved['_id']).toEqual(expect.any(String))
       const { message: _message, ...item } = saved
       const listed: unknown = await (await api.request(list)).json()
-      expect(Array.isArray(listed) ? listed : (listed as { message: unknown }).message).toEqual([item])
+      expect(Array.isArray(listed) ? listed : (listed as { message: unknown }).message).toEqual([
+        item,
+      ])
       expect(item).toMatchObject({
-        ...Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object')),
+        ...Object.fromEntries(
+          Object.entries(body).filter(([, value]) => typeof value !== 'object'),
+        ),
         ...expectedLists(body),
       })
       const again = await api.post(path, body, headers)
-      expect([again.status, again.headers.get('link')]).toEqual([409, `<${own}/admin/edit/${String(saved['_id'])}>; rel="related"`])
-      expect(Object.keys((await readBody(again))['errors'] as object)).toEqual([path.includes('Internship') ? 'internship_id' : 'id'])
+      expect([again.status, again.headers.get('link')]).toEqual([
+        409,
+        `<${own}/admin/edit/${String(saved['_id'])}>; rel="related"`,
+      ])
+      expect(Object.keys((await readBody(again))['errors'] as object)).toEqual([
+        path.includes('Internship') ? 'internship_id' : 'id',
+      ])
     }
   })
 
   test(`a taken code leads to the item that has it, whatever its identifier (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
-    await insertOpportunities(api.database.kysely, [sampleOpportunity({ id: '日本> "/', slug: 'odd', code: 'ODD-1' })])
-    const answer = await api.post('/api/save/scholarshipdata', { ...scholarship, id: 'ODD-1' }, headers)
+    await insertOpportunities(api.database.kysely, [
+      sampleOpportunity({ id: '日本> "/', slug: 'odd', code: 'ODD-1' }),
+    ])
+    const answer = await api.post(
+      '/api/save/scholarshipdata',
+      { ...scholarship, id: 'ODD-1' },
+      headers,
+    )
     const path = '/admin/edit/%E6%97%A5%E6%9C%AC%3E%20%22%2F'
-    expect([answer.status, answer.headers.get('link')]).toEqual([409, `<${own}${path}>; rel="related"`])
+    expect([answer.status, answer.headers.get('link')]).toEqual([
+      409,
+      `<${own}${path}>; rel="related"`,
+    ])
   })
 
   test(`each required field of a form is named in the error (${kind.name})`, async () => {
@@ -95,30 +132,53 @@ for (const kind of databases) {
     const headers = { cookie: await api.signIn(), origin: own }
     const optional = ['category', 'document']
     for (const { path, body } of forms) {
-      const names = Object.keys(body).filter((name) => path.includes('Internship') || path.includes('leader') || !optional.includes(name))
+      const names = Object.keys(body).filter(
+        (name) =>
+          path.includes('Internship') || path.includes('leader') || !optional.includes(name),
+      )
       const answer = await api.post(path, {}, headers)
       const { errors } = await readBody(answer)
       expect([answer.status, Object.keys(errors as object).toSorted()]).toEqual([
         400,
-        names.filter((name) => (path.includes('leader') ? name !== 'officialLink' : true)).toSorted(),
+        names
+          .filter((name) => (path.includes('leader') ? name !== 'officialLink' : true))
+          .toSorted(),
       ])
-      for (const link of ['javascript:alert(1)', 'http:///x.png', '//example.org', 'https://a:b@example.org/', 'data:text/html,x']) {
-        const refused = await readBody(await api.post(path, { ...body, officialLink: link, image: link }, headers))
-        expect(Object.keys(refused['errors'] as object).toSorted()).toEqual(['image', 'officialLink'])
+      for (const link of [
+        'javascript:alert(1)',
+        'http:///x.png',
+        '//example.org',
+        'https://a:b@example.org/',
+        'data:text/html,x',
+      ]) {
+        const refused = await readBody(
+          await api.post(path, { ...body, officialLink: link, image: link }, headers),
+        )
+        expect(Object.keys(refused['errors'] as object).toSorted()).toEqual([
+          'image',
+          'officialLink',
+        ])
       }
     }
     expect(await (await api.request('/api/get/scholarship_data')).json()).toEqual([])
-    const large = await api.post('/api/save/scholarshipdata', { ...scholarship, description: 'x'.repeat(300 * 1024) }, headers)
+    const large = await api.post(
+      '/api/save/scholarshipdata',
+      { ...scholarship, description: 'x'.repeat(300 * 1024) },
+      headers,
+    )
     expect(large.status).toBe(413)
   })
 
   test(`deletion accepts _id or id, and finds nothing a second time (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
-    const remove = async (path: string) => (await api.request(path, { method: 'DELETE', headers })).status
+    const remove = async (path: string) =>
+      (await api.request(path, { method: 'DELETE', headers })).status
     await api.post('/api/save/scholarshipdata', scholarship, headers)
     expect(await remove('/api/delete/scholarship/SCH-1')).toBe(200)
-    const { _id } = await readBody(await api.post('/api/save/scholarshipdata', scholarship, headers))
+    const { _id } = await readBody(
+      await api.post('/api/save/scholarshipdata', scholarship, headers),
+    )
     expect(await remove(`/api/delete/scholarship/${String(_id)}`)).toBe(200)
     expect(await remove(`/api/delete/scholarship/${String(_id)}`)).toBe(404)
     expect(await remove('/api/delete/scholarship/SCH-1')).toBe(404)
@@ -126,7 +186,9 @@ for (const kind of databases) {
     expect(await remove(`/api/delete_bloge/${String(blog['_id'])}`)).toBe(200)
     expect(await remove(`/api/delete_bloge/${String(blog['_id'])}`)).toBe(404)
     await api.post('/api/contact', { name: 'Ada', email: 'ada@example.org', message: 'Hello' })
-    const [message] = (await (await api.request('/api/getMessage', { headers })).json()) as { _id: string }[]
+    const [message] = (await (await api.request('/api/getMessage', { headers })).json()) as {
+      _id: string
+    }[]
     expect(await remove(`/api/deleleMessage/${message!._id}`)).toBe(200)
     expect(await remove(`/api/deleleMessage/${message!._id}`)).toBe(404)
   })
@@ -152,9 +214,18 @@ test('file k of a blog belongs to the k-th empty image block; the rest is droppe
   ]
   const answer = await sendBlog(api, headers, blocks, [red!, blue!])
   const saved = await readBody(answer)
-  expect([answer.status, saved['message']], JSON.stringify(saved)).toEqual([201, 'Blog submitted successfully'])
-  const images = (saved['content'] as { type: string; value: string }[]).filter(({ type }) => type === 'image').map(({ value }) => value)
-  expect(images).toEqual(['https://example.org/own.png', expect.stringMatching(/^\/uploads\//), expect.stringMatching(/^\/uploads\//)])
+  expect([answer.status, saved['message']], JSON.stringify(saved)).toEqual([
+    201,
+    'Blog submitted successfully',
+  ])
+  const images = (saved['content'] as { type: string; value: string }[])
+    .filter(({ type }) => type === 'image')
+    .map(({ value }) => value)
+  expect(images).toEqual([
+    'https://example.org/own.png',
+    expect.stringMatching(/^\/uploads\//),
+    expect.stringMatching(/^\/uploads\//),
+  ])
   const colour = async (address: string) => {
     const { dominant } = await sharp(join(api.dataDir, address)).stats()
     return dominant.r > dominant.b ? 'red' : 'blue'
@@ -184,10 +255,16 @@ test('a refused blog leaves no file', async () => {
       )
     ).status,
   ).toBe(413)
-  expect((await sendBlog(api, headers, [empty], [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])])).status).toBe(413)
+  expect(
+    (await sendBlog(api, headers, [empty], [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])]))
+      .status,
+  ).toBe(413)
   expect((await api.post('/api/add/blog', { title: 'x' }, headers)).status).toBe(415)
   const broken = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
-  expect((await api.request('/api/add/blog', { method: 'POST', headers: broken, body: 'nonsense' })).status).toBe(400)
+  expect(
+    (await api.request('/api/add/blog', { method: 'POST', headers: broken, body: 'nonsense' }))
+      .status,
+  ).toBe(400)
   expect((await sendBlog(api, {}, [], [])).status).toBe(401)
   expect(await readdir(join(api.dataDir, 'uploads')).catch(() => [])).toEqual([])
   expect(await (await api.request('/api/get/allbloge')).json()).toEqual([])
@@ -197,7 +274,16 @@ test('a refused blog leaves no file', async () => {
 test('a saved item is on the pages of its categories', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
-  const words = ['summer_programe', 'famouse_scholarship', 'compition', 'Undergraduate', 'Master', 'PhD', 'highschool', 'exchangeprograme']
+  const words = [
+    'summer_programe',
+    'famouse_scholarship',
+    'compition',
+    'Undergraduate',
+    'Master',
+    'PhD',
+    'highschool',
+    'exchangeprograme',
+  ]
   for (const [index, category] of words.entries()) {
     const answer = await api.post(
       '/api/save/scholarshipdata',
@@ -212,7 +298,11 @@ test('a saved item is on the pages of its categories', async () => {
       async (id) =>
         [
           id,
-          Number((await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)).headers.get('x-total-count')),
+          Number(
+            (
+              await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)
+            ).headers.get('x-total-count'),
+          ),
         ] as const,
     ),
   )
@@ -245,16 +335,26 @@ function expectedLists(body: object): Record<string, unknown> {
   ]
   const texts = Object.entries(body).filter(([name]) => names.includes(name))
   const rest = 'deadline' in body ? { deadline: String(body.deadline).slice(0, 10) } : {}
-  return { ...Object.fromEntries(texts.map(([name, text]) => [name, String(text).split('\n')])), ...rest }
+  return {
+    ...Object.fromEntries(texts.map(([name, text]) => [name, String(text).split('\n')])),
+    ...rest,
+  }
 }
 
-async function sendBlog(api: TestApi, headers: Record<string, string>, content: object[], files: Uint8Array[], title = 'How to apply') {
+async function sendBlog(
+  api: TestApi,
+  headers: Record<string, string>,
+  content: object[],
+  files: Uint8Array[],
+  title = 'How to apply',
+) {
   const form = new FormData()
   form.set('title', title)
   form.set('author', 'Ada')
   form.set('category', 'Scholarship')
   form.set('content', JSON.stringify(content))
   form.set('image_urls', JSON.stringify(['', 'https://example.org/cover.png', 'http:///x.png']))
-  for (const [index, bytes] of files.entries()) form.append('images', new Blob([new Uint8Array(bytes)]), `file-${index}.png`)
+  for (const [index, bytes] of files.entries())
+    form.append('images', new Blob([new Uint8Array(bytes)]), `file-${index}.png`)
   return await api.request('/api/add/blog', { method: 'POST', headers, body: form })
 }

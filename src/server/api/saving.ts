@@ -2,22 +2,50 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
-import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
-import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent, refuse, refuseSave } from '#server/api/call.ts'
+import {
+  type ApiEnv,
+  type ApiDeps,
+  type Call,
+  jsonBody,
+  jsonContent,
+  refuse,
+  refuseSave,
+} from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { findToken } from '#server/api/session.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
-import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
 import * as loose from '#server/wire/loose.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
+import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
 
-const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
-  { kind: 'scholarship', path: paths.saveScholarship, summary: 'Save a scholarship', done: 'Scholarship data saved successfully!' },
-  { kind: 'internship', path: paths.saveInternship, summary: 'Save an internship', done: 'Internship added successfully!' },
-  { kind: 'leadership', path: paths.saveLeadership, summary: 'Save a leadership program', done: 'Leadership program added successfully!' },
+const forms: readonly {
+  readonly kind: Kind
+  readonly path: string
+  readonly summary: string
+  readonly done: string
+}[] = [
+  {
+    kind: 'scholarship',
+    path: paths.saveScholarship,
+    summary: 'Save a scholarship',
+    done: 'Scholarship data saved successfully!',
+  },
+  {
+    kind: 'internship',
+    path: paths.saveInternship,
+    summary: 'Save an internship',
+    done: 'Internship added successfully!',
+  },
+  {
+    kind: 'leadership',
+    path: paths.saveLeadership,
+    summary: 'Save a leadership program',
+    done: 'Leadership program added successfully!',
+  },
 ]
 
 /** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
@@ -29,7 +57,10 @@ export function savingCalls(deps: ApiDeps): Call[] {
     guarded: true,
     request: jsonBody(opportunitySchemas[kind].partial()),
     success: {
-      201: { description: 'The saved item beside the message.', content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)) },
+      201: {
+        description: 'The saved item beside the message.',
+        content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)),
+      },
     },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
@@ -38,40 +69,70 @@ export function savingCalls(deps: ApiDeps): Call[] {
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const creating = editing.opportunities.create(kind, input)
-      const outcome = await creating.catch((error: unknown) => refuseSave(c, deps, editing, kind, parsed.value.code, error))
+      const outcome = await creating.catch((error: unknown) =>
+        refuseSave(c, deps, editing, kind, parsed.value.code, error),
+      )
       if (!outcome.ok) throw refuse(outcome.errors, kind)
-      return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) }, 201)
+      return c.json(
+        { message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) },
+        201,
+      )
     },
   }))
 }
 
-/** The editing of the caller of a guarded call. Throws Problem 'not-found' on a site without editing. */
-export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>, c: Context): BasicEditing {
+/**
+ * The editing of the caller of a guarded call. Throws Problem 'not-found' on a site without
+ * editing.
+ */
+export function requireEditing(
+  { editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>,
+  c: Context,
+): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
-  if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))
+  if (editing === null)
+    throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
 }
 
-/** Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers. */
+/**
+ * Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers.
+ */
 const maxFormBytes = 10 * 8 * 1024 * 1024 + 512 * 1024
 const maxText = 256 * 1024
 
 /** A multipart form: its texts by name, and its files called `images` in their order. */
-type FormBody = { readonly texts: Readonly<Record<string, string>>; readonly files: readonly File[] }
+type FormBody = {
+  readonly texts: Readonly<Record<string, string>>
+  readonly files: readonly File[]
+}
 
 /**
- * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type,
- * 'too-large' for more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
+ * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem
+ * 'wrong-type' for any other content type, 'too-large' for more than a form may hold, 'invalid' for
+ * a form that cannot be read. A file field that was left empty is no file.
  */
-async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
+async function withForm<Answer>(
+  c: Context,
+  dataDir: string,
+  work: (form: FormBody) => Promise<Answer>,
+): Promise<Answer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
-  const body = countBytes(c.req.raw, maxFormBytes, 'The form can have at most 10 images of up to 8 MB each.')
-  const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
-    if (error instanceof Problem && error.code !== 'invalid') throw error
-    throw new Problem('invalid', plainMessage('The form cannot be read. Send it again.'), { cause: error })
-  })
+  const body = countBytes(
+    c.req.raw,
+    maxFormBytes,
+    'The form can have at most 10 images of up to 8 MB each.',
+  )
+  const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch(
+    (error: unknown) => {
+      if (error instanceof Problem && error.code !== 'invalid') throw error
+      throw new Problem('invalid', plainMessage('The form cannot be read. Send it again.'), {
+        cause: error,
+      })
+    },
+  )
   try {
     const texts: Record<string, string> = {}
     const files: File[] = []
@@ -80,7 +141,11 @@ async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBo
       else if (name === 'images' && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
-    if (size > maxText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${maxText / 1024} KB.`))
+    if (size > maxText)
+      throw new Problem(
+        'too-large',
+        plainMessage(`The texts of the form can have at most ${maxText / 1024} KB.`),
+      )
     return await work({ texts, files })
   } finally {
     await remove()
@@ -100,7 +165,12 @@ export function savingPostCall(deps: ApiDeps): Call {
     summary: 'Save an article',
     guarded: true,
     request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
-    success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
+    success: {
+      201: {
+        description: 'The saved article beside the message.',
+        content: jsonContent(doneSchema.extend(postSchema.shape)),
+      },
+    },
     errors: [400, 403, 413, 415, 503],
     async handle(c) {
       const editing = requireEditing(deps, c)
@@ -109,50 +179,76 @@ export function savingPostCall(deps: ApiDeps): Call {
   }
 }
 
-async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
+async function save(
+  c: Context<ApiEnv>,
+  { posts, pictures }: BasicEditing,
+  { texts, files }: FormBody,
+) {
   const draft = decodePostDraft(texts)
   const refused = (errors: FieldErrors) => refuse(errors, 'post')
-  if (files.length > maxPictures) throw new Problem('too-large', plainMessage(`Send at most ${maxPictures} images.`))
+  if (files.length > maxPictures)
+    throw new Problem('too-large', plainMessage(`Send at most ${maxPictures} images.`))
   const blocks = draft['content'] ?? []
-  if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Send the blocks as a JSON list.') })
-  const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
+  if (!Array.isArray(blocks))
+    throw refused({ content: plainMessage('Send the blocks as a JSON list.') })
+  const waiting = blocks
+    .filter((block) => isImage(block) && isBlank(block['value']))
+    .slice(0, files.length)
   if (waiting.length < files.length)
-    throw refused({ images: plainMessage('There are more image files than empty image blocks. Add an empty image block for each file.') })
+    throw refused({
+      images: plainMessage(
+        'There are more image files than empty image blocks. Add an empty image block for each file.',
+      ),
+    })
 
   const fill = (addresses: readonly string[]) => ({
     ...draft,
     content: blocks.flatMap((block: unknown) => {
-      if (!isImage(block) || !(isBlank(block['value']) || isHostless(block['value']))) return [block]
+      if (!isImage(block) || !(isBlank(block['value']) || isHostless(block['value'])))
+        return [block]
       const address = addresses[waiting.indexOf(block)]
       return address === undefined ? [] : [{ ...block, value: address }]
     }),
-    imageUrls: Array.isArray(draft['imageUrls']) ? draft['imageUrls'].filter((url) => !isHostless(url)) : draft['imageUrls'],
+    imageUrls: Array.isArray(draft['imageUrls'])
+      ? draft['imageUrls'].filter((url) => !isHostless(url))
+      : draft['imageUrls'],
   })
   const checked = parsePostDraft(fill(files.map(() => placeholder)))
   if (!checked.ok) throw refused(checked.errors)
 
   const stored: string[] = []
   try {
-    for (const file of files) stored.push((await pictures.store(new Uint8Array(await file.arrayBuffer()))).address)
+    for (const file of files)
+      stored.push((await pictures.store(new Uint8Array(await file.arrayBuffer()))).address)
     const outcome = await posts.create(fill(stored))
     if (!outcome.ok) throw refused(outcome.errors)
-    return c.json({ message: 'Blog submitted successfully', ...encodePost(outcome.value.item) }, 201)
+    return c.json(
+      { message: 'Blog submitted successfully', ...encodePost(outcome.value.item) },
+      201,
+    )
   } catch (error) {
     await Promise.all(stored.map((address) => pictures.discard(address)))
     throw error
   }
 }
 
-const isImage = (block: unknown): block is loose.Loose => loose.findRecord(block)?.['type'] === 'image'
+const isImage = (block: unknown): block is loose.Loose =>
+  loose.findRecord(block)?.['type'] === 'image'
 
-/** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
+/**
+ * An image block without an address; older clients send the file object itself, which JSON turns
+ * into {}.
+ */
 function isBlank(value: unknown): boolean {
   const record = loose.findRecord(value)
-  return record === undefined ? !Array.isArray(value) && loose.isEmpty(value) : Object.keys(record).length === 0
+  return record === undefined
+    ? !Array.isArray(value) && loose.isEmpty(value)
+    : Object.keys(record).length === 0
 }
 
 /** `http:///x.png` (docs/interface.md, Article files). */
-const isHostless = (value: unknown): boolean => typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
+const isHostless = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
 
 const shared = {
   method: 'delete',
@@ -162,7 +258,10 @@ const shared = {
   errors: [403, 404, 503],
 } as const
 
-/** Deleting. Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
+/**
+ * Deleting. Scholarships and articles go into the trash, where the administrator finds them;
+ * messages go for good.
+ */
 export function deletingCalls(deps: ApiDeps): Call[] {
   return [
     {
@@ -184,7 +283,8 @@ export function deletingCalls(deps: ApiDeps): Call[] {
       async handle(c) {
         const { posts } = requireEditing(deps, c)
         const found = await posts.find(c.req.param('id') ?? '')
-        if (found === undefined || found.state === 'trash') throw new Problem('not-found', { key: 'no-blog' })
+        if (found === undefined || found.state === 'trash')
+          throw new Problem('not-found', { key: 'no-blog' })
         await posts.trash(found.item.id)
         return c.json({ message: 'Blog deleted successfully.' })
       },

@@ -38,24 +38,34 @@ test('without any variable everything has its documented default', async () => {
 test('backups run nightly if a time is given, and seven are retained', async () => {
   expect((await configOf({ BACKUP_KEEP: '3' })).nightly).toBe(null)
   expect((await configOf({ BACKUP_AT: '03:30' })).nightly).toEqual({ at: '03:30', keep: 7 })
-  expect((await configOf({ BACKUP_AT: '23:59', BACKUP_KEEP: '30', ERASURES_FILE: '/mnt/erasures' })).erasuresFile).toBe('/mnt/erasures')
+  expect(
+    (await configOf({ BACKUP_AT: '23:59', BACKUP_KEEP: '30', ERASURES_FILE: '/mnt/erasures' }))
+      .erasuresFile,
+  ).toBe('/mnt/erasures')
 })
 
 test('an empty variable counts as unset', async () => {
-  expect(await configOf({ PORT: '', API_URL: ' ', ADMIN_PASSWORD: '', ALLOWED_ORIGINS: '' })).toEqual(await configOf({}))
+  expect(
+    await configOf({ PORT: '', API_URL: ' ', ADMIN_PASSWORD: '', ALLOWED_ORIGINS: '' }),
+  ).toEqual(await configOf({}))
 })
 
 test('the public address follows HOST and PORT, has no slash at its end and never names a wildcard', async () => {
   expect((await configOf({ HOST: '::1', PORT: '8080' })).publicUrl).toBe('http://[::1]:8080')
   expect((await configOf({ HOST: '0.0.0.0' })).publicUrl).toBe('http://localhost:3000')
-  expect((await configOf({ PUBLIC_URL: 'https://Atlas.Example/' })).publicUrl).toBe('https://atlas.example')
+  expect((await configOf({ PUBLIC_URL: 'https://Atlas.Example/' })).publicUrl).toBe(
+    'https://atlas.example',
+  )
 })
 
 test('origins are normalized and duplicates dropped', async () => {
-  expect((await configOf({ ALLOWED_ORIGINS: 'https://a.example/, https://A.example http://b.example:8080' })).allowedOrigins).toEqual([
-    'https://a.example',
-    'http://b.example:8080',
-  ])
+  expect(
+    (
+      await configOf({
+        ALLOWED_ORIGINS: 'https://a.example/, https://A.example http://b.example:8080',
+      })
+    ).allowedOrigins,
+  ).toEqual(['https://a.example', 'http://b.example:8080'])
 })
 
 test('all errors are reported together, one line each, naming the variable', async () => {
@@ -86,7 +96,9 @@ test('all errors are reported together, one line each, naming the variable', asy
     'ALLOWED_ORIGINS',
   ]
   const others = ['TRUST_PROXY', 'LIMITS_FACTOR', 'ADS_SCRIPT_URL', 'SITE_NAME']
-  expect(mistakes.map((line) => line.split(' ')[0]).toSorted()).toEqual([...names, ...others].toSorted())
+  expect(mistakes.map((line) => line.split(' ')[0]).toSorted()).toEqual(
+    [...names, ...others].toSorted(),
+  )
   expect(mistakes.every((line) => !line.includes('\n'))).toBe(true)
 })
 
@@ -102,7 +114,14 @@ test('secrets are never repeated in an error', async () => {
 })
 
 test('each kind of error says what is right', async () => {
-  expect(await mistakesOf({ PORT: '80.5', LIMITS_FACTOR: '1e3', TRUST_PROXY: '11', STARTER_CATALOGUE: 'yes' })).toEqual([
+  expect(
+    await mistakesOf({
+      PORT: '80.5',
+      LIMITS_FACTOR: '1e3',
+      TRUST_PROXY: '11',
+      STARTER_CATALOGUE: 'yes',
+    }),
+  ).toEqual([
     'PORT must be a whole number from 1 to 65535, not "80.5".',
     'STARTER_CATALOGUE must be "on" or "off", not "yes".',
     'TRUST_PROXY must be a whole number from 0 to 10, not "11".',
@@ -112,8 +131,15 @@ test('each kind of error says what is right', async () => {
     'BACKUP_AT must be a time in UTC, such as 03:30.',
     'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
   ])
-  for (const keep of ['0.5', '2000.5', '-1', 'x']) expect(await mistakesOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
-  expect(await mistakesOf({ PUBLIC_URL: 'https://a.example/sub', API_URL: 'ftp://a.example', DATABASE_URL: 'postgres:///x' })).toEqual([
+  for (const keep of ['0.5', '2000.5', '-1', 'x'])
+    expect(await mistakesOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
+  expect(
+    await mistakesOf({
+      PUBLIC_URL: 'https://a.example/sub',
+      API_URL: 'ftp://a.example',
+      DATABASE_URL: 'postgres:///x',
+    }),
+  ).toEqual([
     'PUBLIC_URL must be an address without a path. The site is at the root of its host.',
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://…',
     'API_URL must be an address that starts with http:// or https://…',
@@ -121,18 +147,42 @@ test('each kind of error says what is right', async () => {
   expect(await mistakesOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
     'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas. "b.example" is not one.',
   ])
-  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual(['METRICS_PORT must be different from PORT.'])
-  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be different from PORT.'])
-  expect(await mistakesOf({ LOG_LEVEL: 'loud' })).toEqual(['LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".'])
-  expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual(['ADMIN_PASSWORD is refused: Use at least 12 characters.'])
+  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
+    'METRICS_PORT must be different from PORT.',
+  ])
+  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual([
+    'METRICS_PORT must be different from PORT.',
+  ])
+  expect(await mistakesOf({ LOG_LEVEL: 'loud' })).toEqual([
+    'LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".',
+  ])
+  expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual([
+    'ADMIN_PASSWORD is refused: Use at least 12 characters.',
+  ])
 })
 
 test('emails come from one address, with or without a name, and the administrator’s name is one line', async () => {
-  for (const sender of ['post@example.org', 'Atlas <post@example.org>', '"Atlas, Ltd" <post@example.org>', '<post@example.org>'])
+  for (const sender of [
+    'post@example.org',
+    'Atlas <post@example.org>',
+    '"Atlas, Ltd" <post@example.org>',
+    '<post@example.org>',
+  ])
     expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([])
-  for (const sender of ['a@b.example, c@d.example', 'Atlas <a@b.example', 'Atlas a@b.example', 'a@b.example>', 'Atlas', 'a@b\nBcc: c@d'])
-    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([expect.stringMatching(/^MAIL_FROM must be an email address/)])
-  expect(await mistakesOf({ ADMIN_USERNAME: 'ad\nmin' })).toEqual(['ADMIN_USERNAME must be one line.'])
+  for (const sender of [
+    'a@b.example, c@d.example',
+    'Atlas <a@b.example',
+    'Atlas a@b.example',
+    'a@b.example>',
+    'Atlas',
+    'a@b\nBcc: c@d',
+  ])
+    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([
+      expect.stringMatching(/^MAIL_FROM must be an email address/),
+    ])
+  expect(await mistakesOf({ ADMIN_USERNAME: 'ad\nmin' })).toEqual([
+    'ADMIN_USERNAME must be one line.',
+  ])
 })
 
 test('values keep everything that belongs to them', async () => {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { hasControls } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { formatInEnglish } from '#server/english.ts'
+import { hasControls } from '#domain/words/text.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { Licence } from '#web/context.ts'
+import { formatInEnglish } from '#server/english.ts'
 
 /** Levels of the log, most detailed first. */
 const logLevels = ['info', 'warn', 'error', 'silent'] as const
@@ -15,7 +15,10 @@ const logLevels = ['info', 'warn', 'error', 'silent'] as const
 const settings = z.object({
   HOST: z
     .string()
-    .refine((text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text), 'must be an IP address or a host name, such as 127.0.0.1.')
+    .refine(
+      (text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text),
+      'must be an IP address or a host name, such as 127.0.0.1.',
+    )
     .default('127.0.0.1'),
   PORT: number({ min: 1, max: 65535, integer: true }).default(3000),
   PUBLIC_URL: site().optional(),
@@ -47,28 +50,37 @@ const settings = z.object({
   TRUST_PROXY: number({ min: 0, max: 10, integer: true }).default(0),
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, integer: false }).default(1),
   METRICS_PORT: number({ min: 1, max: 65535, integer: true }).optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: mustBe('"info", "warn", "error" or "silent"') }).default('info'),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: mustBe('"info", "warn", "error" or "silent"') })
+    .default('info'),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
     .string()
-    .refine((text) => text.length <= 60 && !hasControls(text), 'must be one line of at most 60 characters.')
+    .refine(
+      (text) => text.length <= 60 && !hasControls(text),
+      'must be one line of at most 60 characters.',
+    )
     .default('Scholarship Atlas'),
   FEED_LICENCE: z
     .string()
     .transform((text, context) => {
       const licence = readLicence(text)
       if (licence === undefined)
-        context.addIssue('must be a Creative Commons license such as "CC BY 4.0", or a name and its web address: "ODbL 1.0 https://…".')
+        context.addIssue(
+          'must be a Creative Commons license such as "CC BY 4.0", or a name and its web address: "ODbL 1.0 https://…".',
+        )
       return licence ?? z.NEVER
     })
     .prefault('CC BY 4.0'),
 })
 
 /**
- * The settings from the environment; an empty variable counts as unset. All mistakes come back together, one line each, naming the variable
- * and never repeating a value that may hold a secret.
+ * The settings from the environment; an empty variable counts as unset. All mistakes come back
+ * together, one line each, naming the variable and never repeating a value that may hold a secret.
  */
-export async function readConfig(env: Env): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
+export async function readConfig(
+  env: Env,
+): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => {
       // A space may be part of a password.
@@ -77,15 +89,25 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
     }),
   )
   const read = settings.safeParse(given)
-  const mistakes = (read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
-  // Rules about two variables: the schema would check them only when every single variable is right.
+  const mistakes = (read.error?.issues ?? []).map(
+    ({ path, message }) => `${String(path[0])} ${message}`,
+  )
+  // Rules about two variables: the schema would check them only when every single variable is
+  // right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
-    mistakes.push('MAIL_FROM must be set when SMTP_URL is set. It is the address that emails come from.')
-  if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be different from PORT.')
+    mistakes.push(
+      'MAIL_FROM must be set when SMTP_URL is set. It is the address that emails come from.',
+    )
+  if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT)
+    mistakes.push('METRICS_PORT must be different from PORT.')
   // How hard it is to guess is estimated when it is applied: not at every start.
-  const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
-  if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
-  return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
+  const weakness =
+    given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
+  if (weakness !== undefined)
+    mistakes.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
+  return read.success && mistakes.length === 0
+    ? { ok: true, config: toConfig(read.data) }
+    : { ok: false, mistakes }
 }
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
@@ -108,10 +130,16 @@ function toConfig(read: z.infer<typeof settings>) {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
-    /** The time of the nightly backup and the number of backups to retain; null: no nightly backup. */
-    nightly: read.BACKUP_AT === undefined ? null : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies BackupSchedule),
+    /**
+     * The time of the nightly backup and the number of backups to retain; null: no nightly backup.
+     */
+    nightly:
+      read.BACKUP_AT === undefined
+        ? null
+        : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies BackupSchedule),
     /** Keyed hashes of addresses that were deleted, for a restore. */
-    erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
+    erasuresFile:
+      read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
     /** null: the API in this process. Without a slash at the end. */
     apiUrl: read.API_URL ?? null,
     /** Other origins that may call the API with credentials. */
@@ -133,21 +161,27 @@ export type Config = ReturnType<typeof toConfig>
 
 /** A wildcard is no address that a reader of a mail could open. */
 function localAddress(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
   return port === 80 ? `http://${name}` : `http://${name}:${port}`
 }
 
 /**
- * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address is known; any other one as its name and
- * its address, as files must link to it ('ODbL 1.0 https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
+ * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address
+ * is known; any other one as its name and its address, as files must link to it ('ODbL 1.0
+ * https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
  */
 function readLicence(text: string): Licence | undefined {
   const common = /^CC[ -](BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(text)
   if (common !== null) {
     const [, terms = '', version = ''] = common
-    return { name: `CC ${terms.toUpperCase()} ${version}`, url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/` }
+    return {
+      name: `CC ${terms.toUpperCase()} ${version}`,
+      url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/`,
+    }
   }
-  if (/^CC0(?:[ -]1\.0)?$/i.test(text)) return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
+  if (/^CC0(?:[ -]1\.0)?$/i.test(text))
+    return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
   const match = /^(?:(.{1,100}?)\s+)?(https?:\/\/\S+)$/i.exec(text)
   const link = readLink(match?.[2])
   return match === null || !link.ok ? undefined : { name: match[1] ?? link.href, url: link.href }
@@ -156,14 +190,24 @@ function readLicence(text: string): Licence | undefined {
 export type Env = Readonly<Record<string, string | undefined>>
 
 function mustBe(wanted: string) {
-  return ({ input }: { readonly input?: unknown }) => `must be ${wanted}, not "${String(input).slice(0, 40)}".`
+  return ({ input }: { readonly input?: unknown }) =>
+    `must be ${wanted}, not "${String(input).slice(0, 40)}".`
 }
 
 /** A number written with digits, within the bounds, both included. */
-function number({ min, max, integer }: { readonly min: number; readonly max: number; readonly integer: boolean }) {
+function number({
+  min,
+  max,
+  integer,
+}: {
+  readonly min: number
+  readonly max: number
+  readonly integer: boolean
+}) {
   const error = mustBe(`a ${integer ? 'whole ' : ''}number from ${min} to ${max}`)
   // One rule, so that a value that breaks both is reported once.
-  const isWithin = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
+  const isWithin = (value: number) =>
+    value >= min && value <= max && (!integer || Number.isInteger(value))
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error })
@@ -176,7 +220,10 @@ function flag() {
   return z.stringbool({ truthy: ['on'], falsy: ['off'], error: mustBe('"on" or "off"') })
 }
 
-/** An address with one of these schemes, without a slash at its end. The message does not repeat it: it may hold a password. */
+/**
+ * An address with one of these schemes, without a slash at its end. The message does not repeat it:
+ * it may hold a password.
+ */
 function address(...schemes: readonly [string, ...string[]]) {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}…`
   // The parser reads "http:///x" as host x.
@@ -190,7 +237,9 @@ function address(...schemes: readonly [string, ...string[]]) {
 /** A web address of a host alone, as its origin. */
 function site() {
   return address('http', 'https')
-    .refine(isBare, { error: 'must be an address without a path. The site is at the root of its host.' })
+    .refine(isBare, {
+      error: 'must be an address without a path. The site is at the root of its host.',
+    })
     .transform((text) => new URL(text).origin)
 }
 

@@ -1,12 +1,12 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { cleanText } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
+import { cleanText } from '#domain/words/text.ts'
 import { unknownInstant } from '#web/calendar/write-calendar.ts'
-import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
-import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
-import { isPicture } from '#web/pictures/address.ts'
 import type { Licence } from '#web/context.ts'
+import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
+import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
+import { isPicture } from '#web/pictures/address.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface FeedHead {
@@ -40,7 +40,12 @@ export interface FeedEntry {
   readonly image: string | null
 }
 
-export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUrl: string): FeedEntry {
+export function toFeedEntry(
+  item: Opportunity,
+  texts: Texts,
+  now: Date,
+  publicUrl: string,
+): FeedEntry {
   const card = toCardView(item, texts, now)
   const link = readLink(item.officialLink)
   const lines = [
@@ -69,7 +74,9 @@ export function toPostEntry(post: Post, texts: Texts, publicUrl: string): FeedEn
     id: toTag(publicUrl, 'blogs', post.id),
     url: `${publicUrl}/blogs/${post.slug}`,
     title: cleanText(post.title),
-    text: joinLines(post.content.map(({ type, value, alt }) => (type === 'image' ? (alt ?? '') : value))),
+    text: joinLines(
+      post.content.map(({ type, value, alt }) => (type === 'image' ? (alt ?? '') : value)),
+    ),
     published,
     updated: post.updatedAt ?? published ?? unknownInstant,
     tags: post.category === '' ? [] : [post.category],
@@ -79,7 +86,8 @@ export function toPostEntry(post: Post, texts: Texts, publicUrl: string): FeedEn
   }
 }
 
-const joinLines = (lines: readonly string[]): string => cleanText(lines.filter((line) => line.trim() !== '').join('\n\n'))
+const joinLines = (lines: readonly string[]): string =>
+  cleanText(lines.filter((line) => line.trim() !== '').join('\n\n'))
 
 /** RFC 4151: an identifier that no other item has, and that no change of an address touches. */
 const toTag = (publicUrl: string, kind: string, id: string): string =>
@@ -91,10 +99,18 @@ function toAddress(image: string | null, publicUrl: string): string | null {
   return URL.canParse(image, publicUrl) ? new URL(image, publicUrl).href : null
 }
 
-/** An Atom feed (RFC 4287) with its next page (RFC 5005) and its licence (RFC 4946). One without entries is a feed too. */
+/**
+ * An Atom feed (RFC 4287) with its next page (RFC 5005) and its licence (RFC 4946). One without
+ * entries is a feed too.
+ */
 export function writeAtom(head: FeedHead, entries: readonly FeedEntry[]): string {
-  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), unknownInstant)
-  const rights = [head.attribution, ...(head.licence === null ? [] : [head.licence.name])].join('. ')
+  const updated = entries.reduce(
+    (latest, entry) => (entry.updated > latest ? entry.updated : latest),
+    unknownInstant,
+  )
+  const rights = [head.attribution, ...(head.licence === null ? [] : [head.licence.name])].join(
+    '. ',
+  )
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toXml(head.language)}">`,
@@ -135,7 +151,10 @@ const element = (name: string, text: string): string => `<${name}>${toXml(text)}
 const link = (rel: string, href: string, type?: string): string =>
   `<link rel="${rel}"${type === undefined ? '' : ` type="${type}"`} href="${toXml(href)}"/>`
 
-/** Text as an element or an attribute holds it; what XML 1.0 has no character for (section 2.2) is left out. */
+/**
+ * Text as an element or an attribute holds it; what XML 1.0 has no character for (section 2.2) is
+ * left out.
+ */
 function toXml(text: string): string {
   return text
     .toWellFormed()
@@ -146,7 +165,10 @@ function toXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A feed by jsonfeed.org/version/1.1. It has no key for a licence, which is in an extension, whose name begins with an underscore. */
+/**
+ * A feed by jsonfeed.org/version/1.1. It has no key for a licence, which is in an extension, whose
+ * name begins with an underscore.
+ */
 export function writeJsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

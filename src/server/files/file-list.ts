@@ -1,17 +1,17 @@
-import type { CountryList } from '#domain/listing/country-lists.ts'
 import type { Collection } from '#domain/listing/collections.ts'
+import type { CountryList } from '#domain/listing/country-lists.ts'
+import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
-import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { countryName, findCountryBySlug } from '#domain/words/country.ts'
-import { readSearchText } from '#web/search/search-view.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { findItems } from '#web/shortlist/shortlist-page.ts'
 import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-view.ts'
+import { readSearchText } from '#web/search/search-view.ts'
+import { findItems } from '#web/shortlist/shortlist-page.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface FileList {
@@ -22,14 +22,20 @@ export interface FileList {
   readonly kinds: readonly Kind[]
   /** In the order of the page. */
   listItems(): Promise<readonly FileItem[]>
-  /** All items that the page would accept, whatever their deadline; the calendar decides about that. */
+  /**
+   * All items that the page would accept, whatever their deadline; the calendar decides about that.
+   */
   listDated(): Promise<readonly FileItem[]>
 }
 
 /** An item, or its entry where only some of many are written. */
 export type FileItem = Entry | Opportunity
 
-export type ReadFileList = (question: URLSearchParams, services: PublicServices, texts: Texts) => Promise<FileList>
+export type ReadFileList = (
+  question: URLSearchParams,
+  services: PublicServices,
+  texts: Texts,
+) => Promise<FileList>
 
 export function listingFiles(collection: Collection): ReadFileList {
   const { id, kind } = collection
@@ -43,8 +49,11 @@ export function listingFiles(collection: Collection): ReadFileList {
       kinds: [kind],
       listItems: () => services.listAllOfListing(collection, query),
       listDated: async () => {
-        const isOn = ({ placement }: Entry) => placement.pages.has(id) || placement.worldwide.has(id)
-        return (await services.listPublished(kind)).filter((entry) => isOn(entry) && filter.passes(entry))
+        const isOn = ({ placement }: Entry) =>
+          placement.pages.has(id) || placement.worldwide.has(id)
+        return (await services.listPublished(kind)).filter(
+          (entry) => isOn(entry) && filter.passes(entry),
+        )
       },
     }
   }
@@ -74,7 +83,10 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
   }
 }
 
-/** A search of all kinds; without a text to search for all there is, closed ones too, as the search finds them. */
+/**
+ * A search of all kinds; without a text to search for all there is, closed ones too, as the search
+ * finds them.
+ */
 export const searchFiles: ReadFileList = async (question, services, texts) => {
   const text = readSearchText(question)
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
@@ -85,12 +97,28 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     return hits.slice(0, exact).filter(filter.passes)
   }
   const title = text === '' ? texts.files.everything : texts.files.found(text)
-  return { title, description: texts.pages.search.description, path: '/search', kinds, listItems: list, listDated: list }
+  return {
+    title,
+    description: texts.pages.search.description,
+    path: '/search',
+    kinds,
+    listItems: list,
+    listDated: list,
+  }
 }
 
-/** The items that an address names, the soonest deadline first. Those that are gone are left out. */
+/**
+ * The items that an address names, the soonest deadline first. Those that are gone are left out.
+ */
 export const shortlistFiles: ReadFileList = async (question, services, texts) => {
   const { slugs } = parseItemSlugs(question.getAll('items'))
   const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
-  return { title: texts.files.shortlist, description: texts.files.shortlist, path: '/shortlist', kinds, listItems: list, listDated: list }
+  return {
+    title: texts.files.shortlist,
+    description: texts.files.shortlist,
+    path: '/shortlist',
+    kinds,
+    listItems: list,
+    listDated: list,
+  }
 }

@@ -7,16 +7,16 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createFiles } from '#server/files/files.ts'
-import type { AppEnv } from '#server/http/request-context.ts'
-import { createLanguages } from '#server/http/languages.ts'
-import { cachePages } from '#server/pages/page-cache.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { fileNames, fileTypes } from '#web/files/file-names.ts'
+import { createFiles } from '#server/files/files.ts'
+import { createLanguages } from '#server/http/languages.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
+import { cachePages } from '#server/pages/page-cache.ts'
 
 const publicUrl = 'https://atlas.example'
 const now = new Date('2026-11-21T12:00:00Z')
@@ -38,7 +38,12 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   const services = createPublicServices({ db: opened.database, clock, times: { every: 0 } })
   const permits = { count: 0 }
   const languages = createLanguages()
-  const cache = cachePages({ services, languages, cookieSettings: { publicUrl, allowedOrigins: [] }, isSession: async () => false })
+  const cache = cachePages({
+    services,
+    languages,
+    cookieSettings: { publicUrl, allowedOrigins: [] },
+    isSession: async () => false,
+  })
   const files = createFiles({
     services,
     limitConcurrency(_address, work) {
@@ -51,7 +56,8 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
     publicUrl,
   })
   const app = new Hono<AppEnv>().use(cache).route('/', files)
-  const request = async (path: string, headers: Record<string, string> = {}) => app.request(publicUrl + path, { headers })
+  const request = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(publicUrl + path, { headers })
   return {
     request,
     permits,
@@ -61,7 +67,8 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   }
 }
 
-const readEvents = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+const readEvents = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 /** Parses like a spreadsheet: each of the three line endings ends a row, except within quotes. */
 const readTable = (text: string): Record<string, string>[] =>
   parseCsv(text, { columns: true, bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
@@ -72,7 +79,8 @@ interface Data {
   readonly license: string | null
 }
 const readData = (text: string) => JSON.parse(text) as Data
-const nextOf = (answer: Response) => /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+const nextOf = (answer: Response) =>
+  /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
 
 const dated = (id: string, date: string, more: Partial<Opportunity> = {}) =>
   sampleOpportunity({
@@ -88,34 +96,54 @@ const dated = (id: string, date: string, more: Partial<Opportunity> = {}) =>
 for (const kind of databases) {
   test(`every list, the search and the shortlist are valid files with source and license (${kind.name})`, async () => {
     await using site = await openFiles({ kind })
-    const paths = [...collections.flatMap(({ id, aliases }) => [id, ...aliases]), 'search', 'shortlist']
+    const paths = [
+      ...collections.flatMap(({ id, aliases }) => [id, ...aliases]),
+      'search',
+      'shortlist',
+    ]
     for (const path of paths) {
       const texts = new Map<string, string>()
       for (const name of fileNames) {
         const answer = await site.request(`/${path}/${name}`)
-        expect([answer.status, answer.headers.get('content-type')], `${path}/${name}`).toEqual([200, `${fileTypes[name]}; charset=utf-8`])
+        expect([answer.status, answer.headers.get('content-type')], `${path}/${name}`).toEqual([
+          200,
+          `${fileTypes[name]}; charset=utf-8`,
+        ])
         expect(answer.headers.get('link')).toContain(`<${licence.url}>; rel="license"`)
         texts.set(name, await answer.text())
       }
       const textOf = (name: (typeof fileNames)[number]) => texts.get(name) ?? ''
       const data = readData(textOf('list.json'))
-      expect([data.attribution, data.license]).toEqual([`Source: Atlas & Co, ${publicUrl}`, 'CC BY 4.0'])
-      expect(readTable(textOf('list.csv')).map(({ slug }) => slug)).toEqual(data.items.map(({ slug }) => slug))
+      expect([data.attribution, data.license]).toEqual([
+        `Source: Atlas & Co, ${publicUrl}`,
+        'CC BY 4.0',
+      ])
+      expect(readTable(textOf('list.csv')).map(({ slug }) => slug)).toEqual(
+        data.items.map(({ slug }) => slug),
+      )
       const atom = parseAtomFeed(textOf('feed.xml'))
-      expect(atom.links?.filter(({ rel }) => rel === 'license')).toEqual([{ rel: 'license', href: licence.url }])
+      expect(atom.links?.filter(({ rel }) => rel === 'license')).toEqual([
+        { rel: 'license', href: licence.url },
+      ])
       expect(atom.rights?.value).toBe(`Source: Atlas & Co, ${publicUrl}. CC BY 4.0`)
       const json = parseJsonFeed(textOf('feed.json'))
       expect(json.items ?? []).toHaveLength(data.items.length)
-      expect((json.items ?? []).map(({ id }) => id)).toEqual((atom.entries ?? []).map(({ id }) => id))
+      expect((json.items ?? []).map(({ id }) => id)).toEqual(
+        (atom.entries ?? []).map(({ id }) => id),
+      )
       const calendar = textOf('calendar.ics')
       expect(calendar.replaceAll('\r\n ', '')).toContain(`License: CC BY 4.0\\, ${licence.url}`)
       expect(readEvents(calendar).length).toBeLessThanOrEqual(200)
     }
-    for (const name of ['calendar.ics', 'list.csv', 'list.json']) expect((await site.request(`/blogs/${name}`)).status).toBe(404)
+    for (const name of ['calendar.ics', 'list.csv', 'list.json'])
+      expect((await site.request(`/blogs/${name}`)).status).toBe(404)
   })
 
   test(`a subscribed calendar follows a moved day, and loses a withdrawn item (${kind.name})`, async () => {
-    await using site = await openFiles({ kind, items: [dated('a', '2027-03-15'), dated('b', '2027-04-15', { slug: 'kept' })] })
+    await using site = await openFiles({
+      kind,
+      items: [dated('a', '2027-03-15'), dated('b', '2027-04-15', { slug: 'kept' })],
+    })
     const read = async () =>
       readEvents(await site.read('/asian_scholarship/calendar.ics')).map((each) => {
         const { uid, sequence, startDate } = new ICAL.Event(each)
@@ -125,10 +153,17 @@ for (const kind of databases) {
       ['a@atlas.example', '2027-03-15', 1, 'CONFIRMED'],
       ['b@atlas.example', '2027-04-15', 1, 'CONFIRMED'],
     ])
-    await site.editing.opportunities.update('a', { name: 'Item a', regions: 'Asia', deadline: '2028-03-15', deadlineKind: 'expected' })
+    await site.editing.opportunities.update('a', {
+      name: 'Item a',
+      regions: 'Asia',
+      deadline: '2028-03-15',
+      deadlineKind: 'expected',
+    })
     await site.editing.opportunities.act('b', 'unpublish')
     expect(await read()).toEqual([['a@atlas.example', '2028-03-15', 2, 'TENTATIVE']])
-    expect(await site.read('/asian_scholarship/calendar.ics')).toContain('SUMMARY:Expected around: Item a')
+    expect(await site.read('/asian_scholarship/calendar.ics')).toContain(
+      'SUMMARY:Expected around: Item a',
+    )
     for (const path of ['/shortlist/calendar.ics?items=kept', '/search/calendar.ics?q=item'])
       expect(await site.read(path), path).not.toContain('UID:b@')
     expect(await site.read('/phd-scholarship/calendar.ics')).not.toContain('VEVENT')
@@ -139,7 +174,10 @@ test('two feed readers see the same entries, newest first, with their addresses'
   await using site = await openFiles({
     items: [
       dated('old', '2027-01-01'),
-      dated('new', '2027-02-01', { createdAt: '2026-11-01T00:00:00.000Z', officialLink: 'https://example.org/?a=1&b=2' }),
+      dated('new', '2027-02-01', {
+        createdAt: '2026-11-01T00:00:00.000Z',
+        officialLink: 'https://example.org/?a=1&b=2',
+      }),
     ],
   })
   const text = await site.read('/asian_scholarship/feed.xml?level=&funding=')
@@ -154,7 +192,10 @@ test('two feed readers see the same entries, newest first, with their addresses'
     ['Item old', `${publicUrl}/opportunity/old`],
   ])
   expect(second.title).toBe('Asian Scholarships | Atlas & Co')
-  expect(first.entries?.[0]?.links).toContainEqual({ rel: 'related', href: 'https://example.org/?a=1&b=2' })
+  expect(first.entries?.[0]?.links).toContainEqual({
+    rel: 'related',
+    href: 'https://example.org/?a=1&b=2',
+  })
   const json = parseJsonFeed(await site.read('/asian_scholarship/feed.json'))
   expect(json.items?.[0]).toMatchObject({
     external_url: 'https://example.org/?a=1&b=2',
@@ -164,18 +205,25 @@ test('two feed readers see the same entries, newest first, with their addresses'
 
 test('filters of the address apply; answers and parameters of pages are dropped', async () => {
   await using site = await openFiles()
-  const slugs = async (path: string) => readData(await site.read(path)).items.map(({ slug }) => slug)
+  const slugs = async (path: string) =>
+    readData(await site.read(path)).items.map(({ slug }) => slug)
   const all = await slugs('/phd-scholarship/list.json')
   const some = await slugs('/phd-scholarship/list.json?region=europe')
   expect(some.length).toBeGreaterThan(0)
   expect(some.length).toBeLessThan(all.length)
-  const withAnswers = await site.request('/phd-scholarship/feed.xml?me.citizen=PK&me.born=2003-05&fit=yes&open=x&region=europe')
+  const withAnswers = await site.request(
+    '/phd-scholarship/feed.xml?me.citizen=PK&me.born=2003-05&fit=yes&open=x&region=europe',
+  )
   const plain = await site.request('/phd-scholarship/feed.xml?region=europe')
   const text = await withAnswers.text()
   expect([text, withAnswers.headers.get('cache-control')]).toEqual([await plain.text(), 'no-store'])
   expect(text).not.toMatch(/me\.(?:citizen|born)/)
-  const names = readData(await site.read('/phd-scholarship/list.json?sort=name')).items.map(({ name }) => String(name))
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })))
+  const names = readData(await site.read('/phd-scholarship/list.json?sort=name')).items.map(
+    ({ name }) => String(name),
+  )
+  expect(names).toEqual(
+    names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })),
+  )
 })
 
 test('a client with the newest version gets 304 until a change', async () => {
@@ -187,14 +235,25 @@ test('a client with the newest version gets 304 until a change', async () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   }
   const etag = (await site.request('/asian_scholarship/feed.xml')).headers.get('etag') ?? ''
-  await site.editing.opportunities.update('a', { name: 'Another name', regions: 'Asia', deadlineKind: 'varies' })
-  expect((await site.request('/asian_scholarship/feed.xml', { 'if-none-match': etag })).status).toBe(200)
+  await site.editing.opportunities.update('a', {
+    name: 'Another name',
+    regions: 'Asia',
+    deadlineKind: 'varies',
+  })
+  expect(
+    (await site.request('/asian_scholarship/feed.xml', { 'if-none-match': etag })).status,
+  ).toBe(200)
 })
 
 test('beyond 500 a next link leads on, and each item is in one file', async () => {
-  const items = Array.from({ length: 1001 }, (_, index) => dated(`i${index}`, '2027-03-15', { name: `Item ${index}` }))
+  const items = Array.from({ length: 1001 }, (_, index) =>
+    dated(`i${index}`, '2027-03-15', { name: `Item ${index}` }),
+  )
   await using site = await openFiles({ items })
-  const follow = async (name: string, find: (answer: Response, text: string) => { ids: string[]; next: string | null }) => {
+  const follow = async (
+    name: string,
+    find: (answer: Response, text: string) => { ids: string[]; next: string | null },
+  ) => {
     const ids: string[] = []
     const sizes: number[] = []
     let path: string | null = `/asian_scholarship/${name}?q=item`
@@ -210,15 +269,27 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
   }
   await follow('feed.xml', (_, text) => {
     const feed = parseAtomFeed(text)
-    return { ids: feed.entries?.map(({ id }) => id ?? '') ?? [], next: feed.links?.find(({ rel }) => rel === 'next')?.href ?? null }
+    return {
+      ids: feed.entries?.map(({ id }) => id ?? '') ?? [],
+      next: feed.links?.find(({ rel }) => rel === 'next')?.href ?? null,
+    }
   })
   await follow('feed.json', (_, text) => {
     const feed = parseJsonFeed(text)
     return { ids: feed.items?.map(({ id }) => id ?? '') ?? [], next: feed.next_url ?? null }
   })
-  await follow('list.json', (_, text) => ({ ids: readData(text).items.map(({ slug }) => String(slug)), next: readData(text).next }))
-  await follow('list.csv', (answer, text) => ({ ids: readTable(text).map(({ slug }) => slug ?? ''), next: nextOf(answer) }))
-  await follow('calendar.ics', (answer, text) => ({ ids: readEvents(text).map((each) => new ICAL.Event(each).uid), next: nextOf(answer) }))
+  await follow('list.json', (_, text) => ({
+    ids: readData(text).items.map(({ slug }) => String(slug)),
+    next: readData(text).next,
+  }))
+  await follow('list.csv', (answer, text) => ({
+    ids: readTable(text).map(({ slug }) => slug ?? ''),
+    next: nextOf(answer),
+  }))
+  await follow('calendar.ics', (answer, text) => ({
+    ids: readEvents(text).map((each) => new ICAL.Event(each).uid),
+    next: nextOf(answer),
+  }))
 })
 
 test('the concurrency limit counts rendered files, not cached ones', async () => {
@@ -254,17 +325,27 @@ test('an empty list gives a valid feed without entries, a calendar with a time z
 test('a spreadsheet runs no formula: such cells get an apostrophe, numbers do not', async () => {
   const hostile = ['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\t=1', '=HYPERLINK("https://evil.example")']
   await using site = await openFiles({
-    items: hostile.map((name, index) => dated(`i${index}`, '2027-03-15', { name, amount: -5, feeToApply: '-7', duration: '+49 30' })),
+    items: hostile.map((name, index) =>
+      dated(`i${index}`, '2027-03-15', { name, amount: -5, feeToApply: '-7', duration: '+49 30' }),
+    ),
   })
   const rows = readTable(await site.read('/asian_scholarship/list.csv'))
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(hostile.map((name) => `'${name}`).toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    hostile.map((name) => `'${name}`).toSorted(),
+  )
   expect(rows[0]).toMatchObject({ amount: '-5', feeToApply: '-7', duration: "'+49 30" })
 })
 
 test('a cell with several lines stays one cell with any line ending, so that none of its lines begins a row', async () => {
-  const benefits = ['Tuition for as long as the course lasts', '=1+1 for as long as the course lasts']
+  const benefits = [
+    'Tuition for as long as the course lasts',
+    '=1+1 for as long as the course lasts',
+  ]
   await using site = await openFiles({
-    items: [dated('a', '2027-03-15', { benefits }), dated('b', '2027-03-16', { benefits: ['Flights.'] })],
+    items: [
+      dated('a', '2027-03-15', { benefits }),
+      dated('b', '2027-03-16', { benefits: ['Flights.'] }),
+    ],
   })
   const rows = readTable(await site.read('/asian_scholarship/list.csv'))
   expect(rows.map(({ slug, benefits: cell }) => [slug, cell])).toEqual([
@@ -275,22 +356,39 @@ test('a cell with several lines stays one cell with any line ending, so that non
 
 test('hostile text stays text in every file', async () => {
   const name = `]]></title><script>alert(1)</script> & "quoted" \u0000\u000b\ud800 ${'\u2028'}END:VCALENDAR`
-  await using site = await openFiles({ items: [dated('a', '2027-03-15', { name, description: '<b>&nbsp;</b>\r\nBEGIN:VEVENT' })] })
+  await using site = await openFiles({
+    items: [dated('a', '2027-03-15', { name, description: '<b>&nbsp;</b>\r\nBEGIN:VEVENT' })],
+  })
   const text = await site.read('/asian_scholarship/feed.xml')
   expect(text).not.toMatch(/<script|<b>/)
-  expect(parseAtomFeed(text).entries?.[0]?.title?.value).toContain('<script>alert(1)</script> & "quoted"')
+  expect(parseAtomFeed(text).entries?.[0]?.title?.value).toContain(
+    '<script>alert(1)</script> & "quoted"',
+  )
   expect(readEvents(await site.read('/asian_scholarship/calendar.ics'))).toHaveLength(1)
   expect(readData(await site.read('/asian_scholarship/list.json')).items).toHaveLength(1)
   expect(await site.read('/search/feed.xml?q=%3C%2Ftitle%3E%3Cscript%3E')).not.toContain('<script')
 })
 
 test('a shortlist has the items of its address, soonest deadline first; missing items and those beyond fifty are dropped', async () => {
-  const items = Array.from({ length: 60 }, (_, index) => dated(`i${index}`, `2027-03-${String(28 - (index % 28)).padStart(2, '0')}`))
+  const items = Array.from({ length: 60 }, (_, index) =>
+    dated(`i${index}`, `2027-03-${String(28 - (index % 28)).padStart(2, '0')}`),
+  )
   await using site = await openFiles({ items })
-  const slugs = async (path: string) => readData(await site.read(path)).items.map(({ slug }) => slug)
-  expect(await slugs('/shortlist/list.json?items=i1,i2&items=i2,gone,%3Cb%3E')).toEqual(['i2', 'i1'])
-  expect(await slugs(`/shortlist/list.json?items=${items.map(({ slug }) => slug).join()}`)).toHaveLength(50)
-  await site.editing.opportunities.update('i1', { name: 'Moved', slug: 'moved', regions: 'Asia', deadlineKind: 'varies' })
+  const slugs = async (path: string) =>
+    readData(await site.read(path)).items.map(({ slug }) => slug)
+  expect(await slugs('/shortlist/list.json?items=i1,i2&items=i2,gone,%3Cb%3E')).toEqual([
+    'i2',
+    'i1',
+  ])
+  expect(
+    await slugs(`/shortlist/list.json?items=${items.map(({ slug }) => slug).join()}`),
+  ).toHaveLength(50)
+  await site.editing.opportunities.update('i1', {
+    name: 'Moved',
+    slug: 'moved',
+    regions: 'Asia',
+    deadlineKind: 'varies',
+  })
   expect(await slugs('/shortlist/list.json?items=i1')).toEqual(['moved'])
 })
 
@@ -300,9 +398,9 @@ test('a search file has the results of the page, and everything without a query'
   expect(await count('/search/list.json')).toBe(208)
   const found = readData(await site.read('/search/list.json?q=rhodes')).items
   expect(found.map(({ name }) => name)).toContain('Rhodes Scholarship')
-  expect(new Set(readData(await site.read('/search/list.json')).items.map(({ kind }) => kind))).toEqual(
-    new Set(['scholarship', 'internship', 'leadership']),
-  )
+  expect(
+    new Set(readData(await site.read('/search/list.json')).items.map(({ kind }) => kind)),
+  ).toEqual(new Set(['scholarship', 'internship', 'leadership']))
   expect(await count('/search/list.json?q=rhodes&level=undergraduate')).toBeLessThan(found.length)
   expect(await count('/search/list.json?q=x')).toBe(0)
 })
@@ -313,6 +411,8 @@ test("another backend's data names its source and no license", async () => {
     license: null,
     attribution: expect.stringContaining(publicUrl),
   })
-  expect((await site.request('/asian_scholarship/list.csv')).headers.get('link')).toBe(`<${publicUrl}/>; rel="author"`)
+  expect((await site.request('/asian_scholarship/list.csv')).headers.get('link')).toBe(
+    `<${publicUrl}/>; rel="author"`,
+  )
   expect(await site.read('/asian_scholarship/feed.xml')).not.toContain('rel="license"')
 })

@@ -1,23 +1,44 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents, findDeadlineEvent } from '#domain/listing/calendar-events.ts'
-import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/text.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import { forEachYielding, sortYielding } from '#storage/yielding.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { toDeadlineEvent, toPlanEvents, writeCalendar } from '#web/calendar/write-calendar.ts'
+import type { Licence } from '#web/context.ts'
+import {
+  feedNames,
+  fileAddress,
+  type FileName,
+  fileNames,
+  fileTypes,
+  toFileQuestion,
+} from '#web/files/file-names.ts'
+import { writeTextCard } from '#web/opportunity/item-view.ts'
+import type { Language, Texts } from '#web/texts/language.ts'
 import type { RouteDeps } from '#server/deps.ts'
+import {
+  type FeedEntry,
+  type FeedHead,
+  toFeedEntry,
+  toPostEntry,
+  writeAtom,
+  writeJsonFeed,
+} from '#server/files/feeds.ts'
+import {
+  countryFiles,
+  type FileItem,
+  listingFiles,
+  type ReadFileList,
+  searchFiles,
+  shortlistFiles,
+} from '#server/files/file-list.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
-import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
-import { countryFiles, type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { escapeFormula, writeCell } from '#server/transfer/write-file.ts'
 import { type Encoded, encodeOpportunityAt, deadlineNames } from '#server/wire/wire.ts'
-import { toDeadlineEvent, toPlanEvents, writeCalendar } from '#web/calendar/write-calendar.ts'
-import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
-import type { Licence } from '#web/context.ts'
-import type { Language, Texts } from '#web/texts/language.ts'
-import { writeTextCard } from '#web/opportunity/item-view.ts'
 
 interface FilesDeps extends RouteDeps {
   /** null: another backend's data, of which we cannot say. */
@@ -41,12 +62,23 @@ type BuiltFile = { readonly text: string; readonly next: string | null }
 
 type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 
-/** Each list, search and shortlist as feed, calendar, table and data, the articles as feeds. All get the same bytes until a change. */
-export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
+/**
+ * Each list, search and shortlist as feed, calendar, table and data, the articles as feeds. All get
+ * the same bytes until a change.
+ */
+export function createFiles({
+  services,
+  languages,
+  findSiteName,
+  licence,
+  publicUrl,
+  limitConcurrency,
+}: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const toHead = (wanted: FileRequest, path: string, language: Language, siteName: string) => {
-    const addressOf = (page: number) => publicUrl + fileAddress(path, wanted.name, withPage(wanted.question, page))
+    const addressOf = (page: number) =>
+      publicUrl + fileAddress(path, wanted.name, withPage(wanted.question, page))
     return {
       siteName,
       publicUrl,
@@ -59,21 +91,36 @@ export function createFiles({ services, languages, findSiteName, licence, public
     }
   }
 
-  const buildList = async (read: ReadFileList, wanted: FileRequest, language: Language, siteName: string): Promise<BuiltFile> => {
+  const buildList = async (
+    read: ReadFileList,
+    wanted: FileRequest,
+    language: Language,
+    siteName: string,
+  ): Promise<BuiltFile> => {
     const { texts } = language
     const list = await read(wanted.question, services, texts)
     const head = toHead(wanted, list.path, language, siteName)
     if (wanted.name === 'calendar.ics') {
-      const { batch, next } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page, head.next)
+      const { batch, next } = cut(
+        listDayEvents(await list.listDated(), services.now()),
+        wanted.page,
+        head.next,
+      )
       const versions = await services.findVersions(batch.map(({ item }) => item.id))
-      const about = [list.description, head.attribution, ...(licence === null ? [] : [texts.files.licence(licence.name, licence.url)])]
+      const about = [
+        list.description,
+        head.attribution,
+        ...(licence === null ? [] : [texts.files.licence(licence.name, licence.url)]),
+      ]
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
         description: about.join('\n'),
         siteName,
         url: head.home,
         source: head.self,
-        events: (await readEvents(services, batch)).map((event) => toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl)),
+        events: (await readEvents(services, batch)).map((event) =>
+          toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl),
+        ),
       })
       return { text, next }
     }
@@ -81,7 +128,8 @@ export function createFiles({ services, languages, findSiteName, licence, public
     if (wanted.name === 'list.csv' || wanted.name === 'list.json') {
       const { batch, next } = cut(items, wanted.page, head.next)
       const written = await readItems(services, batch)
-      if (wanted.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), next }
+      if (wanted.name === 'list.csv')
+        return { text: await writeTable(written, list.kinds, services.now()), next }
       const text = JSON.stringify({
         items: written.map((item) => encodeListed(item, services.now())),
         next,
@@ -93,8 +141,15 @@ export function createFiles({ services, languages, findSiteName, licence, public
     }
     const { batch, next } = cut(await sortYielding(items, byNewest), wanted.page, head.next)
     const entries: FeedEntry[] = []
-    await forEachYielding(await readItems(services, batch), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
-    const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next }
+    await forEachYielding(await readItems(services, batch), (item) =>
+      entries.push(toFeedEntry(item, texts, services.now(), publicUrl)),
+    )
+    const feedHead = {
+      ...head,
+      title: `${list.title} | ${siteName}`,
+      description: list.description,
+      next,
+    }
     return { text: writeFeed(wanted.name, feedHead, entries), next }
   }
 
@@ -112,20 +167,30 @@ export function createFiles({ services, languages, findSiteName, licence, public
     async (c: Context<AppEnv>): Promise<Response> => {
       const { searchParams } = new URL(c.req.url)
       // Any other text is the first page.
-      const page = Math.max(1, Math.min(maxPages, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
+      const page = Math.max(
+        1,
+        Math.min(maxPages, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
+      )
       const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page }
       const sort = searchParams.get('sort')
       // The order of tables is the page's.
       if (sort !== null && name.startsWith('list.')) wanted.question.set('sort', sort)
       const language = await languages.of(c)
-      return answer(await limitConcurrency(c.get('address'), async () => build(wanted, language, await findSiteName())), name)
+      return answer(
+        await limitConcurrency(c.get('address'), async () =>
+          build(wanted, language, await findSiteName()),
+        ),
+        name,
+      )
     }
 
   const answer = ({ text, next }: BuiltFile, name: FileName): Response => {
     const links = [
       ...(next === null ? [] : [`<${next}>; rel="next"`]),
       // Headers hold ASCII alone.
-      ...(licence === null ? [] : [`<${URL.parse(licence.url)?.href ?? encodeURI(licence.url)}>; rel="license"`]),
+      ...(licence === null
+        ? []
+        : [`<${URL.parse(licence.url)?.href ?? encodeURI(licence.url)}>; rel="license"`]),
       `<${publicUrl}/>; rel="author"`,
     ]
     const headers = {
@@ -136,11 +201,14 @@ export function createFiles({ services, languages, findSiteName, licence, public
     return new Response(text, { headers })
   }
 
-  const serveFile = (name: FileName, read: ReadFileList) => serve(name, (...request) => buildList(read, ...request))
+  const serveFile = (name: FileName, read: ReadFileList) =>
+    serve(name, (...request) => buildList(read, ...request))
   const serveList = (path: string, read: ReadFileList) => {
     for (const name of fileNames) files.get(`/${path}/${name}`, serveFile(name, read))
   }
-  for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) serveList(path, listingFiles(collection))
+  for (const collection of collections)
+    for (const path of [collection.id, ...collection.aliases])
+      serveList(path, listingFiles(collection))
   for (const list of countryLists)
     for (const name of fileNames)
       files.get(`/${list}/:country/${name}`, (c, next) => {
@@ -158,18 +226,31 @@ const writeFeed = (name: FileName, head: FeedHead, entries: readonly FeedEntry[]
   name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
 
 /** The items of a page; `next` is null on the last one. */
-function cut<Item>(items: readonly Item[], page: number, next: string): { readonly batch: readonly Item[]; readonly next: string | null } {
-  return { batch: items.slice((page - 1) * maxItems, page * maxItems), next: items.length > page * maxItems ? next : null }
+function cut<Item>(
+  items: readonly Item[],
+  page: number,
+  next: string,
+): { readonly batch: readonly Item[]; readonly next: string | null } {
+  return {
+    batch: items.slice((page - 1) * maxItems, page * maxItems),
+    next: items.length > page * maxItems ? next : null,
+  }
 }
 
 /** The items themselves, only those in the file. */
-async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
+async function readItems(
+  services: Pick<PublicServices, 'readItems'>,
+  listed: readonly FileItem[],
+): Promise<readonly Opportunity[]> {
   const read = await services.readItems(listed.filter((item) => 'placement' in item))
   const byId = new Map(read.map((item) => [item.id, item]))
   return listed.flatMap((item) => ('placement' in item ? (byId.get(item.id) ?? []) : item))
 }
 
-async function readEvents(services: Pick<PublicServices, 'readItems'>, events: readonly DayEvent<FileItem>[]): Promise<DayEvent[]> {
+async function readEvents(
+  services: Pick<PublicServices, 'readItems'>,
+  events: readonly DayEvent<FileItem>[],
+): Promise<DayEvent[]> {
   const listed = events.map(({ item }) => item)
   const read = await readItems(services, listed)
   const byId = new Map(read.map((item) => [item.id, item]))
@@ -180,7 +261,9 @@ async function readEvents(services: Pick<PublicServices, 'readItems'>, events: r
 }
 
 const byNewest = (a: FileItem, b: FileItem): number =>
-  compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
+  compareText(b.createdAt ?? '', a.createdAt ?? '') ||
+  compareText(a.name, b.name) ||
+  compareText(a.id, b.id)
 
 function withPage(question: URLSearchParams, page: number): URLSearchParams {
   const params = new URLSearchParams(question)
@@ -189,11 +272,23 @@ function withPage(question: URLSearchParams, page: number): URLSearchParams {
 }
 
 /** As in lists of the API, with the kind, because one file may hold several kinds. */
-const encodeListed = (item: Opportunity, now: Date): Encoded => ({ kind: item.kind, ...encodeOpportunityAt(item, now) })
+const encodeListed = (item: Opportunity, now: Date): Encoded => ({
+  kind: item.kind,
+  ...encodeOpportunityAt(item, now),
+})
 
-/** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
-async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[], now: Date): Promise<string> {
-  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'), now)))
+/**
+ * A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head
+ * names every column of the kinds.
+ */
+async function writeTable(
+  items: readonly Opportunity[],
+  kinds: readonly Kind[],
+  now: Date,
+): Promise<string> {
+  const samples = kinds.map((kind) =>
+    Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'), now)),
+  )
   const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
   const rows: string[][] = []
   await forEachYielding(items, (item) => {
@@ -201,7 +296,13 @@ async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[],
     rows.push(columns.map((name) => toSafeCell(encoded[name])))
   })
   // Line ends within a cell: with an explicit row end the library does not detect others.
-  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+  })
 }
 
 /** No spreadsheet program runs it; a number stays one. */
@@ -210,18 +311,30 @@ function toSafeCell(value: unknown): string {
   return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : escapeFormula(cell)
 }
 
-/** An item's files: its plan as a calendar, and the item as plain text. 404 without content; a former slug redirects to the present one. */
-export function createItemFiles({ services, languages, findSiteName, publicUrl }: Omit<RouteDeps, 'limitConcurrency'>): Hono<AppEnv> {
+/**
+ * An item's files: its plan as a calendar, and the item as plain text. 404 without content; a
+ * former slug redirects to the present one.
+ */
+export function createItemFiles({
+  services,
+  languages,
+  findSiteName,
+  publicUrl,
+}: Omit<RouteDeps, 'limitConcurrency'>): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const answer = async (
     c: Context<AppEnv>,
     name: string,
-    build: (item: Opportunity, texts: Texts) => Promise<{ readonly text: string; readonly type: string } | undefined>,
+    build: (
+      item: Opportunity,
+      texts: Texts,
+    ) => Promise<{ readonly text: string; readonly type: string } | undefined>,
   ): Promise<Response> => {
     const { texts } = await languages.of(c)
     const found = await services.findOpportunity(c.req.param('slug') ?? '')
-    if (found !== undefined && 'movedTo' in found) return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
+    if (found !== undefined && 'movedTo' in found)
+      return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
     const built = found && (await build(found.opportunity, texts))
     if (built === undefined) return c.text(texts.plainAnswers.nothing, 404)
     return c.body(built.text, 200, { 'content-type': built.type })
@@ -237,7 +350,13 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
       if (events.length === 0) return undefined
       const siteName = await findSiteName()
       const url = `${publicUrl}/opportunity/${item.slug}/plan`
-      const text = writeCalendar({ name: texts.plan.titleOf(item.name), description: texts.planPage.printed, siteName, url, events })
+      const text = writeCalendar({
+        name: texts.plan.titleOf(item.name),
+        description: texts.planPage.printed,
+        siteName,
+        url,
+        events,
+      })
       c.header('content-disposition', `attachment; filename="${item.slug}-plan.ics"`)
       return { text, type: 'text/calendar; charset=utf-8' }
     }),

@@ -4,17 +4,18 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createLanguages } from '#server/http/languages.ts'
 import type { PageAccess } from '#web/context.ts'
-import type { AppEnv } from '#server/http/request-context.ts'
 import { guardForms, maxFormBytes } from '#server/http/form-guard.ts'
+import { createLanguages } from '#server/http/languages.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 
 const settings = { publicUrl: 'http://127.0.0.1', allowedOrigins: [] }
 
 test('only forms with files may be large, up to the size of their files', () => {
   const plain = 'application/x-www-form-urlencoded'
   const files = 'multipart/form-data; boundary=x'
-  const megabytes = (path: string, type: string) => Math.floor(maxFormBytes(path, type) / 1024 / 1024)
+  const megabytes = (path: string, type: string) =>
+    Math.floor(maxFormBytes(path, type) / 1024 / 1024)
   expect(maxFormBytes('/admin/addScholarship', plain)).toBe(256 * 1024)
   expect(megabytes('/admin/addScholarship.data', files)).toBe(8)
   expect(megabytes('/admin/edit/some-id.data', files)).toBe(8)
@@ -52,8 +53,12 @@ async function openForms(timeout: number) {
 
 test('a form that does not arrive gets 408 and its connection ends, before any handler waits for it', async () => {
   await using forms = await openForms(50)
-  const head = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-  for (const rest of ['Content-Length: 100\r\n\r\nname=', 'Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n']) {
+  const head =
+    'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+  for (const rest of [
+    'Content-Length: 100\r\n\r\nname=',
+    'Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n',
+  ]) {
     const socket = forms.open()
     socket.write(head + rest)
     const chunks: Buffer[] = []
@@ -87,7 +92,8 @@ test('only the import accepts a plain file, because its route checks the session
     (c) => c.text('the route'),
   )
   const send = async (path: string, type: string) =>
-    (await app.request(path, { method: 'POST', body: 'x', headers: { 'content-type': type } })).status
+    (await app.request(path, { method: 'POST', body: 'x', headers: { 'content-type': type } }))
+      .status
   expect(await send('/admin/import', 'application/octet-stream')).toBe(200)
   expect(await send('/admin/import', 'text/plain')).toBe(415)
   expect(await send('/admin/transfer', 'application/octet-stream')).toBe(415)

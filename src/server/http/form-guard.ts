@@ -1,41 +1,60 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#domain/problem.ts'
+import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
 import { readBytes } from '#server/api/body.ts'
 import type { Config } from '#server/config/config.ts'
-import type { AppEnv } from '#server/http/request-context.ts'
 import type { Languages } from '#server/http/languages.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
-import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
 
 export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
-/** The origin of a request by its headers, which scripts of a page cannot forge (Fetch standard, forbidden header names). */
-export type Source = { readonly origin: string | undefined; readonly fetchSite: string | undefined; readonly host: string | undefined }
+/**
+ * The origin of a request by its headers, which scripts of a page cannot forge (Fetch standard,
+ * forbidden header names).
+ */
+export type Source = {
+  readonly origin: string | undefined
+  readonly fetchSite: string | undefined
+  readonly host: string | undefined
+}
 
 /**
- * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent
- * it, which no other site controls. Browsers send Origin with every method but GET and HEAD (Fetch standard, 'append a request Origin
- * header'). On plain http an Origin with the requested host counts as this site too. Browsers send no Sec-Fetch-Site there, and the site
- * may have more names than PUBLIC_URL.
+ * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request.
+ * Without either header a program sent it, which no other site controls. Browsers send Origin with
+ * every method but GET and HEAD (Fetch standard, 'append a request Origin header'). On plain http
+ * an Origin with the requested host counts as this site too. Browsers send no Sec-Fetch-Site there,
+ * and the site may have more names than PUBLIC_URL.
  */
 export function isForeign({ origin, fetchSite, host }: Source, settings: OriginSettings): boolean {
   if (fetchSite === 'same-origin') return false
   if (origin === undefined) return fetchSite !== undefined
   const own = new URL(settings.publicUrl).origin
-  const isOurs = origin === own || (own.startsWith('http:') && fetchSite === undefined && host !== undefined && origin === `http://${host}`)
+  const isOurs =
+    origin === own ||
+    (own.startsWith('http:') &&
+      fetchSite === undefined &&
+      host !== undefined &&
+      origin === `http://${host}`)
   return !isOurs && !settings.allowedOrigins.includes(origin)
 }
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight. Another port of the
- * same host is the same site for cookies. So SameSite alone does not stop them.
+ * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain
+ * posts need no preflight. Another port of the same host is the same site for cookies. So SameSite
+ * alone does not stop them.
  */
 export function refuseForeign(c: Context, settings: OriginSettings): void {
-  const source = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }
-  if (!safeMethods.includes(c.req.method) && isForeign(source, settings)) throw new Problem('wrong-origin', { key: 'foreign-page' })
+  const source = {
+    origin: c.req.header('origin'),
+    fetchSite: c.req.header('sec-fetch-site'),
+    host: c.req.header('host'),
+  }
+  if (!safeMethods.includes(c.req.method) && isForeign(source, settings))
+    throw new Problem('wrong-origin', { key: 'foreign-page' })
 }
 
 const kilobyte = 1024
@@ -45,18 +64,23 @@ const megabyte = 1024 * kilobyte
 const fieldsOfForm = 256 * kilobyte
 
 /**
- * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors. The administrator has 256 KB, with
- * files 8 MB a picture, 10 pictures in an article.
+ * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors.
+ * The administrator has 256 KB, with files 8 MB a picture, 10 pictures in an article.
  */
 export function maxFormBytes(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
-  return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
+  return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path)
+    ? 80 * megabyte + fieldsOfForm
+    : 8 * megabyte + fieldsOfForm
 }
 
 /** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
 const defaultTimeoutMs = 30_000
 
-/** The types of forms in browsers. The count of an Apply click is a beacon without a form (web/opportunity/Detail.tsx). */
+/**
+ * The types of forms in browsers. The count of an Apply click is a beacon without a form
+ * (web/opportunity/Detail.tsx).
+ */
 function isForm(path: string, contentType: string): boolean {
   return (
     /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||
@@ -65,9 +89,10 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /**
- * Throws as `refuseForeign`. Refuses other content types with 415, and a form that is too large with 413. A form without files that has not
- * arrived after `timeout` milliseconds gets 408. The next handler has all of such a form. The session is checked before the body is read:
- * only the administrator gets the large limits.
+ * Throws as `refuseForeign`. Refuses other content types with 415, and a form that is too large
+ * with 413. A form without files that has not arrived after `timeout` milliseconds gets 408. The
+ * next handler has all of such a form. The session is checked before the body is read: only the
+ * administrator gets the large limits.
  */
 export function guardForms(
   settings: OriginSettings,
@@ -77,8 +102,13 @@ export function guardForms(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     refuseForeign(c, settings)
-    // A file without a form: the route first checks the session and then counts the bytes (server/transfer/file-transfer.ts).
-    if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
+    // A file without a form: the route first checks the session and then counts the bytes
+    // (server/transfer/file-transfer.ts).
+    if (
+      c.req.path === '/admin/import' &&
+      c.req.header('content-type') === 'application/octet-stream'
+    )
+      return next()
     const { plainAnswers: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415)
     const header = (name: string) => c.req.header(name)
@@ -92,9 +122,13 @@ export function guardForms(
           failure = error
           return false
         }))
-    const maxSize = isAdminForm ? maxFormBytes(c.req.path, header('content-type') ?? '') : 64 * kilobyte
+    const maxSize = isAdminForm
+      ? maxFormBytes(c.req.path, header('content-type') ?? '')
+      : 64 * kilobyte
     const message =
-      maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
+      maxSize < megabyte
+        ? text.formTooLarge(maxSize / kilobyte, 'KB')
+        : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
     const onError = () => {
       if (failure !== undefined) throw failure
       return c.text(message, 413)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { adPolicy, isPersonal, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
+import {
+  adPolicy,
+  isPersonal,
+  pagePolicy,
+  referrerPolicyOf,
+  securityHeaders,
+} from '#server/http/headers.ts'
 
 const http = { publicUrl: 'http://127.0.0.1:3000', adsScriptUrl: 'https://ads.example/s.js' }
 const https = { ...http, publicUrl: 'https://atlas.example' }
@@ -41,7 +47,15 @@ test.each([
 })
 
 test('pages of the administrator and behind the links of emails are personal, in any spelling of their path', () => {
-  for (const path of ['/admin', '/Admin', '/admin.data', '/admin/edit/1', '/newsletter/confirm', '/NEWSLETTER/leave.data'])
+  for (const path of [
+    '/admin',
+    '/Admin',
+    '/admin.data',
+    '/admin/edit/1',
+    '/newsletter/confirm',
+    '/NEWSLETTER/leave.data',
+  ])
     expect(isPersonal(path), path).toBe(true)
-  for (const path of ['/', '/newsletter', '/newsletter.data', '/admin-tips', '/blogs/admin']) expect(isPersonal(path), path).toBe(false)
+  for (const path of ['/', '/newsletter', '/newsletter.data', '/admin-tips', '/blogs/admin'])
+    expect(isPersonal(path), path).toBe(false)
 })

@@ -1,10 +1,14 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 import { openDatabase } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { setImmediate as nextTask } from 'node:timers/promises'
+import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 
-async function consumeTimes(limit: { consume(address: string): Promise<number | undefined> }, times: number, address: string) {
+async function consumeTimes(
+  limit: { consume(address: string): Promise<number | undefined> },
+  times: number,
+  address: string,
+) {
   const answers = await Promise.all(Array.from({ length: times }, () => limit.consume(address)))
   return answers.filter((wait) => wait === undefined).length
 }
@@ -31,10 +35,13 @@ test('five wrong logins at once use up the limit, and a right one is refunded', 
 
 test('wrong logins count for their /56 and /48 networks too, and refused ones do not', async () => {
   const { login } = createRateLimits(1)
-  const from = (subnet: number, times: number) => consumeTimes(login, times, `2001:db8:1:${subnet.toString(16)}::1`)
+  const from = (subnet: number, times: number) =>
+    consumeTimes(login, times, `2001:db8:1:${subnet.toString(16)}::1`)
   // One flooding /64 uses up only its own five.
   expect(await from(0, 100)).toBe(5)
-  expect([await from(1, 5), await from(2, 5), await from(3, 5), await from(4, 5)]).toEqual([5, 5, 5, 0])
+  expect([await from(1, 5), await from(2, 5), await from(3, 5), await from(4, 5)]).toEqual([
+    5, 5, 5, 0,
+  ])
   // The next /56 of the same /48: 30 of 50 are left.
   const others = []
   for (let subnet = 0x100; subnet <= 0x700; subnet += 0x100) others.push(await from(subnet, 5))
@@ -49,11 +56,20 @@ for (const kind of databases) {
     const clock = () => new Date(now)
     const other = openDatabase(opened.address)
     try {
-      const [one, two] = [createRateLimits(1, { db: opened.database, clock }), createRateLimits(1, { db: other, clock })]
-      const answers = await Promise.all([consumeTimes(one.login, 4, '192.0.2.1'), consumeTimes(two.login, 4, '192.0.2.1')])
+      const [one, two] = [
+        createRateLimits(1, { db: opened.database, clock }),
+        createRateLimits(1, { db: other, clock }),
+      ]
+      const answers = await Promise.all([
+        consumeTimes(one.login, 4, '192.0.2.1'),
+        consumeTimes(two.login, 4, '192.0.2.1'),
+      ])
       expect(answers[0]! + answers[1]!).toBe(5)
       expect(await two.login.consume('192.0.2.1')).toBe(900)
-      expect([await two.login.consume('192.0.2.2'), await two.contact.consume('192.0.2.1')]).toEqual([undefined, undefined])
+      expect([
+        await two.login.consume('192.0.2.2'),
+        await two.contact.consume('192.0.2.1'),
+      ]).toEqual([undefined, undefined])
       const rows = await opened.database.kysely.selectFrom('limit_count').selectAll().execute()
       expect(rows).toHaveLength(3)
       expect(JSON.stringify(rows)).not.toContain('192.0.2')
@@ -94,14 +110,29 @@ test('only so many calls run at once, and a client with many calls delays only i
     await nextTask()
   }
   await Promise.all(all)
-  expect(begun).toEqual(['flood 1', 'flood 2', 'flood 3', 'Ada', 'Ben', 'flood 4', 'flood 5', 'flood 6'])
+  expect(begun).toEqual([
+    'flood 1',
+    'flood 2',
+    'flood 3',
+    'Ada',
+    'Ben',
+    'flood 4',
+    'flood 5',
+    'flood 6',
+  ])
 })
 
 test('a client with a complete network has one queue, and beyond the limit the next call is refused', async () => {
   const limitConcurrency = createConcurrencyLimit(1, 3)
   const begun: string[] = []
-  const request = (address: string) => limitConcurrency(address, async () => void begun.push(address))
-  const all = [request('2001:db8::1'), request('2001:db8::2'), request('2001:db8::3'), request('192.0.2.1')]
+  const request = (address: string) =>
+    limitConcurrency(address, async () => void begun.push(address))
+  const all = [
+    request('2001:db8::1'),
+    request('2001:db8::2'),
+    request('2001:db8::3'),
+    request('192.0.2.1'),
+  ]
   await expect(request('192.0.2.2')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
   await Promise.all(all)
   expect(begun).toEqual(['2001:db8::1', '2001:db8::2', '192.0.2.1', '2001:db8::3'])
@@ -111,14 +142,18 @@ test('a client with a complete network has one queue, and beyond the limit the n
 
 test('work that fails releases its permit', async () => {
   const limitConcurrency = createConcurrencyLimit(1)
-  await expect(limitConcurrency('10.0.0.1', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')
+  await expect(
+    limitConcurrency('10.0.0.1', () => Promise.reject(new Error('It failed.'))),
+  ).rejects.toThrow('It failed.')
   expect(await limitConcurrency('10.0.0.1', async () => 'done')).toBe('done')
 })
 
 test('work begins in a later task, so that simultaneous calls are queued first', async () => {
   const limitConcurrency = createConcurrencyLimit(1)
   let begun = 0
-  const work = Array.from({ length: 3 }, () => limitConcurrency('10.0.0.1', async () => void (begun += 1)))
+  const work = Array.from({ length: 3 }, () =>
+    limitConcurrency('10.0.0.1', async () => void (begun += 1)),
+  )
   queueMicrotask(() => expect(begun).toBe(0))
   await nextTask()
   expect(begun).toBe(1)

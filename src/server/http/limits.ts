@@ -1,15 +1,18 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Database } from '#storage/database.ts'
 import { incrementCount, deleteExpiredCounts, decrementCount } from '#storage/rate-limit-store.ts'
-import { networkOf } from '#server/http/request-context.ts'
-import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
-import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
+import { keyedHash, openVisitorKey } from '#services/secret.ts'
+import { networkOf } from '#server/http/request-context.ts'
 
 interface RateLimit {
-  /** Counts a call of this client. The seconds to wait, at least 1, when it has used up this period's limit; undefined: it has not. */
+  /**
+   * Counts a call of this client. The seconds to wait, at least 1, when it has used up this
+   * period's limit; undefined: it has not.
+   */
   consume(clientIp: string): Promise<number | undefined>
 }
 
@@ -19,9 +22,10 @@ export interface RateLimits {
   readonly report: RateLimit
   readonly apply: RateLimit
   /**
-   * Counts wrong attempts only. Consume an attempt before the check of the password, so that concurrent attempts cannot slip in between
-   * check and count. Refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers
-   * hand out many of them to one customer.
+   * Counts wrong attempts only. Consume an attempt before the check of the password, so that
+   * concurrent attempts cannot slip in between check and count. Refund it when the password was
+   * right. For IPv6 the networks around a client's own count as well, because providers hand out
+   * many of them to one customer.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }
@@ -30,18 +34,29 @@ export interface RateLimits {
 type SharedRateLimitStore = { readonly db: Database; readonly clock: () => Date }
 
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared database (`shared`), under keyed hashes
- * of client IPs. `reached` receives the name of a limit and the client that used it up. While the database is unavailable, each instance
- * counts in memory, which still stops a flood. Without `shared`: in memory alone.
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared
+ * database (`shared`), under keyed hashes of client IPs. `reached` receives the name of a limit and
+ * the client that used it up. While the database is unavailable, each instance counts in memory,
+ * which still stops a flood. Without `shared`: in memory alone.
  */
 export function createRateLimits(
   factor: number,
   shared?: SharedRateLimitStore,
   reached: (limit: string, clientIp: string) => void = () => {},
 ): RateLimits {
-  const create = (name: string, points: number, seconds: number, toNetwork: ToNetwork = networkOf) => {
+  const create = (
+    name: string,
+    points: number,
+    seconds: number,
+    toNetwork: ToNetwork = networkOf,
+  ) => {
     const max = Math.max(1, Math.round(points * factor))
-    const limit = { max, seconds, toNetwork, reached: (clientIp: string) => reached(name, clientIp) }
+    const limit = {
+      max,
+      seconds,
+      toNetwork,
+      reached: (clientIp: string) => reached(name, clientIp),
+    }
     const inMemory = countInMemory(limit)
     return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, ...limit })
   }
@@ -59,9 +74,13 @@ export function createRateLimits(
 
 type LoginLimit = RateLimits['login']
 
-/** One after the other, so that what a client's own limit refuses does not count for its neighbours. IPv4 has none `around` it. */
+/**
+ * One after the other, so that what a client's own limit refuses does not count for its neighbours.
+ * IPv4 has none `around` it.
+ */
 function consumeAll(own: LoginLimit, around: readonly LoginLimit[]): LoginLimit {
-  const limitsOf = (clientIp: string) => (networkOf(clientIp) === networkOf(clientIp, 48) ? [own] : [own, ...around])
+  const limitsOf = (clientIp: string) =>
+    networkOf(clientIp) === networkOf(clientIp, 48) ? [own] : [own, ...around]
   return {
     async consume(clientIp) {
       for (const limit of limitsOf(clientIp)) {
@@ -115,11 +134,14 @@ function countTogether(
   inMemory: LoginLimit,
   { name, max, seconds, toNetwork, reached }: Limit & { readonly name: string },
 ): LoginLimit {
-  const toKey = async (clientIp: string) => keyedHash(await openVisitorKey(db.kysely, clock()), 'limit', name, toNetwork(clientIp))
+  const toKey = async (clientIp: string) =>
+    keyedHash(await openVisitorKey(db.kysely, clock()), 'limit', name, toNetwork(clientIp))
   return {
     async consume(clientIp) {
       try {
-        const counting = toKey(clientIp).then((key) => incrementCount(db.kysely, key, seconds, clock()))
+        const counting = toKey(clientIp).then((key) =>
+          incrementCount(db.kysely, key, seconds, clock()),
+        )
         const { count, until } = await withTimeout(counting, timeoutMs)
         deleteExpired()
         if (count <= max) return undefined
@@ -148,18 +170,23 @@ function countTogether(
 /** Throws Problem 'too-many' when this client has used up the limit. */
 export async function consumeOrThrow(limit: RateLimit, clientIp: string): Promise<void> {
   const seconds = await limit.consume(clientIp)
-  if (seconds !== undefined) throw new Problem('too-many', { key: 'too-many-tries', seconds }, { retryAfter: seconds })
+  if (seconds !== undefined)
+    throw new Problem('too-many', { key: 'too-many-tries', seconds }, { retryAfter: seconds })
 }
 
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
-export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Result>) => Promise<Result>
+export type LimitConcurrency = <Result>(
+  clientIp: string,
+  work: () => Promise<Result>,
+) => Promise<Result>
 
 /** Retry-After in seconds for a request that finds the queue full. */
 const retryAfter = 5
 
 /**
- * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (request-context.ts): one client with
- * thousands of requests delays each other client by one page at most. Where `maxWaiting` wait already, throws Problem 'too-many'.
+ * Runs at most `max` calls at a time. The queues are served round-robin by the client's network
+ * (request-context.ts): one client with thousands of requests delays each other client by one page
+ * at most. Where `maxWaiting` wait already, throws Problem 'too-many'.
  */
 export function createConcurrencyLimit(max: number, maxWaiting = Infinity): LimitConcurrency {
   const queues = new Map<string, (() => void)[]>()
@@ -185,7 +212,12 @@ export function createConcurrencyLimit(max: number, maxWaiting = Infinity): Limi
   return async (clientIp, work) => {
     if (running < max) running += 1
     else {
-      if (waiting >= maxWaiting) throw new Problem('too-many', { key: 'too-many-tries', seconds: retryAfter }, { retryAfter })
+      if (waiting >= maxWaiting)
+        throw new Problem(
+          'too-many',
+          { key: 'too-many-tries', seconds: retryAfter },
+          { retryAfter },
+        )
       waiting += 1
       await new Promise<void>((resolve) => {
         const network = networkOf(clientIp)
@@ -193,7 +225,8 @@ export function createConcurrencyLimit(max: number, maxWaiting = Infinity): Limi
       })
     }
     try {
-      // In a task of its own, so that other requests are answered in between or enter a queue: SQLite answers within the same task.
+      // In a task of its own, so that other requests are answered in between or enter a queue:
+      // SQLite answers within the same task.
       await yieldToEventLoop()
       return await work()
     } finally {

@@ -11,9 +11,13 @@ test('a client that sends its headers too slowly is disconnected within 15 secon
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
     socket.write('GET / HTTP/1.1\r\nHost: site.example\r\n')
-    // One more header each second keeps the connection busy, as in such an attack. It stops before the ten seconds end: a header on the
-    // closing connection would cause a reset, which can overtake the response.
-    const drip = setInterval(() => performance.now() - begin < 9000 && socket.write('X-More: 1\r\n'), 1000)
+    // One more header each second keeps the connection busy, as in such an attack. It stops before
+    // the ten seconds end: a header on the closing connection would cause a reset, which can
+    // overtake the response.
+    const drip = setInterval(
+      () => performance.now() - begin < 9000 && socket.write('X-More: 1\r\n'),
+      1000,
+    )
     await once(socket, 'close')
     clearInterval(drip)
     expect(performance.now() - begin).toBeLessThan(15_000)
@@ -27,7 +31,12 @@ test('unsent data is bounded: the slowest readers are disconnected, others get e
   const megabyte = 1024 * 1024
   // Separate bytes for each response, as in a list that was created for one request.
   const answer = (path = '') => Buffer.alloc(path === '/small' ? 2 * megabyte : 8 * megabyte)
-  const server = await listen((request, response) => response.end(answer(request.url)), '127.0.0.1', 0, { most: 40 * megabyte, every: 20 })
+  const server = await listen(
+    (request, response) => response.end(answer(request.url)),
+    '127.0.0.1',
+    0,
+    { most: 40 * megabyte, every: 20 },
+  )
   try {
     const { port } = server.address() as AddressInfo
     let cutOff = 0

@@ -6,26 +6,37 @@ import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const closeTimeout = 8000
 
-/** The lifetime of idle connections while closing, and the interval of the check, in milliseconds. */
+/**
+ * The lifetime of idle connections while closing, and the interval of the check, in milliseconds.
+ */
 const linger = 500
 const pollInterval = 50
 
-/** A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default of 30 seconds. */
+/**
+ * A client that has not sent all headers is cut off within 12 seconds: Node checks connections at
+ * intervals, by default of 30 seconds.
+ */
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
 /**
- * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s). Otherwise
- * the site could end a connection over which a proxy is sending a form, which it cannot send again. Node's default is 5 s.
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s,
+ * load balancers of clouds 60 s). Otherwise the site could end a connection over which a proxy is
+ * sending a form, which it cannot send again. Node's default is 5 s.
  */
 const keepAliveTimeout = 65_000
 
-/** Bytes of answers that wait for slow readers, in all connections together, and how often they are counted, in milliseconds. */
+/**
+ * Bytes of answers that wait for slow readers, in all connections together, and how often they are
+ * counted, in milliseconds.
+ */
 const defaultUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
 /**
- * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that
- * changes data. Here they stay open until `release`, and each response requests their end. When slow readers have more than `unsent.most`
- * bytes waiting, the connections with the most waiting bytes are ended. A few hundred of them must not use all memory.
+ * Node's server ends idle connections when it closes. A proxy may just have sent a request over one
+ * of them, and could not repeat one that changes data. Here they stay open until `release`, and
+ * each response requests their end. When slow readers have more than `unsent.most` bytes waiting,
+ * the connections with the most waiting bytes are ended. A few hundred of them must not use all
+ * memory.
  */
 class DrainingServer extends Server {
   #isOpen = true
@@ -50,7 +61,9 @@ class DrainingServer extends Server {
     let all = 0
     for (const { writableLength } of this.#sockets) all += writableLength
     if (all <= most) return
-    for (const socket of [...this.#sockets].toSorted((a, b) => b.writableLength - a.writableLength)) {
+    for (const socket of [...this.#sockets].toSorted(
+      (a, b) => b.writableLength - a.writableLength,
+    )) {
       if (all <= most) return
       all -= socket.writableLength
       socket.destroy()
@@ -72,7 +85,12 @@ class DrainingServer extends Server {
 }
 
 /** Listens, or throws a StartProblem that names the settings. */
-export async function listen(listener: RequestListener, host: string, port: number, unsent = defaultUnsent): Promise<DrainingServer> {
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  unsent = defaultUnsent,
+): Promise<DrainingServer> {
   const server = new DrainingServer(listener, unsent)
   await once(server.listen(port, host), 'listening').catch((error: unknown) => {
     throw new StartProblem(describe(reasonOf(error), host, port))
@@ -81,13 +99,17 @@ export async function listen(listener: RequestListener, host: string, port: numb
 }
 
 /**
- * Throws the StartProblem that `listen` would throw now, so that a start that cannot succeed changes nothing. If possible it does so
- * without listening: a proxy that looks for the restarting instance would send it a request, and lose a form.
+ * Throws the StartProblem that `listen` would throw now, so that a start that cannot succeed
+ * changes nothing. If possible it does so without listening: a proxy that looks for the restarting
+ * instance would send it a request, and lose a form.
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   if (await isAnswered(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
-  // Only listening tells whether this is an address of the machine that this user may use. It uses any other port for that.
-  await close(await listen((_request, response) => response.destroy(), host, port < 1024 ? port : 0))
+  // Only listening tells whether this is an address of the machine that this user may use. It uses
+  // any other port for that.
+  await close(
+    await listen((_request, response) => response.destroy(), host, port < 1024 ? port : 0),
+  )
 }
 
 function isAnswered(host: string, port: number): Promise<boolean> {
@@ -103,14 +125,19 @@ function isAnswered(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Accepts no more connections, lets running requests finish for 10 seconds at most, then ends every connection. */
+/**
+ * Accepts no more connections, lets running requests finish for 10 seconds at most, then ends every
+ * connection.
+ */
 export async function close(server: DrainingServer): Promise<void> {
   let calm = 0
   let last = performance.now()
-  // A kept-alive connection becomes idle after its last response and would otherwise hold the program until it times out.
+  // A kept-alive connection becomes idle after its last response and would otherwise hold the
+  // program until it times out.
   const idle = setInterval(() => {
     const now = performance.now()
-    // With a slow event loop an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not repeat).
+    // With a slow event loop an idle connection may have an unread request (at a load of 10 a form
+    // was lost that a proxy could not repeat).
     calm = now - last < 2 * pollInterval ? calm + pollInterval : 0
     last = now
     if (calm >= linger) server.release()
@@ -126,8 +153,10 @@ export async function close(server: DrainingServer): Promise<void> {
 }
 
 function describe(reason: string, host: string, port: number): string {
-  if (reason === 'EADDRINUSE') return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one.`
-  if (reason === 'EACCES') return `This user may not use PORT ${port}. Set PORT to a number above 1023.`
+  if (reason === 'EADDRINUSE')
+    return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one.`
+  if (reason === 'EACCES')
+    return `This user may not use PORT ${port}. Set PORT to a number above 1023.`
   if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND')
     return `HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`
   return `The program cannot listen on HOST ${host}, PORT ${port} (${reason}).`

@@ -4,10 +4,19 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#domain/problem.ts'
-import { caching, type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
+import {
+  caching,
+  type HeaderSettings,
+  pagePolicy,
+  referrerPolicyOf,
+  securityHeaders,
+} from '#server/http/headers.ts'
 import { inRequest, type Log } from '#server/log.ts'
 
-/** What every request carries through Hono (`c.get('address')`). Under `app.request()` in tests there are no bindings. */
+/**
+ * What every request carries through Hono (`c.get('address')`). Under `app.request()` in tests
+ * there are no bindings.
+ */
 export interface AppEnv {
   readonly Bindings: Partial<HttpBindings>
   readonly Variables: {
@@ -22,21 +31,39 @@ export interface AppEnv {
   }
 }
 
-/** The context of every request: the client's address, an id, the security headers, and a log line for errors. */
-export function withRequestContext(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {
+/**
+ * The context of every request: the client's address, an id, the security headers, and a log line
+ * for errors.
+ */
+export function withRequestContext(
+  settings: HeaderSettings & { readonly trustProxy: number },
+  log: Log,
+): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(settings)
   const policy = pagePolicy(settings)
   return async (c, next) => {
-    c.set('address', readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.trustProxy))
+    c.set(
+      'address',
+      readClientAddress(
+        c.env?.incoming?.socket.remoteAddress,
+        c.req.header('x-forwarded-for'),
+        settings.trustProxy,
+      ),
+    )
     const id = randomUUID()
     c.set('requestId', id)
     await inRequest(id, next)
     const { status } = c.res
-    // The path without its query: searches and tokens do not belong into a log. Nor does the visitor's address.
-    if (status >= 500) log.warn({ id, method: c.req.method, path: c.req.path, status }, 'answered with an error')
+    // The path without its query: searches and tokens do not belong into a log. Nor does the
+    // visitor's address.
+    if (status >= 500)
+      log.warn({ id, method: c.req.method, path: c.req.path, status }, 'answered with an error')
     const { headers } = c.res
     const question = c.req.url.indexOf('?')
-    headers.set('referrer-policy', referrerPolicyOf(c.req.path, question < 0 ? '' : c.req.url.slice(question)))
+    headers.set(
+      'referrer-policy',
+      referrerPolicyOf(c.req.path, question < 0 ? '' : c.req.url.slice(question)),
+    )
     for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     if (!headers.has('cache-control')) headers.set('cache-control', caching.never)
@@ -45,10 +72,15 @@ export function withRequestContext(settings: HeaderSettings & { readonly trustPr
 }
 
 /**
- * The client's address: without trusted proxies the socket's. With `proxies` of them the entry of the outermost one, the `proxies`-th of
- * X-Forwarded-For from the right; those further left are the client's own words. An entry that is no address leaves the socket's.
+ * The client's address: without trusted proxies the socket's. With `proxies` of them the entry of
+ * the outermost one, the `proxies`-th of X-Forwarded-For from the right; those further left are the
+ * client's own words. An entry that is no address leaves the socket's.
  */
-export function readClientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: number): string {
+export function readClientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: number,
+): string {
   const socket = socketAddress ?? '0.0.0.0'
   if (proxies === 0 || forwardedFor === undefined) return socket
   const entries = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()))
@@ -61,8 +93,9 @@ const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
- * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household
- * or server (RFC 6177). Loopback is no exception; text that is no address is its own network.
+ * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first
+ * `bits`, of which 64 belong to one household or server (RFC 6177). Loopback is no exception; text
+ * that is no address is its own network.
  */
 export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   if (!ipaddr.isValid(address)) return address
@@ -73,8 +106,12 @@ export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   return `${network.toString()}/${bits}`
 }
 
-/** The error of a request, or the client's own fault: it disconnected before its complete body arrived. */
+/**
+ * The error of a request, or the client's own fault: it disconnected before its complete body
+ * arrived.
+ */
 export function orBrokenOff(c: Context<AppEnv>, error: Error): Error {
-  const isBrokenOff = 'code' in error && error.code === 'ECONNRESET' && c.env?.incoming?.complete === false
+  const isBrokenOff =
+    'code' in error && error.code === 'ECONNRESET' && c.env?.incoming?.complete === false
   return isBrokenOff ? new Problem('invalid', { key: 'form-broken-off' }, { cause: error }) : error
 }

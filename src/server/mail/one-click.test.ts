@@ -11,13 +11,16 @@ function open() {
       return 'left'
     },
   })
-  const post = async (body: string) => (await oneClick.request('/one-click?s=ada&k=proof', { method: 'POST', headers: form, body })).status
+  const post = async (body: string) =>
+    (await oneClick.request('/one-click?s=ada&k=proof', { method: 'POST', headers: form, body }))
+      .status
   return { heard, post }
 }
 
 test('a mail program unsubscribes by one click, and other posts there do nothing', async () => {
   const { heard, post } = open()
-  for (const body of ['', 'List-Unsubscribe=Two-Click', '%']) expect([body, await post(body)]).toEqual([body, 400])
+  for (const body of ['', 'List-Unsubscribe=Two-Click', '%'])
+    expect([body, await post(body)]).toEqual([body, 400])
   expect(heard).toEqual([])
   expect(await post('List-Unsubscribe=One-Click')).toBe(200)
   expect(heard).toEqual([{ subscriber: 'ada', proof: 'proof' }])

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { insertMails } from '#storage/mail/outbox.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { noteBackup, noteFailedBackup } from '#services/backup/backup-job.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { measureRequests, serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
-import { noteBackup, noteFailedBackup } from '#services/backup/backup-job.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
-import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 function createMeasured() {
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
-  const patternOf = (path: string) => (/^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined)
+  const patternOf = (path: string) =>
+    /^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined
   app.use(measureRequests(metrics, patternOf))
   app.get('/api/items/:id', (c) => c.text('an item'))
   app.all('*', (c) => {
@@ -26,7 +27,9 @@ function createMeasured() {
 }
 
 const labelsOf = (text: string) =>
-  [...text.matchAll(/^atlas_request_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => `${labels} ${count}`)
+  [...text.matchAll(/^atlas_request_seconds_count\{(.*)\} (\d+)$/gm)].map(
+    ([, labels, count]) => `${labels} ${count}`,
+  )
 
 test('requests are counted by their route’s pattern and never by address', async () => {
   const { metrics, app } = createMeasured()
@@ -38,7 +41,14 @@ test('requests are counted by their route’s pattern and never by address', asy
     '/api/items/secret-1',
     '/assets/a.js',
   ]
-  for (const path of [...paths, '/who/is/ada@example.org', '/wp-login.php', '/favicon.ico', '/_root.data']) await app.request(path)
+  for (const path of [
+    ...paths,
+    '/who/is/ada@example.org',
+    '/wp-login.php',
+    '/favicon.ico',
+    '/_root.data',
+  ])
+    await app.request(path)
   await app.request('/', { method: 'BREW' })
   const text = await metrics.read()
   expect(labelsOf(text).toSorted()).toEqual(
@@ -63,7 +73,8 @@ test('an unreadable address is never matched with patterns, because the framewor
   const requested: string[] = []
   const measure = measureRequests(metrics, (path) => void requested.push(path))
   const app = new Hono<AppEnv>().use(measure).all('*', (c) => c.text('a page', 404)) as Hono<AppEnv>
-  for (const path of ['/who/ada%zz', '/%ff', '/%ed%a0%80.data', '/%00', '/fine%20']) await app.request(path)
+  for (const path of ['/who/ada%zz', '/%ff', '/%ed%a0%80.data', '/%00', '/fine%20'])
+    await app.request(path)
   expect(requested).toEqual(['/fine '])
   expect(labelsOf(await metrics.read())).toEqual(['route="unknown",method="GET",status="404" 5'])
 })
@@ -73,9 +84,21 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { database } = opened
     await loadStarterCatalogue(database.kysely, now)
-    const mail = { issue: 'one', recipient: 'admin', email: null, content: { kind: 'stuck', reason: 'away' } as const }
+    const mail = {
+      issue: 'one',
+      recipient: 'admin',
+      email: null,
+      content: { kind: 'stuck', reason: 'away' } as const,
+    }
     await insertMails(database.kysely, [mail], new Date(now.getTime() - 90_000))
-    const backup = { createdAt: '2026-11-21T03:30:00.000Z', tablesAt: '', rows: {}, pictures: 0, missing: [], size: 1 }
+    const backup = {
+      createdAt: '2026-11-21T03:30:00.000Z',
+      tablesAt: '',
+      rows: {},
+      pictures: 0,
+      missing: [],
+      size: 1,
+    }
     await noteBackup(database.kysely, backup, now)
     await noteFailedBackup(database.kysely, new Error('away'), now)
     const metrics = createMetrics()
@@ -85,7 +108,9 @@ for (const kind of databases) {
     expect(text).toMatch(/^atlas_mails\{state="waiting"\} 1$/m)
     expect(text).toMatch(/^atlas_oldest_due_mail_seconds 90$/m)
     expect(text).toMatch(/^atlas_links\{state="unseen"\} \d{3}$/m)
-    expect(text).toContain(`atlas_last_backup_timestamp_seconds ${Date.parse(backup.createdAt) / 1000}\n`)
+    expect(text).toContain(
+      `atlas_last_backup_timestamp_seconds ${Date.parse(backup.createdAt) / 1000}\n`,
+    )
     expect(text).toMatch(/^atlas_backup_failing 1$/m)
     expect(text).toMatch(/^atlas_processes 1$/m)
     await database.close()
@@ -99,7 +124,10 @@ test('the metrics port serves nothing else, and a busy port is reported with its
   const server = await serveMetrics('127.0.0.1', port, () => metrics.read())
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ])
     expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     await expect(serveMetrics('127.0.0.1', port, async () => '')).rejects.toThrow(
@@ -116,8 +144,15 @@ test('the ready dashboard uses existing metrics', async () => {
   await using opened = await kind!.open()
   metrics.reportStored(opened.database, () => now)
   const text = await metrics.read()
-  const dashboard = readFileSync(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  const dashboard = readFileSync(
+    new URL('../../../deploy/grafana-dashboard.json', import.meta.url),
+    'utf8',
+  )
   const names = new Set(dashboard.match(/\b(?:atlas|nodejs|process)_[a-z0-9_]+/g) ?? [])
   expect(names.size).toBeGreaterThan(8)
-  expect([...names].filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `))).toEqual([])
+  expect(
+    [...names].filter(
+      (name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `),
+    ),
+  ).toEqual([])
 })

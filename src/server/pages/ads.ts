@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#server/http/request-context.ts'
 import { caching, adPolicy } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
 
-/** `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). All below /ads is 404 while no network is configured. */
+/**
+ * `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). All below /ads is 404
+ * while no network is configured.
+ */
 export function createAds(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {
   const ads = new Hono<AppEnv>()
   if (scriptUrl === null) return ads
@@ -35,4 +38,5 @@ export function createAds(scriptUrl: string | null, languages: Languages): Hono<
   return ads
 }
 
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

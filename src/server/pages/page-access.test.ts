@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAccounts, createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createAccounts, createAdmin } from '#services/account/account.ts'
+import { createKeyedHash } from '#services/secret.ts'
 import { createRateLimits } from '#server/http/limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
-import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
@@ -27,11 +27,21 @@ test('wrong present passwords in the account count as wrong logins', async () =>
     config,
     editing: null,
     dataDir: '',
-    signIn: createSignIn({ admin, limits, config, browsers: createTrustedBrowsers(createKeyedHash(), config) }),
+    signIn: createSignIn({
+      admin,
+      limits,
+      config,
+      browsers: createTrustedBrowsers(createKeyedHash(), config),
+    }),
   })
-  const { account } = access({ address: '192.0.2.1', header: (name) => (name === 'cookie' ? `session=${token}` : undefined) })
-  const change = (current: string) => account?.changePassword({ current, next: 'a new and better password' })
-  for (let tries = 0; tries < 5; tries++) expect(await change('wrong')).toHaveProperty('errors.current')
+  const { account } = access({
+    address: '192.0.2.1',
+    header: (name) => (name === 'cookie' ? `session=${token}` : undefined),
+  })
+  const change = (current: string) =>
+    account?.changePassword({ current, next: 'a new and better password' })
+  for (let tries = 0; tries < 5; tries++)
+    expect(await change('wrong')).toHaveProperty('errors.current')
   await expect(change(password)).rejects.toMatchObject({ code: 'too-many' })
   expect(logged).toEqual(Array.from({ length: 5 }, () => 'password-change refused'))
 })
@@ -45,5 +55,7 @@ test('without a session there is no account', async () => {
     editing: null,
     dataDir: '',
   }
-  expect(createPageAccess(deps)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
+  expect(
+    createPageAccess(deps)({ address: '192.0.2.1', header: () => undefined }).account,
+  ).toBeNull()
 })

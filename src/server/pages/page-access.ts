@@ -1,19 +1,25 @@
 import { Problem, type ProblemCode } from '#domain/problem.ts'
+import type { Accounts } from '#services/account/account.ts'
+import type { Account, PageAccess } from '#web/context.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { consumeOrThrow } from '#server/http/limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import { type CookieSettings, sessionCookie, type SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
-import type { Accounts } from '#services/account/account.ts'
-import type { Account, PageAccess } from '#web/context.ts'
-import { statusOf } from '#web/shell/status-of.ts'
 
-export type CreatePageAccess = (asker: { readonly address: string; readonly header: (name: string) => string | undefined }) => PageAccess
+export type CreatePageAccess = (asker: {
+  readonly address: string
+  readonly header: (name: string) => string | undefined
+}) => PageAccess
 
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
-interface AccessDeps extends Pick<AppDeps, 'admin' | 'accounts' | 'limits' | 'logSecurity' | 'editing' | 'editingFor' | 'db'> {
+interface AccessDeps extends Pick<
+  AppDeps,
+  'admin' | 'accounts' | 'limits' | 'logSecurity' | 'editing' | 'editingFor' | 'db'
+> {
   readonly signIn: SignIn
   readonly config: CookieSettings
   readonly dataDir: string
@@ -21,10 +27,27 @@ interface AccessDeps extends Pick<AppDeps, 'admin' | 'accounts' | 'limits' | 'lo
 
 /** The administrator's side of a page request: what the API does with JSON, for forms. */
 export function createPageAccess(deps: AccessDeps): CreatePageAccess {
-  const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = deps
-  const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
+  const {
+    admin,
+    accounts,
+    limits,
+    signIn,
+    logSecurity,
+    config,
+    editing,
+    editingFor = () => editing,
+    dataDir,
+    db,
+  } = deps
+  const files =
+    editing && db
+      ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() })
+      : null
 
-  /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
+  /**
+   * A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a
+   * login.
+   */
   const toAccount = (own: Accounts, token: string, address: string): Account => ({
     listSessions: () => own.listSessions(token),
     endSession: (id) => own.endSession(id),
@@ -33,7 +56,9 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       const outcome = await own.changePassword(token, input)
       logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
       if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
-      return outcome.ok ? { ok: true, value: [sessionCookie.write(config, outcome.value)] } : outcome
+      return outcome.ok
+        ? { ok: true, value: [sessionCookie.write(config, outcome.value)] }
+        : outcome
     },
   })
 
@@ -50,7 +75,12 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       findUser: async () => (token === undefined ? null : ((await admin.findUser(token)) ?? null)),
       async signIn(input) {
         try {
-          const request = { ...input, address, cookieHeader: header('cookie'), agent: header('user-agent') ?? null }
+          const request = {
+            ...input,
+            address,
+            cookieHeader: header('cookie'),
+            agent: header('user-agent') ?? null,
+          }
           return { ok: true, cookies: (await signIn(request)).cookies }
         } catch (error) {
           return refusal(error)
@@ -62,7 +92,8 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       },
       async receiveForm(request) {
         const type = request.headers.get('content-type') ?? ''
-        if (request.body === null || !type.startsWith('multipart/form-data')) return await request.formData()
+        if (request.body === null || !type.startsWith('multipart/form-data'))
+          return await request.formData()
         const form = await receivePictures(formFolder(dataDir), request.body, type)
         received.push(form)
         return form.form
@@ -73,7 +104,8 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       basicEditing: editingFor(token ?? ''),
       editing,
       files,
-      account: accounts === undefined || token === undefined ? null : toAccount(accounts, token, address),
+      account:
+        accounts === undefined || token === undefined ? null : toAccount(accounts, token, address),
     }
   }
 }
@@ -81,5 +113,11 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
 function refusal(error: unknown) {
   if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error
   const { reason, errors, retryAfter } = error
-  return { ok: false as const, reason, status: statusOf[error.code], ...(errors && { errors }), ...(retryAfter && { retryAfter }) }
+  return {
+    ok: false as const,
+    reason,
+    status: statusOf[error.code],
+    ...(errors && { errors }),
+    ...(retryAfter && { retryAfter }),
+  }
 }

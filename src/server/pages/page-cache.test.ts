@@ -5,7 +5,12 @@ const minute = 60_000
 
 /** A version that can fail or hang, and a manual clock. */
 function createStage() {
-  const stage = { version: 'one', state: 'there' as 'there' | 'down' | 'silent', requests: 0, now: 0 }
+  const stage = {
+    version: 'one',
+    state: 'there' as 'there' | 'down' | 'silent',
+    requests: 0,
+    now: 0,
+  }
   const request = async () => {
     stage.requests += 1
     if (stage.state === 'silent') await new Promise(() => {})

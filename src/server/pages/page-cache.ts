@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { AppEnv } from '#server/http/request-context.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import {
   chooseEncoding,
   encode,
@@ -13,11 +14,13 @@ import {
   isUnchanged,
 } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import { type CookieSettings, sessionCookie } from '#server/session/sign-in.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import { withTimeout } from '#storage/with-timeout.ts'
 
-type CachedPage = { readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array<ArrayBuffer> }
+type CachedPage = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 interface PageCacheDeps {
   readonly services: Pick<PublicServices, 'catalogueVersion'>
@@ -35,15 +38,25 @@ interface PageCacheDeps {
 const around = 2048
 
 /**
- * The only place that decides whether a page or list file may be cached, and the only cache of them. A page may only refuse: with
- * `no-store`, when it is incomplete. It holds bytes as they are sent, by the catalogue's version, language, encoding and address. The
- * version includes the quarter of an hour, because days left and openings change without a write. Equal requests wait for one rendering. A
- * read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the address alone (pages.ts). A cookie with
- * an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's policy
- * is cached with it. An attacker who could place a script in the page would have to know the nonce before the page is rendered.
+ * The only place that decides whether a page or list file may be cached, and the only cache of
+ * them. A page may only refuse: with `no-store`, when it is incomplete. It holds bytes as they are
+ * sent, by the catalogue's version, language, encoding and address. The version includes the
+ * quarter of an hour, because days left and openings change without a write. Equal requests wait
+ * for one rendering. A read without a session is a visitor's (`isVisitor`), and a response for
+ * visitors depends on the address alone (pages.ts). A cookie with an invalid or ended session makes
+ * a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's
+ * policy is cached with it. An attacker who could place a script in the page would have to know the
+ * nonce before the page is rendered.
  */
 export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
-  const { services, languages, cookieSettings, isSession, limit = 32 * 1024 * 1024, timeout = 2000 } = deps
+  const {
+    services,
+    languages,
+    cookieSettings,
+    isSession,
+    limit = 32 * 1024 * 1024,
+    timeout = 2000,
+  } = deps
   const pages = new LRUCache<string, CachedPage>({
     // The library takes 0 for 'no limit'; no page is as small as one byte.
     maxSize: Math.max(1, limit),
@@ -63,10 +76,18 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
   const toKey = (c: Context<AppEnv>, version: string, encoding: Encoding): string => {
     const { pathname, searchParams } = new URL(c.req.url)
     searchParams.sort()
-    return [version, languages.tagOf(c.req.header('accept-language')), encoding, `${pathname}?${searchParams}`].join(' ')
+    return [
+      version,
+      languages.tagOf(c.req.header('accept-language')),
+      encoding,
+      `${pathname}?${searchParams}`,
+    ].join(' ')
   }
 
-  const renderOnce = async (key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> => {
+  const renderOnce = async (
+    key: string,
+    render: () => Promise<CachedPage | undefined>,
+  ): Promise<CachedPage | undefined> => {
     const rendering = render()
     underWay.set(key, rendering)
     try {
@@ -87,12 +108,17 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     const render = async () => {
       await next()
       // Not Cookie: responses with a session are never stored, and no other cookie changes a page.
-      c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, { append: true })
+      c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, {
+        append: true,
+      })
       if (hasAnswers) {
         c.header('x-robots-tag', 'noindex')
         c.header('cache-control', caching.never)
       }
-      const isFinal = c.res.status === 200 && !c.res.headers.has('set-cookie') && c.res.headers.get('cache-control') !== caching.never
+      const isFinal =
+        c.res.status === 200 &&
+        !c.res.headers.has('set-cookie') &&
+        c.res.headers.get('cache-control') !== caching.never
       if (!isForAll || !isFinal) return undefined
       if (!c.res.headers.has('cache-control')) c.header('cache-control', caching.shared)
       return await toCachedPage(c.res, encoding)
@@ -100,11 +126,15 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     const version = isForAll ? await findVersion() : undefined
     const key = version === undefined ? undefined : toKey(c, version, encoding)
     const others = key === undefined ? undefined : (pages.get(key) ?? underWay.get(key))
-    // No await where no rendering is under way: otherwise all concurrent requests would render the page.
+    // No await where no rendering is under way: otherwise all concurrent requests would render the
+    // page.
     const found = others && (await others)
     if (isForAll) c.set('isFromCache', found !== undefined)
     const page = found ?? (await (key === undefined ? render() : renderOnce(key, render)))
-    c.res = page === undefined ? await compress(c.res, encoding) : answer(page, c.req.header('if-none-match'))
+    c.res =
+      page === undefined
+        ? await compress(c.res, encoding)
+        : answer(page, c.req.header('if-none-match'))
   }
 }
 
@@ -114,13 +144,17 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
   const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   const packed = isCompressible(response.headers.get('content-type') ?? '') ? encoding : 'identity'
   const bytes = await encode(plain, packed)
-  const about = { etag, 'content-length': String(bytes.length), ...(packed !== 'identity' && { 'content-encoding': packed }) }
+  const about = {
+    etag,
+    'content-length': String(bytes.length),
+    ...(packed !== 'identity' && { 'content-encoding': packed }),
+  }
   return { headers: { ...Object.fromEntries(response.headers), ...about }, bytes }
 }
 
 /**
- * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the stored ones with them, the policy with its
- * nonce included (RFC 9111 section 4.3.4).
+ * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the
+ * stored ones with them, the policy with its nonce included (RFC 9111 section 4.3.4).
  */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
   if (!isUnchanged(headers['etag'] ?? '', ifNoneMatch)) return new Response(bytes, { headers })
@@ -131,22 +165,37 @@ function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined)
 /** An answer that is not cached. */
 async function compress(response: Response, encoding: Encoding): Promise<Response> {
   const { status, body } = response
-  if (encoding === 'identity' || body === null || !isCompressible(response.headers.get('content-type') ?? '')) return response
+  if (
+    encoding === 'identity' ||
+    body === null ||
+    !isCompressible(response.headers.get('content-type') ?? '')
+  )
+    return response
   const headers = new Headers(response.headers)
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(await encode(new Uint8Array(await response.arrayBuffer()), encoding), { status, headers })
+  return new Response(await encode(new Uint8Array(await response.arrayBuffer()), encoding), {
+    status,
+    headers,
+  })
 }
 
-/** Milliseconds for which pages are served while their freshness is unknown (docs/interface.md, Failures). */
+/**
+ * Milliseconds for which pages are served while their freshness is unknown (docs/interface.md,
+ * Failures).
+ */
 const longest = 10 * 60_000
 
 /**
- * Reads the version and remembers it. While it cannot be read the last one is returned, for ten minutes at most, then undefined. The first
- * request that gets no answer waits `timeout` milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is
- * a clock in milliseconds.
+ * Reads the version and remembers it. While it cannot be read the last one is returned, for ten
+ * minutes at most, then undefined. The first request that gets no answer waits `timeout`
+ * milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is a
+ * clock in milliseconds.
  */
-export function rememberVersion(readVersion: () => Promise<string>, { timeout = 2000, tick = () => performance.now() } = {}) {
+export function rememberVersion(
+  readVersion: () => Promise<string>,
+  { timeout = 2000, tick = () => performance.now() } = {},
+) {
   let last: { readonly version: string; readonly at: number } | undefined
   let isUnreachable = false
   let pending: Promise<string | undefined> | undefined
@@ -156,7 +205,8 @@ export function rememberVersion(readVersion: () => Promise<string>, { timeout = 
     isUnreachable = version === undefined
     return version
   }
-  const lastVersion = () => (last === undefined || tick() - last.at > longest ? undefined : last.version)
+  const lastVersion = () =>
+    last === undefined || tick() - last.at > longest ? undefined : last.version
 
   return async () => {
     if (isUnreachable) {

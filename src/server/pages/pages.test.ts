@@ -1,16 +1,16 @@
-import type { PageAccess } from '#web/context.ts'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
-import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
-import { createLanguages } from '#server/http/languages.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
-import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
-import { cachePages } from '#server/pages/page-cache.ts'
+import type { PageAccess } from '#web/context.ts'
 import type { HandlePage } from '#server/deps.ts'
+import { createLanguages } from '#server/http/languages.ts'
+import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
+import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
+import { cachePages } from '#server/pages/page-cache.ts'
 import { createPages } from '#server/pages/pages.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 
 const settings = {
   siteName: 'Atlas',
@@ -32,7 +32,10 @@ interface Stage {
 }
 
 /** Pages behind their cache, over a fake web layer that records its requests. */
-function createTestPages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
+function createTestPages(
+  handle: (request: Request) => Response | Promise<Response>,
+  limit?: number,
+) {
   const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], cached: [] }
   const services = {
     catalogueVersion: async () => {
@@ -96,7 +99,10 @@ const nobody: PageAccess = {
 }
 
 const html = (text: string, init: ResponseInit = {}) =>
-  new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers } })
+  new Response(text, {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
+  })
 
 test('a page is rendered once per version and address, and again after a change of the catalogue', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
@@ -116,8 +122,11 @@ test('forms have two permits shared by network, apart from pages, and a browser 
     if (request.method === 'POST') await new Promise<void>((resolve) => ends.push(resolve))
     return html('<p>page</p>')
   })
-  const post = (path: string, headers = {}) => app.request(path, { method: 'POST', body: 'intent=restore', headers })
-  const all = Array.from({ length: 8 }, (_none, index) => post(`/contact/${index}`, { cookie: 'session=made-up' }))
+  const post = (path: string, headers = {}) =>
+    app.request(path, { method: 'POST', body: 'intent=restore', headers })
+  const all = Array.from({ length: 8 }, (_none, index) =>
+    post(`/contact/${index}`, { cookie: 'session=made-up' }),
+  )
   await app.request('/list')
   expect(begun.toSorted()).toEqual(['GET /list', 'POST /contact/0', 'POST /contact/1'])
   all.push(post('/admin', { cookie: 'known=1' }))
@@ -127,7 +136,9 @@ test('forms have two permits shared by network, apart from pages, and a browser 
     ends.shift()?.()
     await nextTask()
   }
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200))
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 9 }, () => 200),
+  )
 })
 
 test('each encoding is cached as it is sent, and each is the same page', async () => {
@@ -146,7 +157,11 @@ test('each encoding is cached as it is sent, and each is the same page', async (
     const rendered = await read(accepted)
     const renders = stage.seen.length
     const cached = await read(accepted)
-    expect([rendered[0], unpack(rendered[2]).toString(), stage.seen.length]).toEqual([name, '<p>page</p>'.repeat(100), renders])
+    expect([rendered[0], unpack(rendered[2]).toString(), stage.seen.length]).toEqual([
+      name,
+      '<p>page</p>'.repeat(100),
+      renders,
+    ])
     expect(cached).toEqual(rendered)
   }
 })
@@ -162,7 +177,9 @@ test('the cache evicts the least recently used pages', async () => {
 test('simultaneous requests for one page share one render', async () => {
   const { app, stage } = createTestPages(async () => html('<p>page</p>'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/list')))
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 20 }, () => '<p>page</p>'))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    Array.from({ length: 20 }, () => '<p>page</p>'),
+  )
   expect(stage.seen).toHaveLength(1)
 })
 
@@ -170,7 +187,9 @@ test('the policy has the nonce of the rendered page, cached or not', async () =>
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers })
-    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${stage.nonces.at(-1)}';`)
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'nonce-${stage.nonces.at(-1)}';`,
+    )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')
   }
@@ -184,12 +203,19 @@ test('a question mark in the query stays a part of it', async () => {
 })
 
 test('a request with our session cookie bypasses the cache', async () => {
-  const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
-  const session = (name: string) => ({ headers: { cookie: `theme=dark; __Host-session=${name}; view-as-visitor=1` } })
+  const { app, stage } = createTestPages((request) =>
+    html(request.headers.get('cookie') ?? 'nobody'),
+  )
+  const session = (name: string) => ({
+    headers: { cookie: `theme=dark; __Host-session=${name}; view-as-visitor=1` },
+  })
   expect(await (await app.request('/', session('ann'))).text()).toContain('ann')
   expect(await (await app.request('/')).text()).toBe('nobody')
   const own = await app.request('/', session('bob'))
-  expect([await own.text(), own.headers.get('cache-control')]).toEqual([session('bob').headers.cookie, 'no-store'])
+  expect([await own.text(), own.headers.get('cache-control')]).toEqual([
+    session('bob').headers.cookie,
+    'no-store',
+  ])
   expect(stage.seen).toHaveLength(3)
 })
 
@@ -198,7 +224,10 @@ test('an invalid or expired session cookie gets the visitors’ page, and the pa
   stage.isSession = () => false
   for (const cookie of ['__Host-session=one', '__Host-session=two']) {
     const answer = await app.request('/', { headers: { cookie } })
-    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['null', expect.stringContaining('s-maxage')])
+    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      'null',
+      expect.stringContaining('s-maxage'),
+    ])
   }
   expect(stage.seen).toHaveLength(1)
 })
@@ -209,13 +238,22 @@ test('while the session cannot be checked the page is rendered, and nothing is c
     throw new Error('away')
   }
   const withCookie = { headers: { cookie: '__Host-session=ann' } }
-  for (const _ of [1, 2]) expect(await (await app.request('/', withCookie)).text()).toBe('__Host-session=ann')
+  for (const _ of [1, 2])
+    expect(await (await app.request('/', withCookie)).text()).toBe('__Host-session=ann')
   expect(stage.seen).toHaveLength(2)
 })
 
 test('foreign cookies, and ours without a session, cost no render and reach no page', async () => {
-  const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
-  for (const cookie of ['_ga=GA1.2.3', 'session=over-http', '__Host-session=', 'view-as-visitor=1; __Host-known=x', 'a; =b; ;;']) {
+  const { app, stage } = createTestPages((request) =>
+    html(request.headers.get('cookie') ?? 'nobody'),
+  )
+  for (const cookie of [
+    '_ga=GA1.2.3',
+    'session=over-http',
+    '__Host-session=',
+    'view-as-visitor=1; __Host-known=x',
+    'a; =b; ;;',
+  ]) {
     expect(await (await app.request('/', { headers: { cookie } })).text(), cookie).toBe('nobody')
   }
   expect(stage.seen).toHaveLength(1)
@@ -225,13 +263,19 @@ test('foreign cookies, and ours without a session, cost no render and reach no p
 test('simultaneous requests for an uncacheable page get one render each', async () => {
   const { app, stage } = createTestPages(() => html('gone', { status: 404 }))
   const answers = await Promise.all([1, 2, 3].map(() => app.request('/nowhere')))
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['gone', 'gone', 'gone'])
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+    'gone',
+    'gone',
+    'gone',
+  ])
   expect(stage.seen).toHaveLength(3)
 })
 
 test('a cached page is rendered from the address alone, on the public host', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
-  await app.request('http://evil.example/list?x=1', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'somebody' } })
+  await app.request('http://evil.example/list?x=1', {
+    headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'somebody' },
+  })
   expect(stage.seen[0]?.url).toBe('https://atlas.example/list?x=1')
   expect([...(stage.seen[0]?.headers ?? [])]).toEqual([])
 })
@@ -261,7 +305,11 @@ test('simultaneous requests for a failing page all get the error, and the next o
   expect(answers.map(({ status }) => status)).toEqual([500, 500])
   fails = false
   const renders = stage.seen.length
-  expect([(await app.request('/')).status, (await app.request('/')).status, stage.seen.length - renders]).toEqual([200, 200, 1])
+  expect([
+    (await app.request('/')).status,
+    (await app.request('/')).status,
+    stage.seen.length - renders,
+  ]).toEqual([200, 200, 1])
 })
 
 test('pages work uncached while the version is unavailable', async () => {
@@ -273,11 +321,15 @@ test('pages work uncached while the version is unavailable', async () => {
 })
 
 test('while the version is unavailable cached pages are served, and others are rendered', async () => {
-  const { app, stage } = createTestPages(() => html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}))
+  const { app, stage } = createTestPages(() =>
+    html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}),
+  )
   await app.request('/kept')
   stage.version = undefined
   const statuses = await Promise.all(
-    ['/kept', '/other', '/kept', '/kept?me.lives=PK'].map(async (path) => (await app.request(path)).status),
+    ['/kept', '/other', '/kept', '/kept?me.lives=PK'].map(
+      async (path) => (await app.request(path)).status,
+    ),
   )
   expect(statuses).toEqual([200, 503, 200, 503])
   stage.version = '2'
@@ -289,9 +341,13 @@ test('while the version is unavailable cached pages are served, and others are r
 test('a matching ETag gets 304 and the same policy', async () => {
   const { app } = createTestPages(() => html('<p>page</p>'))
   const first = await app.request('/')
-  const again = await app.request('/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  const again = await app.request('/', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
   expect([again.status, await again.text()]).toEqual([304, ''])
-  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+  expect(again.headers.get('content-security-policy')).toBe(
+    first.headers.get('content-security-policy'),
+  )
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
 })
 
@@ -301,14 +357,21 @@ test('bytes are compressed if the client accepts it, and Vary says so', async ()
     const answer = await app.request('/', { headers: { 'accept-encoding': 'gzip, br', ...cookie } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('vary')).toContain('Accept-Encoding')
-    expect(brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe('<p>page</p>'.repeat(100))
+    expect(brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe(
+      '<p>page</p>'.repeat(100),
+    )
   }
 })
 
 test('only public pages report cache hits and misses', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
-  for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) await app.request('/', { headers })
-  await app.request('/', { method: 'POST', body: 'a=b', headers: { origin: 'https://atlas.example' } })
+  for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[])
+    await app.request('/', { headers })
+  await app.request('/', {
+    method: 'POST',
+    body: 'a=b',
+    headers: { origin: 'https://atlas.example' },
+  })
   expect(stage.cached).toEqual([false, true, undefined, undefined])
 })
 
@@ -320,15 +383,25 @@ test('HEAD answers like the page without its body', async () => {
 
 test('a form post reaches the page with its body and its own origin', async () => {
   const { app, stage } = createTestPages(async (request) => html(await request.text()))
-  const answer = await app.request('/contact', { method: 'POST', body: 'name=Ann', headers: { origin: 'http://localhost:3000' } })
-  expect([await answer.text(), stage.seen[0]?.url]).toEqual(['name=Ann', 'http://localhost:3000/contact'])
+  const answer = await app.request('/contact', {
+    method: 'POST',
+    body: 'name=Ann',
+    headers: { origin: 'http://localhost:3000' },
+  })
+  expect([await answer.text(), stage.seen[0]?.url]).toEqual([
+    'name=Ann',
+    'http://localhost:3000/contact',
+  ])
 })
 
-test.each(['/%00', '/%ff', '/%', '/a%0d%0ab'])('the unreadable path %s is an unknown page', async (path) => {
-  const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
-  expect((await app.request(path)).status).toBe(404)
-  expect(stage.seen.at(-1)?.url).toBe('https://atlas.example/%EF%BF%BD')
-})
+test.each(['/%00', '/%ff', '/%', '/a%0d%0ab'])(
+  'the unreadable path %s is an unknown page',
+  async (path) => {
+    const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
+    expect((await app.request(path)).status).toBe(404)
+    expect(stage.seen.at(-1)?.url).toBe('https://atlas.example/%EF%BF%BD')
+  },
+)
 
 test('a path with two leading slashes stays on our host', async () => {
   const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
@@ -336,17 +409,25 @@ test('a path with two leading slashes stays on our host', async () => {
   expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
 })
 
-test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6de.citizen=PK', 'm%65%2ecitizen=PK'])(
+test.each([
+  'me.citizen=PK',
+  'region=europe&me.lives=PK',
+  'me%2Ecitizen=PK',
+  '%6de.citizen=PK',
+  'm%65%2ecitizen=PK',
+])(
   'an address with answers (%s) is rendered each time, never cached and never indexed',
   async (search) => {
-    const { app, stage } = createTestPages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
+    const { app, stage } = createTestPages(() =>
+      html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }),
+    )
     for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
       const answer = await app.request(`/list?${search}`, { headers })
-      expect(['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual([
-        'no-store',
-        'noindex',
-        'strict-origin',
-      ])
+      expect(
+        ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) =>
+          answer.headers.get(name),
+        ),
+      ).toEqual(['no-store', 'noindex', 'strict-origin'])
       expect(answer.headers.has('etag')).toBe(false)
     }
     expect(stage.seen).toHaveLength(3)

@@ -3,13 +3,16 @@ import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import type { PublicSettings } from '#web/context.ts'
 import type { AppDeps, HandlePage, RouteDeps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/request-context.ts'
 import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
-import { isReadable } from '#server/http/odd-paths.ts'
-import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { LimitConcurrency } from '#server/http/limits.ts'
+import { isReadable } from '#server/http/odd-paths.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
+import type { CreatePageAccess } from '#server/pages/page-access.ts'
 
-export interface PagesDeps extends Pick<AppDeps, 'mailing' | 'limits'>, Pick<RouteDeps, 'services' | 'languages' | 'limitConcurrency'> {
+export interface PagesDeps
+  extends
+    Pick<AppDeps, 'mailing' | 'limits'>,
+    Pick<RouteDeps, 'services' | 'languages' | 'limitConcurrency'> {
   readonly settings: PublicSettings
   /** The administrator's values beside the settings of the start; undefined: none. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
@@ -27,9 +30,10 @@ export interface PagesDeps extends Pick<AppDeps, 'mailing' | 'limits'>, Pick<Rou
 const defaultWait = '5'
 
 /**
- * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone and none of the request's
- * headers, so that a cached page cannot hold data of one visitor. With a session the page may be personal. Other cookies, such as those of
- * an analytics script, change nothing.
+ * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the
+ * address alone and none of the request's headers, so that a cached page cannot hold data of one
+ * visitor. With a session the page may be personal. Other cookies, such as those of an analytics
+ * script, change nothing.
  */
 export function createPages(deps: PagesDeps): Handler<AppEnv> {
   const { services, mailing = null, settings, languages, limits, access, report } = deps
@@ -40,7 +44,9 @@ export function createPages(deps: PagesDeps): Handler<AppEnv> {
     const header = (name: string) => (isVisitor ? undefined : c.req.header(name))
     const pageAccess = access({ address, header })
     // The page itself reports that the session cannot be checked.
-    const isTrusted = (await pageAccess.isSignedIn().catch(() => false)) || (await deps.isTrustedBrowser(header('cookie')))
+    const isTrusted =
+      (await pageAccess.isSignedIn().catch(() => false)) ||
+      (await deps.isTrustedBrowser(header('cookie')))
     const render = async () => {
       // While the database is unavailable the settings of the start remain.
       const options = await deps.findOptions?.().catch(() => undefined)
@@ -48,7 +54,11 @@ export function createPages(deps: PagesDeps): Handler<AppEnv> {
         services,
         mailing,
         language: await languages.of(c),
-        settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
+        settings: {
+          ...settings,
+          siteName: options?.name ?? settings.siteName,
+          adsOn: options?.adsOn ?? settings.adsOn,
+        },
         access: pageAccess,
         report,
         nonce,
@@ -59,27 +69,36 @@ export function createPages(deps: PagesDeps): Handler<AppEnv> {
           apply: () => limits.apply.consume(address),
         },
       }
-      return await deps.handle(toRequest(c, settings.publicUrl), page).finally(() => pageAccess.close())
+      return await deps
+        .handle(toRequest(c, settings.publicUrl), page)
+        .finally(() => pageAccess.close())
     }
     const limit = c.req.method === 'POST' ? deps.limitForms : deps.limitConcurrency
     const response = isTrusted ? await render() : await limit(address, render)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(deps.headerSettings, nonce))
-    if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', defaultWait)
+    if (response.status === 503 && !headers.has('retry-after'))
+      headers.set('retry-after', defaultWait)
     return new Response(response.body, { status: response.status, headers })
   }
 }
 
-/** The request for the page: for visitors the address alone, on the public host for any Host header. */
+/**
+ * The request for the page: for visitors the address alone, on the public host for any Host header.
+ */
 function toRequest(c: Context<AppEnv>, publicUrl: string): Request {
   if (c.get('isVisitor')) return new Request(toUrl(c, publicUrl))
   const { headers, body } = c.req.raw
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return new Request(toUrl(c, publicUrl), { headers })
+  if (c.req.method === 'GET' || c.req.method === 'HEAD')
+    return new Request(toUrl(c, publicUrl), { headers })
   const sent = { method: c.req.method, headers, body, duplex: 'half' }
   return new Request(toUrl(c, postOrigin(c, publicUrl)), sent)
 }
 
-/** A path that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead of an error. */
+/**
+ * A path that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead
+ * of an error.
+ */
 function toUrl(c: Context<AppEnv>, origin: string): URL {
   const { pathname, search } = new URL(c.req.url)
   // Not new URL(path, base): a path that starts with two slashes would name a host.
@@ -89,7 +108,10 @@ function toUrl(c: Context<AppEnv>, origin: string): URL {
   return url
 }
 
-/** A form post carries its own origin: form-guard.ts has checked it already, and the framework compares the two again. */
+/**
+ * A form post carries its own origin: form-guard.ts has checked it already, and the framework
+ * compares the two again.
+ */
 function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin !== undefined && URL.canParse(origin) ? origin : publicUrl

@@ -11,7 +11,10 @@ const fixed = ['/', '/can-i-apply', '/study-in', '/blogs', '/faq', '/about', '/c
 /** A site with so many scholarships and no article. */
 function openSitemap(scholarships: number) {
   const sample = sampleOpportunity()
-  const items = Array.from({ length: scholarships }, (_, index) => ({ ...sample, slug: `item-${index}` }))
+  const items = Array.from({ length: scholarships }, (_, index) => ({
+    ...sample,
+    slug: `item-${index}`,
+  }))
   const services = {
     listPublished: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
@@ -34,7 +37,11 @@ function openSitemap(scholarships: number) {
 test('one file holds all addresses while they fit', async () => {
   const read = openSitemap(3)
   const { status, root, addresses } = await read('/sitemap.xml')
-  expect([status, root, addresses.length]).toEqual([200, 'urlset', fixed.length + collections.length + 3])
+  expect([status, root, addresses.length]).toEqual([
+    200,
+    'urlset',
+    fixed.length + collections.length + 3,
+  ])
   const first = [...fixed, ...collections.map(({ id }) => `/${id}`)]
   expect(addresses.slice(0, first.length)).toEqual(first.map((path) => publicUrl + path))
   expect((await read('/sitemap-1.xml')).status).toBe(404)
@@ -45,10 +52,17 @@ test('above fifty thousand an index lists files that name each address once', as
   const index = await read('/sitemap.xml')
   expect([index.status, index.root]).toEqual([200, 'sitemapindex'])
   expect(index.addresses).toEqual([1, 2].map((number) => `${publicUrl}/sitemap-${number}.xml`))
-  const files = await Promise.all(index.addresses.map((address) => read(new URL(String(address)).pathname)))
+  const files = await Promise.all(
+    index.addresses.map((address) => read(new URL(String(address)).pathname)),
+  )
   expect(files.map(({ root }) => root)).toEqual(['urlset', 'urlset'])
-  expect(files.map(({ addresses }) => addresses.length)).toEqual([50_000, fixed.length + collections.length + 1])
-  expect(new Set(files.flatMap(({ addresses }) => addresses)).size).toBe(50_000 + fixed.length + collections.length + 1)
+  expect(files.map(({ addresses }) => addresses.length)).toEqual([
+    50_000,
+    fixed.length + collections.length + 1,
+  ])
+  expect(new Set(files.flatMap(({ addresses }) => addresses)).size).toBe(
+    50_000 + fixed.length + collections.length + 1,
+  )
   for (const path of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-x.xml'])
     expect((await read(path)).status, path).toBe(404)
 })

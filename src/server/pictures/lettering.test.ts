@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { letterable, loadFonts } from '#server/pictures/share-picture.ts'
 
 test('letters missing in the fonts are dropped', () => {
-  expect(letterable('Stypendium Łódź (奖学金) – Türkiye Bursları')).toBe('Stypendium Łódź – Türkiye Bursları')
+  expect(letterable('Stypendium Łódź (奖学金) – Türkiye Bursları')).toBe(
+    'Stypendium Łódź – Türkiye Bursları',
+  )
   expect(letterable('منحة دراسية')).toBe('')
   expect(letterable('Cafe\u0301 \n tea')).toBe('Café tea')
 })
@@ -13,5 +15,8 @@ test('a long text is cut between words', () => {
 })
 
 test('both fonts are loaded', async () => {
-  expect((await loadFonts()).map(({ data }) => data.subarray(0, 4).toString())).toEqual(['wOFF', 'wOFF'])
+  expect((await loadFonts()).map(({ data }) => data.subarray(0, 4).toString())).toEqual([
+    'wOFF',
+    'wOFF',
+  ])
 })

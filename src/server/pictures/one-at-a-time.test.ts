@@ -25,7 +25,10 @@ test('beyond the limit waiting work is refused, and a failure stops no other wor
     throw new Error('no picture')
   })
   const waiting = doOnce('b', async () => 'b')
-  await expect(doOnce('c', async () => 'c')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await expect(doOnce('c', async () => 'c')).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 5,
+  })
   await expect(failing).rejects.toThrow('no picture')
   expect(await waiting).toBe('b')
   expect(await doOnce('c', async () => 'c')).toBe('c')
@@ -33,5 +36,9 @@ test('beyond the limit waiting work is refused, and a failure stops no other wor
 
 test('work that is evicted while it waits still completes for its caller', async () => {
   const doOnce = createOneAtATime<string>({ most: 1, waiting: 10 })
-  expect(await Promise.all(['a', 'b', 'c'].map((key) => doOnce(key, async () => key)))).toEqual(['a', 'b', 'c'])
+  expect(await Promise.all(['a', 'b', 'c'].map((key) => doOnce(key, async () => key)))).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
 })

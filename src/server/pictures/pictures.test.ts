@@ -3,9 +3,9 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
-import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
 
 const item = sampleOpportunity({
   id: '1',
@@ -90,7 +90,8 @@ test('covers, plates and flags are drawings without scripts, cached for ever', a
 test('a cover is drawn once, with its client’s permit', async () => {
   const app = pictures()
   const before = requests.length
-  for (const slug of ['one', 'two', 'one']) await app.request(coverAddress({ kind: 'scholarship', countryCode: null, slug }))
+  for (const slug of ['one', 'two', 'one'])
+    await app.request(coverAddress({ kind: 'scholarship', countryCode: null, slug }))
   expect(requests.length - before).toBe(2)
 })
 
@@ -127,7 +128,9 @@ test('articles, lists and the other pages have a share picture', { timeout: 20_0
   const app = pictures()
   for (const address of [
     shareAddress('post', 'an-article'),
-    ...['home', 'faq', 'phd-scholarship', 'scholarships/field'].map((page) => shareAddress('page', page)),
+    ...['home', 'faq', 'phd-scholarship', 'scholarships/field'].map((page) =>
+      shareAddress('page', page),
+    ),
   ]) {
     const response = await app.request(address)
     expect(response.status, address).toBe(200)

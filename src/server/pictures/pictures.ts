@@ -1,41 +1,64 @@
-import type { RouteDeps } from '#server/deps.ts'
-import { caching } from '#server/http/headers.ts'
-import pLimit from 'p-limit'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Languages } from '#server/http/languages.ts'
-import { renderShareImage, findFlag, findShareText } from '#server/pictures/share-picture.ts'
+import pLimit from 'p-limit'
+import { Problem } from '#domain/problem.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
 import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
 import { drawCover, drawPlate } from '#web/pictures/cover.ts'
-import { Problem } from '#domain/problem.ts'
+import type { RouteDeps } from '#server/deps.ts'
+import { caching } from '#server/http/headers.ts'
+import type { Languages } from '#server/http/languages.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
-import type { PictureFiles } from '#storage/picture-files.ts'
+import { renderShareImage, findFlag, findShareText } from '#server/pictures/share-picture.ts'
 
 /** Pages of other sites may embed the pictures. */
-const embeddable = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' }
+const embeddable = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
 
-/** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
-const isolated = { ...embeddable, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
-const drawingHeaders = { ...isolated, 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': caching.forever }
+/**
+ * An SVG opened by itself is a document: it gets a policy under which nothing in it could run or
+ * load.
+ */
+const isolated = {
+  ...embeddable,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+}
+const drawingHeaders = {
+  ...isolated,
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': caching.forever,
+}
 
 /** Characters of cached drawings: some thousand drawings. */
 const maxDrawingBytes = 8 * 1024 * 1024
 
 /**
- * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for any other path below them. Any name has
- * a cover: like pages, a few are drawn at a time, client by client, and recent ones are cached. Share pictures are rendered one at a time
- * and the last hundred are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
+ * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for
+ * any other path below them. Any name has a cover: like pages, a few are drawn at a time, client by
+ * client, and recent ones are cached. Share pictures are rendered one at a time and the last
+ * hundred are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
  */
-export function createPictures({ services, languages, findSiteName, limitConcurrency }: Omit<RouteDeps, 'publicUrl'>): Hono<AppEnv> {
+export function createPictures({
+  services,
+  languages,
+  findSiteName,
+  limitConcurrency,
+}: Omit<RouteDeps, 'publicUrl'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const drawings = new LRUCache<string, string>({ maxSize: maxDrawingBytes, sizeCalculation: (drawing) => drawing.length })
+  const drawings = new LRUCache<string, string>({
+    maxSize: maxDrawingBytes,
+    sizeCalculation: (drawing) => drawing.length,
+  })
   const drawOnce = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
     const cover = parseCoverName(c.req.param('name'))
     if (!cover) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
     const name = c.req.param('name')
-    const draw = async () => (cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug }))
+    const draw = async () =>
+      cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug })
     const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
     drawings.set(name, drawing)
     return c.body(drawing, 200, drawingHeaders)
@@ -51,7 +74,8 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
   app.get('/share/v1/:name', async (c) => {
     const share = parseShareName(c.req.param('name'))
     const { texts } = await languages.of(c)
-    const text = share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
+    const text =
+      share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
     if (!text) return c.text(texts.plainAnswers.noPicture, 404)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
@@ -68,11 +92,18 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
 }
 
 /**
- * A function that gives the result of `work` for a key. It caches the last `most` results and runs one job at a time with at most `waiting`
- * behind it. So costly pictures cannot exhaust the processor: a client that requests all of them gets 503, and pages stay fast. Equal keys
- * share one job. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`.
+ * A function that gives the result of `work` for a key. It caches the last `most` results and runs
+ * one job at a time with at most `waiting` behind it. So costly pictures cannot exhaust the
+ * processor: a client that requests all of them gets 503, and pages stay fast. Equal keys share one
+ * job. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`.
  */
-export function createOneAtATime<T extends object | string>({ most, waiting }: { readonly most: number; readonly waiting: number }) {
+export function createOneAtATime<T extends object | string>({
+  most,
+  waiting,
+}: {
+  readonly most: number
+  readonly waiting: number
+}) {
   const oneAtATime = pLimit(1)
   const results = new LRUCache<string, T, () => Promise<T>>({
     max: most,
@@ -92,11 +123,16 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
- * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused for other bytes, so caches may store them
- * permanently. 404 in plain text for everything else, 503 while one cannot be read, and `failed` receives the reason. Only names that the
- * site generates reach the store.
+ * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused
+ * for other bytes, so caches may store them permanently. 404 in plain text for everything else, 503
+ * while one cannot be read, and `failed` receives the reason. Only names that the site generates
+ * reach the store.
  */
-export function createUploads(files: PictureFiles, languages: Languages, failed: (error: unknown, requestId: string) => void = () => {}) {
+export function createUploads(
+  files: PictureFiles,
+  languages: Languages,
+  failed: (error: unknown, requestId: string) => void = () => {},
+) {
   const app = new Hono<AppEnv>()
   const read = (wanted: string, requestId: string) =>
     files.read(wanted).catch((error: unknown) => {
@@ -110,7 +146,11 @@ export function createUploads(files: PictureFiles, languages: Languages, failed:
     const { plainAnswers } = (await languages.of(c)).texts
     if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'retry-after': '5' })
     if (bytes === undefined) return c.text(plainAnswers.noPicture, 404)
-    const headers = { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': caching.forever }
+    const headers = {
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'cache-control': caching.forever,
+    }
     return c.body(bytes, 200, { ...isolated, ...headers })
   })
   return app

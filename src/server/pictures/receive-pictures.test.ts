@@ -58,7 +58,9 @@ test('any number of files are on the disk before their form has ended', async ()
     const encoder = new TextEncoder()
     const chunk = new Uint8Array(megabyte)
     const stored = async () => {
-      const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
+      const sizes = await Promise.all(
+        (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+      )
       return sizes.reduce((total, size) => total + size, 0)
     }
     let sent = 0
@@ -81,13 +83,20 @@ test('any number of files are on the disk before their form has ended', async ()
 })
 
 for (const [name, body] of [
-  ['breaks off', new Response('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes').body],
+  [
+    'breaks off',
+    new Response(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes',
+    ).body,
+  ],
   [
     'is aborted',
     new ReadableStream<Uint8Array>({
       start: (controller) =>
         controller.enqueue(
-          new TextEncoder().encode('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes'),
+          new TextEncoder().encode(
+            '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes',
+          ),
         ),
       pull: (controller) => controller.error(new Error('aborted')),
     }),
@@ -96,7 +105,9 @@ for (const [name, body] of [
 ] as const) {
   test(`a form that ${name} is refused and leaves nothing`, async () => {
     await withFolder(async (folder) => {
-      await expect(receivePictures(folder, body!, 'multipart/form-data; boundary=b')).rejects.toMatchObject({ code: 'invalid' })
+      await expect(
+        receivePictures(folder, body!, 'multipart/form-data; boundary=b'),
+      ).rejects.toMatchObject({ code: 'invalid' })
       expect(await readdir(folder)).toEqual([])
     })
   })

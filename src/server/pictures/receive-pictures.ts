@@ -16,22 +16,31 @@ export async function cleanUpForms(dataDir: string, now: Date): Promise<void> {
   const folder = formFolder(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file !== undefined && file.mtimeMs < now.getTime() - 3_600_000) await rm(join(folder, name), { force: true }).catch(() => {})
+    if (file !== undefined && file.mtimeMs < now.getTime() - 3_600_000)
+      await rm(join(folder, name), { force: true }).catch(() => {})
   }
 }
 
 /** A form whose files are on the disk and are read on demand. */
 export type PictureForm = { readonly form: FormData; readonly remove: () => Promise<void> }
 
-/** An earlier step limits the size of a form (server/http/form-guard.ts), or its reader does. No form of ours has so many parts. */
+/**
+ * An earlier step limits the size of a form (server/http/form-guard.ts), or its reader does. No
+ * form of ours has so many parts.
+ */
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
 
 /**
- * Reads a multipart form as it arrives and writes its files to `folder` chunk by chunk. Empty file fields are skipped. Throws the problems
- * of `body`, Problem 'invalid' for another content, more than `limits`, or an aborted body, and Problem 'unavailable' when the disk is
- * full; after any error nothing remains.
+ * Reads a multipart form as it arrives and writes its files to `folder` chunk by chunk. Empty file
+ * fields are skipped. Throws the problems of `body`, Problem 'invalid' for another content, more
+ * than `limits`, or an aborted body, and Problem 'unavailable' when the disk is full; after any
+ * error nothing remains.
  */
-export async function receivePictures(folder: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<PictureForm> {
+export async function receivePictures(
+  folder: string,
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+): Promise<PictureForm> {
   const paths: string[] = []
   const remove = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
@@ -39,8 +48,8 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
   const store = async (stream: BusboyFileStream, name: string, type: string) => {
     const path = join(folder, randomUUID())
     paths.push(path)
-    // Created before the first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and
-    // leave it (seen once on a busy machine).
+    // Created before the first chunk is read. A stream that opens it by itself could do so after
+    // the response to a broken connection, and leave it (seen once on a busy machine).
     const file = await open(path, 'wx', 0o600)
     await pipeline(readFully(stream), file.createWriteStream())
     return new File([await openAsBlob(path)], name, { type })
@@ -57,8 +66,15 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
 
 type StoreFile = (stream: BusboyFileStream, name: string, type: string) => Promise<File>
 
-/** The texts of the form and the results of `store`, in their order. By the time it throws, every `store` has ended. */
-async function receiveForm(body: ReadableStream<Uint8Array>, contentType: string, store: StoreFile): Promise<FormData> {
+/**
+ * The texts of the form and the results of `store`, in their order. By the time it throws, every
+ * `store` has ended.
+ */
+async function receiveForm(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  store: StoreFile,
+): Promise<FormData> {
   const form = new FormData()
   const storing: Promise<[string, File]>[] = []
   const streams: BusboyFileStream[] = []
@@ -78,8 +94,11 @@ async function receiveForm(body: ReadableStream<Uint8Array>, contentType: string
     stored.catch(() => stop.abort())
     storing.push(stored.then((file) => [field, file]))
   })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => stop.abort())
-  const failure = await pipeline(Readable.fromWeb(body as NodeStream), parser, { signal: stop.signal }).then(
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => stop.abort())
+  const failure = await pipeline(Readable.fromWeb(body as NodeStream), parser, {
+    signal: stop.signal,
+  }).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -109,4 +128,5 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-const unreadable = (cause: unknown): Problem => new Problem('invalid', { key: 'form-broken-off' }, { cause })
+const unreadable = (cause: unknown): Problem =>
+  new Problem('invalid', { key: 'form-broken-off' }, { cause })

@@ -1,21 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-import { ink, paper } from '#web/pictures/colour.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { pages } from '#web/shell/pages.ts'
+import { longDate } from '#web/components/dates.ts'
+import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
+import { coverKindOf } from '#web/opportunity/item-view.ts'
 import { coverKinds, type ShareKind } from '#web/pictures/address.ts'
+import { ink, paper } from '#web/pictures/colour.ts'
 import { drawCover, drawPlate } from '#web/pictures/cover.ts'
 import { hash } from '#web/pictures/random.ts'
-import { coverKindOf } from '#web/opportunity/item-view.ts'
-import { longDate } from '#web/components/dates.ts'
 import { categoryInWords } from '#web/posts/post-view.ts'
-import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
+import { pages } from '#web/shell/pages.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** The texts of a share picture; letters missing in the fonts are dropped. */
 export interface ShareText {
@@ -33,9 +33,16 @@ const box = (style: CSSProperties, ...children: readonly ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
 const picture = (svg: string, width: number, height: number) =>
-  createElement('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height })
+  createElement('img', {
+    src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    width,
+    height,
+  })
 
-/** The cover as a perforated stamp of 352 by 232: an edge of paper with teeth, and a thin shadow of its outline. */
+/**
+ * The cover as a perforated stamp of 352 by 232: an edge of paper with teeth, and a thin shadow of
+ * its outline.
+ */
 function stamp(cover: string): string {
   const teeth = (count: number, along: string) => along.repeat(count)
   const across = teeth(22, 'h4a4 4 0 0 0 8 0h4')
@@ -71,14 +78,29 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
       { flexGrow: 1, alignItems: 'center', justifyContent: 'space-between', padding: '0 56px' },
       box(
         { flexDirection: 'column', width: 560, gap: 22 },
-        box({ alignItems: 'center', gap: 14, fontSize: 26 }, picture(logo, 40, 40), letterable(siteName, 34)),
-        box({ fontSize: size, lineHeight: 1.12, letterSpacing: -0.5, wordBreak: 'break-word' }, name),
+        box(
+          { alignItems: 'center', gap: 14, fontSize: 26 },
+          picture(logo, 40, 40),
+          letterable(siteName, 34),
+        ),
+        box(
+          { fontSize: size, lineHeight: 1.12, letterSpacing: -0.5, wordBreak: 'break-word' },
+          name,
+        ),
         box({ fontSize: 27, lineHeight: 1.3, color: '#4c5468' }, name === where ? '' : where),
       ),
       picture(stamp(cover), 500, 330),
     ),
     box(
-      { height: 104, flexShrink: 0, alignItems: 'center', padding: '0 56px', background: ink, color: '#f4ecdc', fontSize: 36 },
+      {
+        height: 104,
+        flexShrink: 0,
+        alignItems: 'center',
+        padding: '0 56px',
+        background: ink,
+        color: '#f4ecdc',
+        fontSize: 36,
+      },
       letterable(footer, 60) || letterable(siteName, 40),
     ),
   )
@@ -87,18 +109,32 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
 /** A PNG of 1200 by 630. Takes about a tenth of a second of a core: ask for one at a time. */
 export async function renderShareImage(text: ShareText): Promise<Buffer> {
   // Loaded with the first picture: a start need not wait for them.
-  const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
+  const [{ default: satori }, { renderAsync }] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+  ])
   const svg = await satori(layOut(text), { width: 1200, height: 630, fonts: await loadFonts() })
-  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: 1200 },
+    font: { loadSystemFonts: false },
+  })
   return image.asPng()
 }
 
-/** The letters of the two font files: Latin with its accents, Vietnamese excepted, and common signs. */
-const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/u
+/**
+ * The letters of the two font files: Latin with its accents, Vietnamese excepted, and common signs.
+ */
+const drawable =
+  /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/u
 
-/** The text in the letters of the share pictures' fonts, cut to `limit`; missing ones are dropped. Empty for a name in another script. */
+/**
+ * The text in the letters of the share pictures' fonts, cut to `limit`; missing ones are dropped.
+ * Empty for a name in another script.
+ */
 export function letterable(text: string, limit = 120): string {
-  const letters = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
+  const letters = [...text.normalize('NFC')]
+    .map((letter) => (/\s/.test(letter) ? ' ' : letter))
+    .filter((letter) => drawable.test(letter))
   const words = letters
     .join('')
     .replaceAll(/\(\s*\)|\[\s*\]/g, '')
@@ -107,22 +143,41 @@ export function letterable(text: string, limit = 120): string {
   return words.length <= limit ? words : `${words.slice(0, limit).replace(/[ ,;:–—-]+\S*$/, '')}…`
 }
 
-type FontFile = { readonly name: string; readonly data: Buffer; readonly weight: 700; readonly style: 'normal' }
+type FontFile = {
+  readonly name: string
+  readonly data: Buffer
+  readonly weight: 700
+  readonly style: 'normal'
+}
 
 let fonts: Promise<FontFile[]> | undefined
 
-/** Besley 700 as WOFF, which is what satori reads (no WOFF2); read once. Rejects when the package is missing. */
+/**
+ * Besley 700 as WOFF, which is what satori reads (no WOFF2); read once. Rejects when the package is
+ * missing.
+ */
 export function loadFonts(): Promise<FontFile[]> {
   fonts ??= Promise.all(
     ['latin', 'latin-ext'].map(async (script): Promise<FontFile> => {
-      const path = createRequire(import.meta.url).resolve(`@fontsource/besley/files/besley-${script}-700-normal.woff`)
-      return { name: script === 'latin' ? 'Besley' : 'Besley Extended', data: await readFile(path), weight: 700, style: 'normal' }
+      const path = createRequire(import.meta.url).resolve(
+        `@fontsource/besley/files/besley-${script}-700-normal.woff`,
+      )
+      return {
+        name: script === 'latin' ? 'Besley' : 'Besley Extended',
+        data: await readFile(path),
+        weight: 700,
+        style: 'normal',
+      }
     }),
   )
   return fonts
 }
 
-function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
+function ofOpportunity(
+  opportunity: Opportunity,
+  texts: Texts,
+  now: Date,
+): Omit<ShareText, 'siteName'> {
   const deadline = toDeadlineView(opportunity, texts, now)
   const host = opportunity.hostUniversity ?? opportunity.hostOrganization
   const kind = coverKindOf(opportunity)
@@ -130,36 +185,70 @@ function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<
     title: opportunity.name,
     location: [opportunity.country, host].filter(Boolean).join(' · '),
     // An expected date keeps its word: 'Expected around', never 'Closes'.
-    footer: deadline.date === null ? deadline.after : `${deadline.caption} ${longDate(deadline.date, texts.writing)}`,
+    footer:
+      deadline.date === null
+        ? deadline.after
+        : `${deadline.caption} ${longDate(deadline.date, texts.writing)}`,
     cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),
   }
 }
 
-/** The texts of the share picture of an item, an article or a page. undefined: nothing is published there. Throws Problem 'unavailable'. */
-export async function findShareText(services: PublicServices, texts: Texts, siteName: string, kind: ShareKind, slug: string) {
+/**
+ * The texts of the share picture of an item, an article or a page. undefined: nothing is published
+ * there. Throws Problem 'unavailable'.
+ */
+export async function findShareText(
+  services: PublicServices,
+  texts: Texts,
+  siteName: string,
+  kind: ShareKind,
+  slug: string,
+) {
   if (kind === 'opportunity') {
     const found = await services.findOpportunity(slug)
-    return found && 'opportunity' in found ? { siteName, ...ofOpportunity(found.opportunity, texts, services.now()) } : undefined
+    return found && 'opportunity' in found
+      ? { siteName, ...ofOpportunity(found.opportunity, texts, services.now()) }
+      : undefined
   }
   if (kind === 'post') {
     const post = await services.findPost(slug)
     if (!post) return undefined
     const footer = post.publishedOn === null ? '' : longDate(post.publishedOn, texts.writing)
-    return { siteName, title: post.title, location: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
+    return {
+      siteName,
+      title: post.title,
+      location: categoryInWords(post.category, texts),
+      footer,
+      cover: drawPlate(post.slug),
+    }
   }
   const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
   const page = pages.find(({ id }) => id === slug)
-  const title = collection ? texts.listingNames[collection.id].title : page && texts.pages[page.id].title
+  const title = collection
+    ? texts.listingNames[collection.id].title
+    : page && texts.pages[page.id].title
   if (title === undefined) return undefined
   const globe = coverKinds[hash(slug) % coverKinds.length] ?? 'scholarship'
   const location = collection ? texts.listingPages[collection.id].intro : ''
-  return { siteName, title, location, footer: '', cover: drawCover({ kind: globe, countryCode: null, seed: slug }) }
+  return {
+    siteName,
+    title,
+    location,
+    footer: '',
+    cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
+  }
 }
 
 const drawings = new Map<string, string | undefined>()
-const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
+const folder = join(
+  dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')),
+  '3x2',
+)
 
-/** The flag of a country as an SVG of 3 to 2, by its ISO code in lower case; undefined when there is none. Each is read once. */
+/**
+ * The flag of a country as an SVG of 3 to 2, by its ISO code in lower case; undefined when there is
+ * none. Each is read once.
+ */
 export function findFlag(code: string): string | undefined {
   if (!/^[a-z]{2}$/.test(code)) return undefined
   if (!drawings.has(code)) drawings.set(code, readFlag(code))

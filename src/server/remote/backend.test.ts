@@ -30,7 +30,9 @@ async function startPair(leadTo: (own: number, other: number) => string) {
 }
 
 const request = (url: string) =>
-  createBackend(url, { timeLimit: 2000 }).send('GET', '/get/leader_data', { headers: { cookie: 'session=secret' } })
+  createBackend(url, { timeLimit: 2000 }).send('GET', '/get/leader_data', {
+    headers: { cookie: 'session=secret' },
+  })
 
 test('a redirect within the origin is followed', async () => {
   await using pair = await startPair(() => '/api/moved')
@@ -45,7 +47,10 @@ test('a redirect to another port, host or scheme is not followed, and no cookie 
     () => 'ftp://127.0.0.1/',
   ]) {
     await using pair = await startPair(leadTo)
-    await expect(request(pair.url)).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-elsewhere' } })
+    await expect(request(pair.url)).rejects.toMatchObject({
+      code: 'unavailable',
+      reason: { key: 'backend-elsewhere' },
+    })
     expect(pair.cookies).toEqual([])
   }
 })

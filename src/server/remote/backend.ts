@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type ErrorMessage, plainMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/text.ts'
-import { findRecord, readText } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { findRecord, readText } from '#server/wire/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
 
 /** The response, with any status. */
@@ -25,7 +25,10 @@ interface Download {
 
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const timeout = 5000
-/** Bytes that even a slow connection transfers in a millisecond: pictures of many megabytes take longer than small requests. */
+/**
+ * Bytes that even a slow connection transfers in a millisecond: pictures of many megabytes take
+ * longer than small requests.
+ */
 const slowest = 250
 const megabyte = 1024 * 1024
 const maxAnswerBytes = 32 * megabyte
@@ -34,8 +37,14 @@ const maxRedirects = 3
 const retryAfter = 5
 const maxWordsLength = 300
 
-/** Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
-export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}) {
+/**
+ * Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists
+ * included.
+ */
+export function createBackend(
+  url: string,
+  { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {},
+) {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '')
 
   async function request(address: URL, init: RequestInit, redirects: number): Promise<Response> {
@@ -44,14 +53,23 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
     const next = new URL(location, address)
-    if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0) throw unavailable('backend-elsewhere')
+    if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0)
+      throw unavailable('backend-elsewhere')
     return request(next, init, redirects - 1)
   }
 
-  async function send(path: string, init: RequestInit, maxBytes: number): Promise<Omit<Answer, 'text'> & Download> {
+  async function send(
+    path: string,
+    init: RequestInit,
+    maxBytes: number,
+  ): Promise<Omit<Answer, 'text'> & Download> {
     try {
       const response = await request(new URL(`${base}/api${path}`), init, maxRedirects)
-      return { status: response.status, headers: response.headers, ...(await readAll(response, maxBytes)) }
+      return {
+        status: response.status,
+        headers: response.headers,
+        ...(await readAll(response, maxBytes)),
+      }
     } catch (error) {
       if (error instanceof Problem) throw error
       const isLate = error instanceof Error && error.name === 'TimeoutError'
@@ -62,20 +80,38 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
   return {
     /** Its address, against which it means paths of pictures. */
     url: base,
-    /** Throws Problem 'unavailable' when there is no answer in time, or one that is too large or leads elsewhere. */
-    async send(method: 'GET' | 'POST' | 'DELETE', path: string, { body, headers = {} }: Question = {}): Promise<Answer> {
+    /**
+     * Throws Problem 'unavailable' when there is no answer in time, or one that is too large or
+     * leads elsewhere.
+     */
+    async send(
+      method: 'GET' | 'POST' | 'DELETE',
+      path: string,
+      { body, headers = {} }: Question = {},
+    ): Promise<Answer> {
       const isJson = body !== undefined && !(body instanceof FormData)
       const init: RequestInit = {
         method,
         signal: AbortSignal.timeout(timeLimit + Math.ceil(fileSizeOf(body) / slowest)),
-        headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+        headers: {
+          accept: 'application/json',
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
       return toAnswer(await send(path, init, sizeLimit ?? maxAnswerBytes))
     },
-    /** A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not 200. */
+    /**
+     * A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not
+     * 200.
+     */
     async download(path: string): Promise<Download> {
-      const init = { method: 'GET', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } }
+      const init = {
+        method: 'GET',
+        signal: AbortSignal.timeout(timeLimit),
+        headers: { accept: 'application/json' },
+      }
       const answer = await send(path, init, sizeLimit ?? maxListBytes)
       if (answer.status !== 200) throw failureOf(toAnswer(answer))
       return answer
@@ -93,15 +129,24 @@ function fileSizeOf(body: object | undefined): number {
 }
 
 /**
- * The same origin, or the same host by https at its usual port. Another host or port could be a service in our own network, and plain http
- * could be read on the way. Either would receive the administrator's cookie.
+ * The same origin, or the same host by https at its usual port. Another host or port could be a
+ * service in our own network, and plain http could be read on the way. Either would receive the
+ * administrator's cookie.
  */
 function isSameServer(from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true
-  return from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === ''
+  return (
+    from.protocol === 'http:' &&
+    to.protocol === 'https:' &&
+    to.hostname === from.hostname &&
+    to.port === ''
+  )
 }
 
-/** The hash is updated with each chunk: 64 MB at once would block the event loop for a tenth of a second. */
+/**
+ * The hash is updated with each chunk: 64 MB at once would block the event loop for a tenth of a
+ * second.
+ */
 async function readAll(response: Response, limit: number): Promise<Download> {
   const hash = createHash('sha256')
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -118,13 +163,23 @@ async function readAll(response: Response, limit: number): Promise<Download> {
 /** undefined: it is no JSON. */
 export const findJson = (answer: Answer): unknown => decodeJson(answer.text)
 
-/** The server's own words about a failure, as JSON or as plain text, in one line of at most 300 characters. undefined: it gave none. */
+/**
+ * The server's own words about a failure, as JSON or as plain text, in one line of at most 300
+ * characters. undefined: it gave none.
+ */
 function findWords(answer: Answer): string | undefined {
   const json = findJson(answer)
   const record = findRecord(json)
   const error = record?.['error']
   const text = typeof json === 'string' ? json : undefined
-  const message = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
+  const message = [
+    record?.['message'],
+    record?.['msg'],
+    findRecord(error)?.['message'] ?? error,
+    text,
+  ]
+    .map(readText)
+    .find(Boolean)
   // A page of HTML is for browsers and helps no reader here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
   return cleanLine(message ?? plain).slice(0, maxWordsLength) || undefined
@@ -133,10 +188,17 @@ function findWords(answer: Answer): string | undefined {
 /** The server's own words about a failure, else ours. They are shown to visitors. */
 export function explain(answer: Answer): ErrorMessage {
   const words = findWords(answer)
-  return words === undefined ? { key: 'backend-status', status: answer.status } : plainMessage(words)
+  return words === undefined
+    ? { key: 'backend-status', status: answer.status }
+    : plainMessage(words)
 }
 
-type BackendError = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
+type BackendError =
+  | 'backend-away'
+  | 'backend-late'
+  | 'backend-elsewhere'
+  | 'backend-too-large'
+  | 'backend-unreadable'
 
 /** Problem 'unavailable' with a reason of the other backend and its cause for the log. */
 export const unavailable = (key: BackendError, cause?: unknown): Problem =>
@@ -144,7 +206,10 @@ export const unavailable = (key: BackendError, cause?: unknown): Problem =>
 
 /** A failure of the other backend's own, in its own words where it gave some. */
 export const failureOf = (answer: Answer): Problem =>
-  new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
+  new Problem('unavailable', explain(answer), {
+    retryAfter,
+    isWordless: findWords(answer) === undefined,
+  })
 
 /** The wait in seconds that the server requested; a minute by default. */
 export function readRetryAfter(answer: Answer): number {
@@ -155,10 +220,14 @@ export function readRetryAfter(answer: Answer): number {
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
 
 /**
- * Throws the Problem of an answer that is no success: its words, or what was seen of it (`isWordless`). Any status of 200 to 299 is a
- * success where docs/interface.md, Calls, names none, unless the body says otherwise.
+ * Throws the Problem of an answer that is no success: its words, or what was seen of it
+ * (`isWordless`). Any status of 200 to 299 is a success where docs/interface.md, Calls, names none,
+ * unless the body says otherwise.
  */
-export function requireSuccess(answer: Answer, rename: (wireName: string) => string = (name) => name): void {
+export function requireSuccess(
+  answer: Answer,
+  rename: (wireName: string) => string = (name) => name,
+): void {
   const { status } = answer
   const isRefused = findRecord(findJson(answer))?.['success'] === false
   if (status >= 200 && status < 300 && !isRefused) return
@@ -166,26 +235,45 @@ export function requireSuccess(answer: Answer, rename: (wireName: string) => str
   const isWordless = findWords(answer) === undefined
   const code = codes[status as keyof typeof codes]
   if (code !== undefined) throw new Problem(code, reason, { isWordless })
-  if (status === 429) throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
+  if (status === 429)
+    throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
   if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
-  const errors = Object.fromEntries(Object.entries(findReportedErrors(answer)).map(([name, mistake]) => [rename(name), mistake]))
-  throw new Problem('invalid', reason, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
+  const errors = Object.fromEntries(
+    Object.entries(findReportedErrors(answer)).map(([name, mistake]) => [rename(name), mistake]),
+  )
+  throw new Problem('invalid', reason, {
+    isWordless,
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+  })
 }
 
-/** Errors by the backend's field names. `errors` is a record of texts or of objects with a message, or a list that names its fields. */
+/**
+ * Errors by the backend's field names. `errors` is a record of texts or of objects with a message,
+ * or a list that names its fields.
+ */
 export function findReportedErrors(answer: Answer): FieldErrors {
   const errors = findRecord(findJson(answer))?.['errors']
   const entries = Array.isArray(errors)
     ? errors.map((error: unknown) => {
         const record = findRecord(error)
-        return [readText(record?.['path'] ?? record?.['param'] ?? record?.['field']), record] as const
+        return [
+          readText(record?.['path'] ?? record?.['param'] ?? record?.['field']),
+          record,
+        ] as const
       })
     : Object.entries(findRecord(errors) ?? {})
   const messages = entries.map(([name, error]) => {
     const record = findRecord(error)
-    return [name, readText(record === undefined ? error : (record['message'] ?? record['msg']))] as const
+    return [
+      name,
+      readText(record === undefined ? error : (record['message'] ?? record['msg'])),
+    ] as const
   })
-  return Object.fromEntries(messages.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, plainMessage(text)]])))
+  return Object.fromEntries(
+    messages.flatMap(([name, text]) =>
+      name === '' || text === '' ? [] : [[name, plainMessage(text)]],
+    ),
+  )
 }
 
 /** The domain's name of a field of the wire; the name itself where there is none. */
@@ -195,7 +283,11 @@ export function findField(kind: Kind, wireName: string): string {
   const fieldsSent = fields.filter((field) => field !== 'id')
   return (
     fieldsSent.find((field) => findWireName(kind, field) === wireName) ??
-    fieldsSent.find((field) => ownNames[kind][field] === wireName || (readNames[field] as readonly string[]).includes(wireName)) ??
+    fieldsSent.find(
+      (field) =>
+        ownNames[kind][field] === wireName ||
+        (readNames[field] as readonly string[]).includes(wireName),
+    ) ??
     wireName
   )
 }
@@ -207,8 +299,9 @@ export function noDrafts(): Problem {
 }
 
 /**
- * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written
- * (URL standard, double-dot path segment). They would name another call.
+ * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for
+ * a step up, however they are written (URL standard, double-dot path segment). They would name
+ * another call.
  */
 export function itemPath(path: string, id: string): string {
   if (id === '' || id === '.' || id === '..') throw new Problem('not-found', { key: 'no-item' })

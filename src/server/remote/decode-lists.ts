@@ -1,10 +1,10 @@
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { compareText } from '#domain/words/text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+import { compareText } from '#domain/words/text.ts'
+import { decodeJson } from '#storage/columns.ts'
 import { findOpportunity, findPost } from '#server/wire/decode.ts'
 import { findRecords } from '#server/wire/loose.ts'
-import { decodeJson } from '#storage/columns.ts'
 
 export type ListFault = 'backend-unreadable' | 'backend-too-large'
 
@@ -19,8 +19,14 @@ export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Po
 /** Records in a list (docs/interface.md, Another backend). */
 const maxRecords = 50_000
 
-/** Reads the lists of another backend. `base`: its address, against which it means paths of pictures. A list that did not come is empty. */
-export function decodeLists(bodies: ListBodies, base: string): { readonly [Name in ListName]: ItemsOf<Name> | ListFault } {
+/**
+ * Reads the lists of another backend. `base`: its address, against which it means paths of
+ * pictures. A list that did not come is empty.
+ */
+export function decodeLists(
+  bodies: ListBodies,
+  base: string,
+): { readonly [Name in ListName]: ItemsOf<Name> | ListFault } {
   // All kinds share the addresses below /opportunity.
   const usedIds = new Set<string>()
   const decodeKind = (kind: Kind) => {
@@ -36,11 +42,16 @@ export function decodeLists(bodies: ListBodies, base: string): { readonly [Name 
   }
 }
 
-function decodeList<Item>(body: Uint8Array | null, find: (record: unknown) => Item | undefined): Item[] | ListFault {
+function decodeList<Item>(
+  body: Uint8Array | null,
+  find: (record: unknown) => Item | undefined,
+): Item[] | ListFault {
   if (body === null) return []
   const records = findRecords(decodeJson(new TextDecoder().decode(body)))
   if (records === undefined) return 'backend-unreadable'
-  return records.length > maxRecords ? 'backend-too-large' : records.flatMap((record) => find(record) ?? [])
+  return records.length > maxRecords
+    ? 'backend-too-large'
+    : records.flatMap((record) => find(record) ?? [])
 }
 
 /** Undated articles come last, in the backend's own order. */
@@ -50,17 +61,26 @@ function newestFirst(posts: readonly Post[]): Post[] {
 }
 
 /**
- * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any order of arrival: ids usually grow with
- * time, so an address stays with its first item. The others add the end of their id. Of items with one id only the first remains.
+ * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any
+ * order of arrival: ids usually grow with time, so an address stays with its first item. The others
+ * add the end of their id. Of items with one id only the first remains.
  */
-function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(items: readonly Item[], usedIds = new Set<string>()) {
+function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
+  items: readonly Item[],
+  usedIds = new Set<string>(),
+) {
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
   const slugs = new Map<string, string>()
   for (const item of [...byId.values()].sort((a, b) => compareIds(a.id, b.id))) {
     const ending = toSlug(item.id, 'x')
-    const wanted = [item.slug, `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`, `${item.slug}-${ending}`]
-    const slug = wanted.find((one) => !usedIds.has(one)) ?? uniqueSlug(item.slug, (one) => usedIds.has(one))
+    const wanted = [
+      item.slug,
+      `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`,
+      `${item.slug}-${ending}`,
+    ]
+    const slug =
+      wanted.find((one) => !usedIds.has(one)) ?? uniqueSlug(item.slug, (one) => usedIds.has(one))
     usedIds.add(slug)
     slugs.set(item.id, slug)
   }

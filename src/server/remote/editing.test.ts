@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { plainMessage } from '#domain/problem.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
+import { listItems } from '#services/testing/list-items.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
-import { listItems } from '#services/testing/list-items.ts'
 
 const scholarship = {
   code: 'new-1',
@@ -77,7 +77,12 @@ test('a scholarship is sent only with the names of the wire, and its lists are r
     ok: true,
     value: {
       state: 'published',
-      item: { id: 'scholarships-1', code: 'new-1', slug: 'a-new-grant', benefits: ['Tuition, housing', 'A stipend'] },
+      item: {
+        id: 'scholarships-1',
+        code: 'new-1',
+        slug: 'a-new-grant',
+        benefits: ['Tuition, housing', 'A stipend'],
+      },
     },
   })
   // The clock has not moved.
@@ -115,7 +120,11 @@ test('internships and leadership programs are sent with their own names', async 
     },
   })
   const { officialLink: _none, ...leadership } = internship
-  await remote.editing.opportunities.create('leadership', { ...leadership, hostOrganization: 'A house', location: 'Accra' })
+  await remote.editing.opportunities.create('leadership', {
+    ...leadership,
+    hostOrganization: 'A house',
+    location: 'Accra',
+  })
   expect(lastPost(server)).toEqual({
     path: '/api/add/leader_data',
     body: {
@@ -135,35 +144,65 @@ test('internships and leadership programs are sent with their own names', async 
       officialLink: '',
     },
   })
-  expect((await listItems(remote.services, 'leadership')).map(({ name }) => name)).toContain('A New Internship')
+  expect((await listItems(remote.services, 'leadership')).map(({ name }) => name)).toContain(
+    'A New Internship',
+  )
 })
 
 test('values that are wrong, or that the backend cannot store, are never sent', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { opportunities, posts } = remote.editing
-  const refused = (change: object) => opportunities.create('scholarship', { ...scholarship, ...change })
-  expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({ errors: { deadline: { key: 'backend-bad-deadline' } } })
+  const refused = (change: object) =>
+    opportunities.create('scholarship', { ...scholarship, ...change })
+  expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({
+    errors: { deadline: { key: 'backend-bad-deadline' } },
+  })
   expect(await refused({ officialLink: 'javascript:alert(1)', amount: 'much' })).toMatchObject({
     errors: { officialLink: { key: 'bad-link' }, amount: { key: 'bad-amount' } },
   })
-  expect(await refused({ image: `/uploads/${'a'.repeat(24)}-10x10.webp` })).toMatchObject({ errors: { image: { key: 'bad-link' } } })
+  expect(await refused({ image: `/uploads/${'a'.repeat(24)}-10x10.webp` })).toMatchObject({
+    errors: { image: { key: 'bad-link' } },
+  })
   await expect(refused({ code: 's-2' })).rejects.toMatchObject({
     code: 'conflict',
     reason: { key: 'code-taken', name: expect.stringContaining('Titled Summer School') },
   })
-  await expect(opportunities.create('scholarship', scholarship, { publish: 'draft' })).rejects.toMatchObject({ code: 'invalid' })
-  await expect(posts.create({ title: 'A' }, { publish: { at: '2031-01-01' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(
+    opportunities.create('scholarship', scholarship, { publish: 'draft' }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  await expect(
+    posts.create({ title: 'A' }, { publish: { at: '2031-01-01' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
   expect(server.posted).toEqual([])
 })
 
 const refusals = [
-  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', reason: plainMessage('Too short'), isWordless: false } },
-  { status: 400, body: 'Say more', problem: { code: 'invalid', reason: plainMessage('Say more'), isWordless: false } },
-  { status: 400, body: '<!doctype html><pre>Error</pre>', problem: { code: 'invalid', isWordless: true } },
+  {
+    status: 400,
+    body: { message: 'Too\nshort' },
+    problem: { code: 'invalid', reason: plainMessage('Too short'), isWordless: false },
+  },
+  {
+    status: 400,
+    body: 'Say more',
+    problem: { code: 'invalid', reason: plainMessage('Say more'), isWordless: false },
+  },
+  {
+    status: 400,
+    body: '<!doctype html><pre>Error</pre>',
+    problem: { code: 'invalid', isWordless: true },
+  },
   {
     status: 422,
-    body: { error: 'Look again', errors: [{ path: 'eligibilityCriteria', msg: 'More of it' }, { param: 'id', msg: 'Not that' }, null] },
+    body: {
+      error: 'Look again',
+      errors: [
+        { path: 'eligibilityCriteria', msg: 'More of it' },
+        { param: 'id', msg: 'Not that' },
+        null,
+      ],
+    },
     problem: {
       code: 'invalid',
       reason: plainMessage('Look again'),
@@ -172,8 +211,18 @@ const refusals = [
   },
   {
     status: 400,
-    body: { message: 'Validation failed', errors: { region: { message: 'Where?' }, image: 'None', odd: 3 } },
-    problem: { code: 'invalid', errors: { regions: plainMessage('Where?'), image: plainMessage('None'), odd: plainMessage('3') } },
+    body: {
+      message: 'Validation failed',
+      errors: { region: { message: 'Where?' }, image: 'None', odd: 3 },
+    },
+    problem: {
+      code: 'invalid',
+      errors: {
+        regions: plainMessage('Where?'),
+        image: plainMessage('None'),
+        odd: plainMessage('3'),
+      },
+    },
   },
   { status: 409, body: 'Taken', problem: { code: 'conflict', reason: plainMessage('Taken') } },
   { status: 413, body: {}, problem: { code: 'too-large', isWordless: true } },
@@ -183,7 +232,15 @@ const refusals = [
     body: { message: 'The disk is full' },
     problem: { code: 'unavailable', reason: plainMessage('The disk is full'), isWordless: false },
   },
-  { status: 502, body: '', problem: { code: 'unavailable', reason: { key: 'backend-status', status: 502 }, isWordless: true } },
+  {
+    status: 502,
+    body: '',
+    problem: {
+      code: 'unavailable',
+      reason: { key: 'backend-status', status: 502 },
+      isWordless: true,
+    },
+  },
 ] as const
 
 for (const { status, body, problem } of refusals) {
@@ -191,24 +248,35 @@ for (const { status, body, problem } of refusals) {
     await using server = await startTestBackend()
     await using remote = await openTestEditing(server)
     server.refusal = { status, body }
-    await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(problem)
+    await expect(
+      remote.editing.opportunities.create('scholarship', scholarship),
+    ).rejects.toMatchObject(problem)
     expect(await remote.sessions.findSession(remote.token)).toBeDefined()
   })
 }
 
-test.each(['both', 'cookie', 'token', 'nothing'] as const)('all forms of success count, proved by %s', async (login) => {
-  await using server = await startTestBackend()
-  server.login = login
-  await using remote = await openTestEditing(server)
-  for (const words of ['message', 'record', 'text', 'none'] as const) {
-    server.words = words
-    expect(await remote.editing.opportunities.create('scholarship', { ...scholarship, code: words }), words).toMatchObject({
-      ok: true,
-      value: { state: 'published', item: { code: words } },
-    })
-    expect(await remote.editing.posts.create({ title: words })).toMatchObject({ ok: true, value: { item: { title: words } } })
-  }
-})
+test.each(['both', 'cookie', 'token', 'nothing'] as const)(
+  'all forms of success count, proved by %s',
+  async (login) => {
+    await using server = await startTestBackend()
+    server.login = login
+    await using remote = await openTestEditing(server)
+    for (const words of ['message', 'record', 'text', 'none'] as const) {
+      server.words = words
+      expect(
+        await remote.editing.opportunities.create('scholarship', { ...scholarship, code: words }),
+        words,
+      ).toMatchObject({
+        ok: true,
+        value: { state: 'published', item: { code: words } },
+      })
+      expect(await remote.editing.posts.create({ title: words })).toMatchObject({
+        ok: true,
+        value: { item: { title: words } },
+      })
+    }
+  },
+)
 
 test('a session that ended on the backend ends here, and no other one does', async () => {
   await using server = await startTestBackend()
@@ -216,7 +284,9 @@ test('a session that ended on the backend ends here, and no other one does', asy
   server.endSessions()
   const later = (await remote.sessions.signIn('owner', 'a long enough phrase')) ?? ''
   const ended = { code: 'unauthenticated', reason: { key: 'login-first' } }
-  await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(ended)
+  await expect(
+    remote.editing.opportunities.create('scholarship', scholarship),
+  ).rejects.toMatchObject(ended)
   expect(await remote.sessions.findSession(remote.token)).toBeUndefined()
   expect(await remote.editingFor(later).messages.listAll()).toHaveLength(1)
   const requestCount = server.requests.length
@@ -230,7 +300,11 @@ test('a backend that hangs is given up in time, and a retry with the same key sa
   const key = '0b9cbb4b-6a4b-4f8e-9a56-6f8a3e6f1f6a'
   const save = () => remote.editing.opportunities.create('scholarship', scholarship, { key })
   server.setMood('hanging', '/api/save/scholarshipdata')
-  await expect(save()).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-late' }, isWordless: true })
+  await expect(save()).rejects.toMatchObject({
+    code: 'unavailable',
+    reason: { key: 'backend-late' },
+    isWordless: true,
+  })
   server.setMood('well', '/api/save/scholarshipdata')
   const [one, two] = await Promise.all([save(), save()])
   expect(one).toEqual(two)
@@ -242,9 +316,16 @@ test('forms without a key are never taken for each other', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   for (const code of ['one', 'two']) {
-    const saved = await remote.editing.opportunities.create('scholarship', { ...scholarship, code }, { key: '' })
+    const saved = await remote.editing.opportunities.create(
+      'scholarship',
+      { ...scholarship, code },
+      { key: '' },
+    )
     expect(saved).toMatchObject({ ok: true, value: { item: { code } } })
-    expect(await remote.editing.posts.create({ title: code }, { key: 'x' })).toMatchObject({ ok: true, value: { item: { title: code } } })
+    expect(await remote.editing.posts.create({ title: code }, { key: 'x' })).toMatchObject({
+      ok: true,
+      value: { item: { title: code } },
+    })
   }
   expect(server.posted).toHaveLength(4)
 })
@@ -255,13 +336,21 @@ test('an item is deleted by the identifier of the backend', async () => {
   server.scholarships = [{ _id: 'hidden', id: 'typed', name: 'Twice Named', region: 'Asia' }]
   remote.wait(3000)
   server.refusal = undefined
-  await remote.editing.opportunities.trash((await remote.editing.opportunities.findByIdOrCode('typed', 'scholarship'))?.item.id ?? '')
-  expect(server.requests.filter((path) => path.startsWith('/api/delete/'))).toEqual(['/api/delete/scholarship/hidden'])
+  await remote.editing.opportunities.trash(
+    (await remote.editing.opportunities.findByIdOrCode('typed', 'scholarship'))?.item.id ?? '',
+  )
+  expect(server.requests.filter((path) => path.startsWith('/api/delete/'))).toEqual([
+    '/api/delete/scholarship/hidden',
+  ])
   expect(server.scholarships).toEqual([])
   // A record that lists an identifier which deletion does not accept.
-  server.scholarships = [{ id: 'by-this', _id: { $oid: 'not-by-this' }, name: 'Odd', region: 'Asia' }]
+  server.scholarships = [
+    { id: 'by-this', _id: { $oid: 'not-by-this' }, name: 'Odd', region: 'Asia' },
+  ]
   remote.wait(3000)
-  await expect(remote.editing.opportunities.trash('by-this')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(remote.editing.opportunities.trash('by-this')).rejects.toMatchObject({
+    code: 'not-found',
+  })
   expect(server.requests.filter((path) => path.startsWith('/api/delete/')).slice(1)).toEqual([
     '/api/delete/scholarship/not-by-this',
     '/api/delete/scholarship/by-this',
@@ -309,7 +398,12 @@ test('each picture of an article is sent unchanged and belongs to its own block'
   const [red, blue] = [await createImage('#b02e1b', 'png'), await createImage('#1b2eb0', 'jpeg')]
   const [first, second] = [await pictures.store(red), await pictures.store(blue)]
   const image = (value: string) => ({ type: 'image', value })
-  const content = [image(second.address), image('https://pictures.example.org/x.png'), { type: 'text', value: 'T' }, image(first.address)]
+  const content = [
+    image(second.address),
+    image('https://pictures.example.org/x.png'),
+    { type: 'text', value: 'T' },
+    image(first.address),
+  ]
   const article = {
     title: 'With pictures',
     author: 'A',
@@ -327,7 +421,12 @@ test('each picture of an article is sent unchanged and belongs to its own block'
       title: 'With pictures',
       author: 'A',
       category: 'Announcement',
-      content: JSON.stringify([image(''), image('https://pictures.example.org/x.png'), { type: 'text', value: 'T' }, image('')]),
+      content: JSON.stringify([
+        image(''),
+        image('https://pictures.example.org/x.png'),
+        { type: 'text', value: 'T' },
+        image(''),
+      ]),
       image_urls: JSON.stringify(['https://pictures.example.org/y.png']),
     },
   })
@@ -336,10 +435,15 @@ test('each picture of an article is sent unchanged and belongs to its own block'
     ['image/png', red],
   ])
   const [jpeg, png] = server.files.map(({ name }) => `${server.url}/uploads/${name}`)
-  expect(saved).toMatchObject({ value: { state: 'published', item: { content: [image(jpeg!), {}, {}, image(png!)] } } })
+  expect(saved).toMatchObject({
+    value: { state: 'published', item: { content: [image(jpeg!), {}, {}, image(png!)] } },
+  })
   // Nothing stays here of the files stored there.
   expect(await readdir(uploadFolder(remote.dataDir))).toEqual([])
-  expect(await posts.create(article)).toMatchObject({ ok: false, errors: { content: { key: 'backend-no-picture' } } })
+  expect(await posts.create(article)).toMatchObject({
+    ok: false,
+    errors: { content: { key: 'backend-no-picture' } },
+  })
   await posts.trash(saved.ok ? saved.value.item.id : '')
   expect(await posts.find(saved.ok ? saved.value.item.id : '')).toBeUndefined()
 })

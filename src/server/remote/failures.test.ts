@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type ErrorMessage, plainMessage, Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
-import { en } from '#web/texts/en/catalogue.ts'
+import { listItems } from '#services/testing/list-items.ts'
 import { toHomeView } from '#web/home/home-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
-import { listItems } from '#services/testing/list-items.ts'
 
 test('every item has its own address, which a reload in another order does not change', async () => {
   await using server = await startTestBackend()
@@ -29,7 +29,9 @@ test('every item has its own address, which a reload in another order does not c
   server.scholarships = server.scholarships.toReversed()
   wait(3000)
   expect(await slugs()).toEqual(before)
-  expect(await services.findOpportunity('plain-grant-bbbbbb')).toMatchObject({ opportunity: { id: 'twin-bbbbbb' } })
+  expect(await services.findOpportunity('plain-grant-bbbbbb')).toMatchObject({
+    opportunity: { id: 'twin-bbbbbb' },
+  })
   expect(await services.findOpportunity('nowhere')).toBeUndefined()
 })
 
@@ -37,12 +39,18 @@ test('a name in another alphabet has its own address, and its earlier one by id 
   await using server = await startTestBackend()
   server.scholarships = [{ _id: 'f01', name: 'Стипендия Правительства', region: 'Asia' }]
   const { services, wait } = openTestRemote(server)
-  expect(await services.findOpportunity('stipendiya-pravitelstva')).toMatchObject({ opportunity: { id: 'f01' } })
+  expect(await services.findOpportunity('stipendiya-pravitelstva')).toMatchObject({
+    opportunity: { id: 'f01' },
+  })
   expect(await services.findOpportunity('f01')).toEqual({ movedTo: 'stipendiya-pravitelstva' })
   server.posts = [{ _id: 'B 02', title: 'Как подать заявку' }]
   wait(2000)
   const { slug } = (await services.listPosts())[0]!
-  expect([slug, await services.findMovedPost('b-02'), await services.findMovedPost('b-03')]).toEqual([slug, slug, undefined])
+  expect([
+    slug,
+    await services.findMovedPost('b-02'),
+    await services.findMovedPost('b-03'),
+  ]).toEqual([slug, slug, undefined])
 })
 
 test('simultaneous requests share one load, and lists are used for 2 seconds', async () => {
@@ -95,8 +103,15 @@ for (const [mood, reason] of moods) {
     await using server = await startTestBackend()
     server.setMood(mood, '/api/get/leader_data')
     // Only a hanging call may time out, even on a busy machine.
-    const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
-    await expect(listItems(services, 'leadership')).rejects.toMatchObject({ code: 'unavailable', reason, retryAfter: 5 })
+    const { services, wait } = openTestRemote(server, {
+      sizeLimit: 1_000_000,
+      ...(mood === 'hanging' ? { timeLimit: 3000 } : {}),
+    })
+    await expect(listItems(services, 'leadership')).rejects.toMatchObject({
+      code: 'unavailable',
+      reason,
+      retryAfter: 5,
+    })
     expect(await listItems(services, 'scholarship')).toHaveLength(8)
     expect((await services.search('plain')).hits.length).toBeGreaterThan(0)
     // All counts would be wrong, so the home page omits them and shows the rest.
@@ -119,7 +134,9 @@ test('a backend that is down fails every call and then recovers', async () => {
   state.isReady = false
   expect(await services.isReady()).toBe(false)
   await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
-  await expect(services.subscribe({ email: 'ada@example.org' }, sampleReader)).rejects.toMatchObject({
+  await expect(
+    services.subscribe({ email: 'ada@example.org' }, sampleReader),
+  ).rejects.toMatchObject({
     code: 'unavailable',
     reason: { text: expect.stringContaining('cupboard') },
   })
@@ -127,5 +144,8 @@ test('a backend that is down fails every call and then recovers', async () => {
   wait(2000)
   expect(await services.overview()).toMatchObject({ open: expect.any(Number) })
   const nobody = createBackend('http://127.0.0.1:9')
-  await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-away' } })
+  await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({
+    code: 'unavailable',
+    reason: { key: 'backend-away' },
+  })
 })

@@ -1,17 +1,18 @@
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import { createPictures, findPictureType } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
 import { type PictureFiles } from '#storage/picture-files.ts'
+import { createPictures, findPictureType } from '#services/items/pictures.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 export type HeldPictures = ReturnType<typeof createHeldPictures>
 
 /**
- * Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. Stored like the site's own
- * pictures, so that previews show them and other files are refused. The original file is stored beside them, because the other backend
- * receives it; no address leads to it (server/pictures/pictures.ts).
+ * Pictures that wait here, a day at most, until their article is sent to the other backend, which
+ * stores them. Stored like the site's own pictures, so that previews show them and other files are
+ * refused. The original file is stored beside them, because the other backend receives it; no
+ * address leads to it (server/pictures/pictures.ts).
  */
 export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }) {
   const pictures = createPictures(deps)
@@ -38,7 +39,11 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
       const name = findUploadedPicture(address) && originalOf(address)
       const bytes = name === undefined ? undefined : await files.read(name)
       const type = bytes && findPictureType(bytes)
-      return bytes && type && new File([bytes], `${findUploadedPicture(address)?.id}.${type}`, { type: `image/${type}` })
+      return (
+        bytes &&
+        type &&
+        new File([bytes], `${findUploadedPicture(address)?.id}.${type}`, { type: `image/${type}` })
+      )
     },
   }
 }

@@ -26,7 +26,9 @@ test('equal keys share one run and its outcome, and a call without a key runs al
 
 test('refused and failed calls may be repeated, and all who waited get the result', async () => {
   const { once, run } = createWork()
-  expect(await Promise.all([run('a', false), run('a', false)])).toEqual([1, 1].map((number) => ({ ok: false, run: number })))
+  expect(await Promise.all([run('a', false), run('a', false)])).toEqual(
+    [1, 1].map((number) => ({ ok: false, run: number })),
+  )
   expect(await run('a')).toEqual({ ok: true, run: 2 })
   const fail = () => once('b', () => Promise.reject(new Error('away')))
   const failures = await Promise.allSettled([fail(), fail()])

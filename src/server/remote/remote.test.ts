@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { listItems } from '#services/testing/list-items.ts'
 import { startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
-import { listItems } from '#services/testing/list-items.ts'
 
 async function names(services: PublicServices, id: string): Promise<string[]> {
   const collection = findCollection(id)
@@ -22,14 +22,19 @@ test('odd records reach the pages of their categories', async () => {
   expect(await names(services, 'high-school-scholarship')).toEqual(['Exchange of Pupils'])
   expect(await names(services, 'competition')).toEqual(['Contest of Essays'])
   expect(await names(services, 'chinese_govt_scholarship')).toEqual(['Study in the East'])
-  expect(await names(services, 'asian_scholarship')).toEqual(['Titled Summer School', 'Study in the East', 'Contest of Essays'])
+  expect(await names(services, 'asian_scholarship')).toEqual([
+    'Titled Summer School',
+    'Study in the East',
+    'Contest of Essays',
+  ])
   expect(await names(services, 'south-american-scholarship')).toContain('Titled Summer School')
   expect(await names(services, 'american-scholarship')).toContain('Exchange of Pupils')
   expect(await names(services, 'post-doct_scholarship')).toEqual(['Plain Grant'])
   expect(await names(services, 'internship')).toEqual(['Laboratory Summer', 'Plain Grant'])
   expect(await names(services, 'leadership-programe')).toEqual(['Young Leaders'])
   expect(await listItems(services, 'scholarship')).toHaveLength(8)
-  for (const collection of collections) await expect(services.browse(collection, emptyQuery), collection.id).resolves.toBeDefined()
+  for (const collection of collections)
+    await expect(services.browse(collection, emptyQuery), collection.id).resolves.toBeDefined()
 })
 
 test('malformed fields are read as far as possible', async () => {
@@ -37,7 +42,9 @@ test('malformed fields are read as far as possible', async () => {
   const { services } = openTestRemote(server)
   const items = await listItems(services, 'scholarship')
   const byName = new Map(items.map((item) => [item.name, item]))
-  const [plain, expected] = items.filter(({ name }) => name === 'Plain Grant').toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0))
+  const [plain, expected] = items
+    .filter(({ name }) => name === 'Plain Grant')
+    .toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0))
   expect(plain).toMatchObject({
     amount: 12000,
     eligibility: ['Bachelor degree', 'Good English'],
@@ -89,17 +96,35 @@ test('malformed fields are read as far as possible', async () => {
     howToApply: ['Write to us', 'Wait'],
     createdAt: '2030-05-05T00:00:00.000Z',
   })
-  expect(correct).toMatchObject({ benefits: ['Correctly spelt'], eligibility: ['Students'], documents: ['CV'] })
+  expect(correct).toMatchObject({
+    benefits: ['Correctly spelt'],
+    eligibility: ['Students'],
+    documents: ['CV'],
+  })
   const [leaders] = await listItems(services, 'leadership')
-  expect(leaders).toMatchObject({ country: 'Kenya', location: 'Nairobi', duration: '12', benefits: ['Training', 'Mentors'] })
+  expect(leaders).toMatchObject({
+    country: 'Kenya',
+    location: 'Nairobi',
+    duration: '12',
+    benefits: ['Training', 'Mentors'],
+  })
 })
 
 test('articles come newest first, with the readable blocks and pictures', async () => {
   await using server = await startTestBackend()
   const posts = await openTestRemote(server).services.listPosts()
-  expect(posts.map((post) => post.title)).toEqual(['Named, not titled', 'How to apply', 'Only a heading'])
+  expect(posts.map((post) => post.title)).toEqual([
+    'Named, not titled',
+    'How to apply',
+    'Only a heading',
+  ])
   expect(posts[1]).toMatchObject({ author: '', imageUrls: ['https://pictures.example.org/c.png'] })
-  expect(posts[1]?.content.map((block) => block.type)).toEqual(['heading', 'textarea', 'image', 'text'])
+  expect(posts[1]?.content.map((block) => block.type)).toEqual([
+    'heading',
+    'textarea',
+    'image',
+    'text',
+  ])
   expect(posts[0]?.content).toEqual([{ type: 'text', value: 'As JSON text' }])
   expect(posts[2]?.content).toEqual([{ type: 'text', value: 'One plain text' }])
 })

@@ -1,21 +1,32 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { derive } from '#domain/listing/derive.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
+import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { SiteContent } from '#services/site-content.ts'
+import {
+  explain,
+  failureOf,
+  findJson,
+  readRetryAfter,
+  type Answer,
+  type Backend,
+  findReportedErrors,
+} from '#server/remote/backend.ts'
+import type { RemoteSource } from '#server/remote/source.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend, findReportedErrors } from '#server/remote/backend.ts'
-import type { RemoteSource } from '#server/remote/source.ts'
 
 const hasRules = derive((entries) => entries.some(({ criteria }) => criteria.rules !== null))
 
-/** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
+/**
+ * A bit more than the backend is given, so that a list that hangs fails by itself and leaves the
+ * others usable. In milliseconds.
+ */
 const timeout = 7000
 
 export interface RemoteSetting {
@@ -30,12 +41,26 @@ export interface RemoteSetting {
   readonly isReady: () => Promise<boolean>
 }
 
-/** The product over another backend (docs/interface.md, Another backend). Lists are read loosely; the rules of every page apply here. */
-export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
-  // A visitor's request calls the other backend, not a timer. The source caches for 2 seconds, and a second cache would add to that.
+/**
+ * The product over another backend (docs/interface.md, Another backend). Lists are read loosely;
+ * the rules of every page apply here.
+ */
+export function createRemoteServices({
+  backend,
+  source,
+  clock,
+  content,
+  contentVersion,
+  isReady,
+}: RemoteSetting): PublicServices {
+  // A visitor's request calls the other backend, not a timer. The source caches for 2 seconds, and
+  // a second cache would add to that.
   const catalogue = watchCatalogue(source, { every: 0, timeout })
 
-  /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
+  /**
+   * An item is found by its id too: the address of many a name in another alphabet before such
+   * names were spelled in Latin letters.
+   */
   async function findMoved(slug: string): Promise<string | undefined> {
     const entries = (await catalogue()).entriesWith(...kinds)
     return entries.find(({ id }) => toSlug(id, '') === slug)?.slug
@@ -65,7 +90,9 @@ export function createRemoteServices({ backend, source, clock, content, contentV
       const parsed = parseMessage(input)
       if (!parsed.ok) return parsed
       const { website } = parsed.value
-      const answer = await backend.send('POST', paths.contact, { body: { ...parsed.value, website: website ?? '' } })
+      const answer = await backend.send('POST', paths.contact, {
+        body: { ...parsed.value, website: website ?? '' },
+      })
       const errors = findErrors(answer, 'message')
       if (errors !== undefined) return { ok: false, errors }
       const id = findIdentifier(findRecord(findJson(answer))?.['_id']) ?? ''
@@ -75,12 +102,13 @@ export function createRemoteServices({ backend, source, clock, content, contentV
 }
 
 /**
- * undefined: success (200 and 201). Returns the errors of a 400 by field, or under `field` where the backend names none. Throws Problem
- * 'too-many' or 'unavailable' for the rest.
+ * undefined: success (200 and 201). Returns the errors of a 400 by field, or under `field` where
+ * the backend names none. Throws Problem 'too-many' or 'unavailable' for the rest.
  */
 function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined
-  if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
+  if (answer.status === 429)
+    throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
   if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
   const errors = findReportedErrors(answer)
   return Object.keys(errors).length === 0 ? { [field]: explain(answer) } : errors

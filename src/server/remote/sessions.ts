@@ -1,9 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { Problem } from '#domain/problem.ts'
-import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
+import { createToken, hashToken } from '#services/secret.ts'
+import {
+  type Answer,
+  type Backend,
+  explain,
+  failureOf,
+  findJson,
+  type Question,
+  readRetryAfter,
+} from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-import { createToken, hashToken } from '#services/secret.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000
@@ -18,15 +26,21 @@ interface RemoteSession {
 }
 
 /**
- * Sessions of this site over another backend's login (docs/interface.md, Another backend). One begins when that login answers 200. Its
- * cookie or token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again. `clock`
- * decides when they expire.
+ * Sessions of this site over another backend's login (docs/interface.md, Another backend). One
+ * begins when that login answers 200. Its cookie or token stays here and never reaches a browser.
+ * Sessions are in memory: after a restart the administrator logs in again. `clock` decides when
+ * they expire.
  */
 export function createRemoteSessions(backend: Backend, clock: () => Date) {
   const now = () => clock().getTime()
   // The library still gives what is exactly as old as its limit.
   const ttl = idleLimit - 1
-  const sessions = new LRUCache<string, RemoteSession>({ max: maxSessions, ttl, ttlResolution: 0, perf: { now } })
+  const sessions = new LRUCache<string, RemoteSession>({
+    max: maxSessions,
+    ttl,
+    ttlResolution: 0,
+    perf: { now },
+  })
 
   /** With `updateAgeOnGet` the session counts as seen now. */
   function findActive(key: string, { updateAgeOnGet = false } = {}): RemoteSession | undefined {
@@ -37,11 +51,17 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
   return {
     async signIn(username: string, password: string) {
       const answer = await backend.send('POST', paths.signIn, { body: { username, password } })
-      if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
+      if (answer.status === 429)
+        throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
       if (answer.status >= 400 && answer.status < 500) return undefined
       if (answer.status !== 200) throw failureOf(answer)
       const token = createToken()
-      sessions.set(hashToken(token), { createdAt: now(), username, cookies: readCookies(answer), bearer: findBearer(answer) })
+      sessions.set(hashToken(token), {
+        createdAt: now(),
+        username,
+        cookies: readCookies(answer),
+        bearer: findBearer(answer),
+      })
       return token
     },
     findSession: async (token: string) => findActive(hashToken(token), { updateAgeOnGet: true }),
@@ -50,21 +70,35 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       sessions.delete(hashToken(token))
     },
     /**
-     * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the
-     * backend no longer accepts it; then ours has ended too.
+     * Calls the backend as the administrator of our session `token`. Throws Problem
+     * 'unauthenticated' without such a session, and when the backend no longer accepts it; then
+     * ours has ended too.
      */
-    async send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question: Pick<Question, 'body'> = {}) {
+    async send(
+      token: string,
+      method: 'GET' | 'POST' | 'DELETE',
+      path: string,
+      question: Pick<Question, 'body'> = {},
+    ) {
       const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) throw ended()
-      const answer = await backend.send(method, path, { ...question, headers: writeCredentials(session) })
+      const answer = await backend.send(method, path, {
+        ...question,
+        headers: writeCredentials(session),
+      })
       // The administrator's calls have only one role, so a 403 means that the session is over.
       if (answer.status === 401 || answer.status === 403) {
         sessions.delete(key)
         throw ended()
       }
       const present = sessions.peek(key)
-      if (present !== undefined) sessions.set(key, { ...present, cookies: readCookies(answer, present.cookies) }, { noUpdateTTL: true })
+      if (present !== undefined)
+        sessions.set(
+          key,
+          { ...present, cookies: readCookies(answer, present.cookies) },
+          { noUpdateTTL: true },
+        )
       return answer
     },
   }
@@ -75,13 +109,21 @@ export type RemoteSessions = ReturnType<typeof createRemoteSessions>
 const ended = (): Problem => new Problem('unauthenticated', { key: 'login-first' })
 
 /** The cookies after an answer, which may give new ones and take others back. */
-function readCookies(answer: Answer, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+function readCookies(
+  answer: Answer,
+  before: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
   const cookies = new Map(before)
   for (const line of answer.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
     if (name === '') continue
-    if (attributes.some((attribute) => /^max-age=(?:0|-\d+)$/i.test(attribute) || /^expires=.*\b1970\b/i.test(attribute)))
+    if (
+      attributes.some(
+        (attribute) =>
+          /^max-age=(?:0|-\d+)$/i.test(attribute) || /^expires=.*\b1970\b/i.test(attribute),
+      )
+    )
       cookies.delete(name)
     else cookies.set(name, value)
   }
@@ -95,5 +137,8 @@ function findBearer(answer: Answer): string | null {
 
 function writeCredentials({ cookies, bearer }: RemoteSession): Record<string, string> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { ...(cookie === '' ? {} : { cookie }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
+  return {
+    ...(cookie === '' ? {} : { cookie }),
+    ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+  }
 }

@@ -53,12 +53,19 @@ test('a change while lists are decoded appears after the next refresh', async ()
 })
 
 test('a list of 50,000 records is read, a longer one fails, and the other lists are available', async () => {
-  const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => ({ _id: `id${at}`, name: `Grant ${at}` })))
+  const list = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, at) => ({ _id: `id${at}`, name: `Grant ${at}` })),
+    )
   let scholarships = list(50_001)
-  const server = createServer((request, response) => response.end(request.url?.includes('scholarship') === true ? scholarships : list(1)))
+  const server = createServer((request, response) =>
+    response.end(request.url?.includes('scholarship') === true ? scholarships : list(1)),
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   try {
-    const source = createRemoteSource(createBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    const source = createRemoteSource(
+      createBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    )
     const refusal = await source.listItems('scholarship').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Problem)
     expect((refusal as Problem).reason).toEqual({ key: 'backend-too-large' })
@@ -66,7 +73,11 @@ test('a list of 50,000 records is read, a longer one fails, and the other lists 
     scholarships = list(50_000)
     await source.refresh()
     const items = await source.listItems('scholarship')
-    expect([items.length, items[0]?.name, items.at(-1)?.name]).toEqual([50_000, 'Grant 0', 'Grant 49999'])
+    expect([items.length, items[0]?.name, items.at(-1)?.name]).toEqual([
+      50_000,
+      'Grant 0',
+      'Grant 49999',
+    ])
   } finally {
     server.close()
   }

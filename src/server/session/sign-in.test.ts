@@ -1,7 +1,7 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRateLimits } from '#server/http/limits.ts'
 import { createKeyedHash } from '#services/secret.ts'
+import { createRateLimits } from '#server/http/limits.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 
 const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
@@ -22,13 +22,17 @@ test('wrong passwords from 160 networks block no one: a trusted browser comes ne
   const attempt = (password: string, address: string, cookieHeader?: string) =>
     signIn({ username: 'owner', password, address, cookieHeader, agent: null })
   const { cookies } = await attempt('right', '192.0.2.1')
-  const flood = Promise.allSettled(Array.from({ length: 160 }, (_none, index) => attempt('wrong', `198.51.100.${index}`)))
+  const flood = Promise.allSettled(
+    Array.from({ length: 160 }, (_none, index) => attempt('wrong', `198.51.100.${index}`)),
+  )
   const unknown = attempt('right, from a new browser', '192.0.2.3')
   await attempt('right, from a known browser', '192.0.2.2', cookies[1]?.split(';')[0])
   expect(checked.length).toBeLessThan(6)
   expect(checked.at(-1)).toBe('right, from a known browser')
   expect(await unknown).toMatchObject({ token: 'token' })
-  const refusals = (await flood).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null))
+  const refusals = (await flood).map((outcome) =>
+    outcome.status === 'rejected' ? outcome.reason : null,
+  )
   expect(refusals).toHaveLength(160)
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'unauthenticated' })
 })
@@ -42,7 +46,8 @@ test('a login ends the previous session of its browser, and no other', async () 
     signOut: async (token: string) => void ended.push(token),
   }
   const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
-  const attempt = (cookieHeader?: string) => signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
+  const attempt = (cookieHeader?: string) =>
+    signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
   const first = await attempt()
   await attempt()
   expect(ended).toEqual([])
@@ -54,16 +59,24 @@ test('with 500 strangers waiting the next is refused, and it does not count as a
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const admin = {
-    signIn: async (_username: string, password: string) => gate.then(() => (password === 'right' ? 'token' : undefined)),
+    signIn: async (_username: string, password: string) =>
+      gate.then(() => (password === 'right' ? 'token' : undefined)),
     findSession: async () => undefined,
     signOut: async () => {},
   }
   const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
   const attempt = (password: string, address: string) =>
     signIn({ username: 'owner', password, address, cookieHeader: undefined, agent: null })
-  const flood = Promise.allSettled(Array.from({ length: 501 }, (_none, index) => attempt('wrong', `10.0.${index >> 8}.${index & 255}`)))
+  const flood = Promise.allSettled(
+    Array.from({ length: 501 }, (_none, index) =>
+      attempt('wrong', `10.0.${index >> 8}.${index & 255}`),
+    ),
+  )
   for (let count = 0; count < 6; count += 1)
-    await expect(attempt('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
+    await expect(attempt('right', '192.0.2.1')).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: 5,
+    })
   open()
   await flood
   expect(await attempt('right', '192.0.2.1')).toMatchObject({ token: 'token' })

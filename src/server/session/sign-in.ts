@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { serialize, parse } from 'hono/utils/cookie'
-import type { Config } from '#server/config/config.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import { createConcurrencyLimit, type RateLimits, consumeOrThrow } from '#server/http/limits.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import { isSame, type KeyedHash } from '#services/secret.ts'
+import type { Config } from '#server/config/config.ts'
+import { createConcurrencyLimit, type RateLimits, consumeOrThrow } from '#server/http/limits.ts'
 import { networkOf } from '#server/http/request-context.ts'
 import type { Log } from '#server/log.ts'
 
@@ -15,22 +15,35 @@ const day = 24 * 60 * 60
 /** The session; the server ends it earlier when it idles (services/account/admin.ts). */
 export const sessionCookie = defineCookie('session', 30 * day)
 
-/** Identifies a browser that has logged in before, so that a flood of wrong attempts by others cannot lock it out. */
+/**
+ * Identifies a browser that has logged in before, so that a flood of wrong attempts by others
+ * cannot lock it out.
+ */
 const trustedBrowserCookie = defineCookie('known', 365 * day)
 
 /** `maxAge` in seconds. */
 function defineCookie(shortName: string, maxAge: number) {
   const isHttps = ({ publicUrl }: CookieSettings) => publicUrl.startsWith('https:')
   /**
-   * On https the name begins with `__Host-`. Browsers then refuse the cookie from another host, from plain http or with a Domain (RFC
-   * 6265bis section 4.1.3.2). On http the prefix would make them drop it.
+   * On https the name begins with `__Host-`. Browsers then refuse the cookie from another host,
+   * from plain http or with a Domain (RFC 6265bis section 4.1.3.2). On http the prefix would make
+   * them drop it.
    */
-  const nameOf = (settings: CookieSettings) => (isHttps(settings) ? `__Host-${shortName}` : shortName)
-  /** SameSite=None only where other origins may call with credentials and the connection is https. */
+  const nameOf = (settings: CookieSettings) =>
+    isHttps(settings) ? `__Host-${shortName}` : shortName
+  /**
+   * SameSite=None only where other origins may call with credentials and the connection is https.
+   */
   const serializeFor = (settings: CookieSettings, value: string, seconds: number) => {
     const secure = isHttps(settings)
     const sameSite = secure && settings.allowedOrigins.length > 0 ? 'None' : 'Lax'
-    return serialize(nameOf(settings), value, { path: '/', httpOnly: true, secure, sameSite, maxAge: seconds })
+    return serialize(nameOf(settings), value, {
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite,
+      maxAge: seconds,
+    })
   }
   return {
     nameOf,
@@ -40,7 +53,9 @@ function defineCookie(shortName: string, maxAge: number) {
     clear: (settings: CookieSettings) => serializeFor(settings, '', 0),
     /** The value in a Cookie header; undefined: none. */
     find: (settings: CookieSettings, header: string | undefined) =>
-      header === undefined ? undefined : parse(header, nameOf(settings))[nameOf(settings)] || undefined,
+      header === undefined
+        ? undefined
+        : parse(header, nameOf(settings))[nameOf(settings)] || undefined,
   }
 }
 
@@ -63,8 +78,9 @@ interface SignedIn {
 }
 
 /**
- * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors for empty fields, and 'too-many' after
- * five wrong attempts in 15 minutes. A trusted browser has a separate count. Throws 'unauthenticated' for a wrong name or password.
+ * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors
+ * for empty fields, and 'too-many' after five wrong attempts in 15 minutes. A trusted browser has a
+ * separate count. Throws 'unauthenticated' for a wrong name or password.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -99,7 +115,8 @@ export function createSignIn(deps: {
     const limitConcurrency = browser === undefined ? strangers : trustedBrowsers
     const attempt = limitConcurrency(client, () => admin.signIn(username, password, agent))
     const token = await attempt.catch(async (error: unknown) => {
-      // What failed for a reason of the site (an unavailable database, a full queue) does not count against the client.
+      // What failed for a reason of the site (an unavailable database, a full queue) does not count
+      // against the client.
       await limits.login.refund(client)
       throw error
     })
@@ -108,14 +125,22 @@ export function createSignIn(deps: {
       throw new Problem('unauthenticated', { key: 'wrong-login' })
     }
     await limits.login.refund(client)
-    // A previous holder of the session's token, such as on a shared computer, has no access to this session, and to nothing else any more.
+    // A previous holder of the session's token, such as on a shared computer, has no access to this
+    // session, and to nothing else any more.
     const before = sessionCookie.find(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
-    return { token, cookies: [sessionCookie.write(config, token), trustedBrowserCookie.write(config, await browsers.create())] }
+    return {
+      token,
+      cookies: [
+        sessionCookie.write(config, token),
+        trustedBrowserCookie.write(config, await browsers.create()),
+      ],
+    }
   }
 }
 
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= longest
+const isFilled = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest
 
 type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>
 
@@ -137,9 +162,14 @@ export function createTrustedBrowsers(hash: KeyedHash, config: CookieSettings) {
   }
 }
 
-/** The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL). */
+/**
+ * The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL).
+ */
 export interface Sessions {
-  /** A new session's token; undefined: wrong name or password; it does not say which. `agent` is the browser's name for itself. */
+  /**
+   * A new session's token; undefined: wrong name or password; it does not say which. `agent` is the
+   * browser's name for itself.
+   */
   signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
   /** undefined: unknown or ended. */
   findSession(token: string): Promise<object | undefined>
@@ -153,13 +183,19 @@ export type EditingFor = (token: string) => BasicEditing | null
 
 export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
 
-/** Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's network, from which no address can be read. */
+/**
+ * Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's
+ * network, from which no address can be read.
+ */
 export type LogSecurity = (event: SecurityEvent, outcome: string, clientIp: string) => void
 
 /** Letters of the hash: enough to distinguish networks within a log. */
 const hashLength = 16
 
-/** Writes security events to the log at level warn. `network` is a keyed hash, cut to 16 characters, never an address. */
+/**
+ * Writes security events to the log at level warn. `network` is a keyed hash, cut to 16 characters,
+ * never an address.
+ */
 export function createSecurityLog(log: Pick<Log, 'warn'>, hash: KeyedHash): LogSecurity {
   return (event, outcome, clientIp) => {
     void hash('network', networkOf(clientIp)).then((network) =>

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
-import { runAdminCommand } from '#server/start/admin-commands.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { runAdminCommand } from '#server/start/admin-commands.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
 const noWeb = () => Promise.reject(new Error('no web here'))
@@ -38,16 +38,34 @@ for (const kind of databases) {
         pause: async () => {},
         env: {},
       }
-      return { code: await runAdminCommand(args, { ...deps, print: (line) => lines.push(line) }), text: lines.join('\n') }
+      return {
+        code: await runAdminCommand(args, { ...deps, print: (line) => lines.push(line) }),
+        text: lines.join('\n'),
+      }
     }
     const exported = await run('export-address', 'ADA@example.org')
     expect([exported.code, JSON.parse(exported.text)]).toMatchObject([
       0,
-      { subscriptions: [{ email: 'ada@example.org' }], messages: [{ message: 'Hello' }], mails: [{}, {}], links: [{}] },
+      {
+        subscriptions: [{ email: 'ada@example.org' }],
+        messages: [{ message: 'Hello' }],
+        mails: [{}, {}],
+        links: [{}],
+      },
     ])
-    expect(await run('erase-address', 'ada@example.org')).toEqual({ code: 0, text: '5 rows deleted.' })
-    expect(JSON.parse((await run('export-address', 'ada@example.org')).text)).toMatchObject({ subscriptions: [], messages: [], mails: [] })
-    expect(await run('erase-address', 'nobody')).toEqual({ code: 1, text: 'Enter an email address, such as name@example.org.' })
+    expect(await run('erase-address', 'ada@example.org')).toEqual({
+      code: 0,
+      text: '5 rows deleted.',
+    })
+    expect(JSON.parse((await run('export-address', 'ada@example.org')).text)).toMatchObject({
+      subscriptions: [],
+      messages: [],
+      mails: [],
+    })
+    expect(await run('erase-address', 'nobody')).toEqual({
+      code: 1,
+      text: 'Enter an email address, such as name@example.org.',
+    })
     expect((await run('erase-address')).code).toBe(2)
   })
 }
@@ -72,17 +90,39 @@ test('a backup is created and restored on the command line, and a refusal is one
   await using source = await kind!.open()
   await using target = await kind!.open()
   await using temp = await createFolder()
-  await createPublicServices({ db: source.database, clock }).sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
+  await createPublicServices({ db: source.database, clock }).sendMessage({
+    name: 'Ada',
+    email: 'ada@example.org',
+    message: 'Hello',
+  })
   const run = async (db: Database, ...args: string[]) => {
     const lines: string[] = []
-    const config = { dataDir: temp.folder, outboxDir: '', erasuresFile: join(temp.folder, 'erasures'), siteName: 'Scholarship Atlas' }
-    const deps = { config, db, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock, pause: async () => {}, env: {} }
+    const config = {
+      dataDir: temp.folder,
+      outboxDir: '',
+      erasuresFile: join(temp.folder, 'erasures'),
+      siteName: 'Scholarship Atlas',
+    }
+    const deps = {
+      config,
+      db,
+      pictures: openFolderPictures(join(temp.folder, 'uploads')),
+      clock,
+      pause: async () => {},
+      env: {},
+    }
     const web = { resolve: noWeb, request: noWeb }
-    return { code: await runAdminCommand(args, { ...deps, web, print: (line) => lines.push(line) }), lines }
+    return {
+      code: await runAdminCommand(args, { ...deps, web, print: (line) => lines.push(line) }),
+      lines,
+    }
   }
   const file = join(temp.folder, 'backup.sqlite.gz')
   const counts = '0 opportunities, 0 articles, 0 subscribers, 1 message, 0 image files, 0.0 MB'
-  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`Backup written to ${file} and checked: ${counts}.`] })
+  expect(await run(source.database, 'backup', file)).toEqual({
+    code: 0,
+    lines: [`Backup written to ${file} and checked: ${counts}.`],
+  })
   expect(await run(source.database, 'backup', file)).toEqual({
     code: 1,
     lines: ['A file with this name already exists. Choose another name.'],
@@ -93,7 +133,10 @@ test('a backup is created and restored on the command line, and a refusal is one
   expect(restored.lines[1]).toContain('There is no list of erased addresses')
   expect(restored.lines[3]).toBe('Emails on hold: 1.')
   const again = await run(target.database, 'restore', file)
-  expect([again.code, again.lines[0]]).toEqual([1, expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/)])
+  expect([again.code, again.lines[0]]).toEqual([
+    1,
+    expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/),
+  ])
   await writeFile(join(temp.folder, 'other'), 'no backup')
   expect(await run(target.database, 'restore', join(temp.folder, 'other'))).toEqual({
     code: 1,

@@ -1,28 +1,28 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { plainMessage, Problem } from '#domain/problem.ts'
-import { formatInEnglish } from '#server/english.ts'
-import { createAccounts } from '#services/account/account.ts'
-import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
-import type { BackupSummary } from '#services/backup/backup.ts'
-import { createBackup } from '#services/backup/backup-job.ts'
-import { restoreBackup } from '#services/backup/restore.ts'
-import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
-import type { Web } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
-import type { Config } from '#server/config/config.ts'
-import { openExport } from '#server/transfer/write-file.ts'
-import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
+import { createAccounts } from '#services/account/account.ts'
+import { createBackup } from '#services/backup/backup-job.ts'
+import type { BackupSummary } from '#services/backup/backup.ts'
+import { restoreBackup } from '#services/backup/restore.ts'
 import { createTransfer } from '#services/import/transfer.ts'
-import { openImport } from '#server/transfer/read-file.ts'
+import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
+import type { Web } from '#services/links/probe-link.ts'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
 import { counted } from '#web/texts/en/amounts.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
+import type { Config } from '#server/config/config.ts'
+import { formatInEnglish } from '#server/english.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
 export interface CommandDeps {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
@@ -48,7 +48,9 @@ export const usage = `Commands:
   backup <file>                       writes everything, images too, into one file; the site can keep running
   restore <file>                      restores a backup into an empty site (SQLite or PostgreSQL)`
 
-/** The administrator's commands. The exit code: 0 done, 1 refused or with errors, 2 not understood. */
+/**
+ * The administrator's commands. The exit code: 0 done, 1 refused or with errors, 2 not understood.
+ */
 export async function runAdminCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
   const { print } = deps
   const [command, ...rest] = args
@@ -60,10 +62,17 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
     if (command === 'imports' && rest.length === 0) return await listImports(deps)
     if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
     const [content, file] = rest
-    if (command === 'export' && (content === 'opportunities' || content === 'posts') && file !== undefined && /\.(?:csv|json)$/.test(file))
+    if (
+      command === 'export' &&
+      (content === 'opportunities' || content === 'posts') &&
+      file !== undefined &&
+      /\.(?:csv|json)$/.test(file)
+    )
       return await writeExport(content, file, deps)
-    if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', deps)
-    if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', deps)
+    if (command === 'export-address' && rest.length === 1)
+      return await exportAddress(rest[0] ?? '', deps)
+    if (command === 'erase-address' && rest.length === 1)
+      return await eraseAddress(rest[0] ?? '', deps)
     if (command === 'backup' && rest.length === 1) return await backUp(rest[0] ?? '', deps)
     if (command === 'restore' && rest.length === 1) return await restore(rest[0] ?? '', deps)
     if (command === 'check-links' && rest.length === 0) return await checkLinks(deps)
@@ -76,16 +85,33 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
   return 2
 }
 
-async function resetPassword(username: string | undefined, { db, clock, config, env, print }: CommandDeps): Promise<number> {
+async function resetPassword(
+  username: string | undefined,
+  { db, clock, config, env, print }: CommandDeps,
+): Promise<number> {
   const accounts = createAccounts({ db, clock, siteName: config.siteName })
-  const done = await accounts.resetPassword({ username, password: env['NEW_PASSWORD'] || undefined })
+  const done = await accounts.resetPassword({
+    username,
+    password: env['NEW_PASSWORD'] || undefined,
+  })
   print(`Administrator "${done.username}": password changed. All sessions have ended.`)
   if (done.generated !== undefined) print(`Password (shown this once): ${done.generated}`)
   return 0
 }
 
-async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, print }: CommandDeps): Promise<number> {
-  await pipeline(await openExport(createTransfer({ db, clock }), content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
+async function writeExport(
+  content: 'opportunities' | 'posts',
+  file: string,
+  { db, clock, print }: CommandDeps,
+): Promise<number> {
+  await pipeline(
+    await openExport(
+      createTransfer({ db, clock }),
+      content,
+      file.endsWith('.csv') ? 'csv' : 'json',
+    ),
+    createWriteStream(file),
+  )
   print(`Export written to ${file}.`)
   return 0
 }
@@ -95,9 +121,17 @@ async function exportAddress(email: string, { db, clock, print }: CommandDeps): 
   return 0
 }
 
-async function eraseAddress(email: string, { db, clock, config, print }: CommandDeps): Promise<number> {
+async function eraseAddress(
+  email: string,
+  { db, clock, config, print }: CommandDeps,
+): Promise<number> {
   const { outboxDir, erasuresFile } = config
-  const rows = await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)
+  const rows = await createAddressRights({
+    db,
+    clock,
+    outboxDir,
+    erasures: openErasureList(erasuresFile),
+  }).erase(email)
   print(`${counted(rows, 'row', 'rows')} deleted.`)
   return 0
 }
@@ -109,14 +143,20 @@ async function backUp(file: string, { db, pictures, clock, print }: CommandDeps)
   return 0
 }
 
-async function restore(file: string, { db, pictures, clock, config, print }: CommandDeps): Promise<number> {
+async function restore(
+  file: string,
+  { db, pictures, clock, config, print }: CommandDeps,
+): Promise<number> {
   const { dataDir, erasuresFile } = config
   const deps = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
   const { summary, held, erased, passedOver } = await restoreBackup(deps, file)
-  for (const name of summary.missing) print(`Missing: the backup does not contain the image ${name}.`)
+  for (const name of summary.missing)
+    print(`Missing: the backup does not contain the image ${name}.`)
   print(`Restored as of ${summary.createdAt}: ${describeBackup(summary)}.`)
   if (erased === null) {
-    print(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back.`)
+    print(
+      `There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back.`,
+    )
     print('In that case set ERASURES_FILE to the list and restore again into an empty site.')
   } else {
     print(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
@@ -146,8 +186,11 @@ async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promis
     if (done % 20 === 0) print(`${done} of ${total} checked, ${failing} with problems`)
   }
   const { total, failing, lost } = await check.checkAll({ progress })
-  print(`${counted(total, 'link', 'links')} checked, ${failing} with problems. See “To do today” on the dashboard.`)
-  if (lost > 0) print(`The results for ${counted(lost, 'link', 'links')} could not be stored. Try again.`)
+  print(
+    `${counted(total, 'link', 'links')} checked, ${failing} with problems. See “To do today” on the dashboard.`,
+  )
+  if (lost > 0)
+    print(`The results for ${counted(lost, 'link', 'links')} could not be stored. Try again.`)
   return lost > 0 ? 1 : 0
 }
 
@@ -156,8 +199,8 @@ type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'>
 const text = admin.transfer
 
 /**
- * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem 'not-found' where it cannot be read, and
- * as `importRecords`.
+ * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem
+ * 'not-found' where it cannot be read, and as `importRecords`.
  */
 export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
   const { clock, print } = deps
@@ -171,12 +214,16 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines) {
     const notes = toNotes(rest, { admin, mistakes: errorMessages })
-    print([`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...notes].join(' '))
+    print(
+      [`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...notes].join(' '),
+    )
   }
   print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
   if (report.doubtful > 0) print(`${report.doubtful} to check.`)
-  for (const fields of Object.values(report.missingFields)) if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))
-  if (report.mistakes > 0) print('Nothing was changed. Correct these lines and import the file again.')
+  for (const fields of Object.values(report.missingFields))
+    if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))
+  if (report.mistakes > 0)
+    print('Nothing was changed. Correct these lines and import the file again.')
   else if (!apply) print('This was a preview. Add --apply to import the file.')
   if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
   return report.mistakes > 0 ? 1 : 0
@@ -198,6 +245,7 @@ export async function undoImport(id: string, deps: ImportDeps): Promise<number> 
   if (report === undefined) throw new Problem('not-found', plainMessage(text.undoUnknown))
   deps.print(text.undone(report.restored, report.trashed))
   if (report.left.length > 0) deps.print(text.undoLeft)
-  for (const { entity, id: itemId, title } of report.left) deps.print(`${entity} ${itemId}: ${title}`)
+  for (const { entity, id: itemId, title } of report.left)
+    deps.print(`${entity} ${itemId}: ${title}`)
   return 0
 }

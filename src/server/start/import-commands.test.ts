@@ -2,12 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importFile, listImports, undoImport } from '#server/start/admin-commands.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
+import { importFile, listImports, undoImport } from '#server/start/admin-commands.ts'
 
 const clock = () => new Date('2026-11-23T09:00:00.000Z')
-const record = (id: string, name: string) => ({ _id: id, kind: 'scholarship', name, region: 'Asia', description: 'x', officialLink: null })
+const record = (id: string, name: string) => ({
+  _id: id,
+  kind: 'scholarship',
+  name,
+  region: 'Asia',
+  description: 'x',
+  officialLink: null,
+})
 
 for (const kind of databases) {
   test(`the command line lists and undoes its imports, and names items edited since (${kind.name})`, async () => {
@@ -23,7 +30,9 @@ for (const kind of databases) {
     expect(dry).not.toContain('undo-import')
     const [, output] = await run((deps) => importFile(file, true, deps))
     const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(output ?? '')?.[1] ?? ''
-    expect((await run(listImports))[1]).toBe(`${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`)
+    expect((await run(listImports))[1]).toBe(
+      `${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`,
+    )
 
     await opportunities.act('two', 'verify')
     const undone = [
@@ -32,7 +41,10 @@ for (const kind of databases) {
       'opportunity two: Two',
     ]
     expect(await run((deps) => undoImport(id, deps))).toEqual([0, undone.join('\n')])
-    expect([(await opportunities.get('one')).state, (await opportunities.get('two')).state]).toEqual(['trash', 'published'])
+    expect([
+      (await opportunities.get('one')).state,
+      (await opportunities.get('two')).state,
+    ]).toEqual(['trash', 'published'])
     expect((await run(listImports))[1]).toContain('Undone on 2026-11-23T09:00:00.000Z')
     await expect(run((deps) => undoImport(id, deps))).rejects.toMatchObject({ code: 'not-found' })
   })

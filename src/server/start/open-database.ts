@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Problem } from '#domain/problem.ts'
-import { uploadFolder } from '#storage/picture-files.ts'
+import { findDatabaseError, type OnDatabaseError } from '#storage/database-error.ts'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
+import { uploadFolder } from '#storage/picture-files.ts'
 import { checkSqliteFile } from '#storage/sqlite.ts'
 import { loadStarterGroups, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
-import { findDatabaseError, type OnDatabaseError } from '#storage/database-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
-/** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */
+/**
+ * Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says
+ * that the parent is missing.
+ */
 async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) await createFolder(dirname(folder))
@@ -24,13 +27,17 @@ function ifThere(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }
 
-/** Makes DATA_DIR and proves that it can be written: all files lie there, SQLite's temporary ones too. Throws a StartProblem. */
+/**
+ * Makes DATA_DIR and proves that it can be written: all files lie there, SQLite's temporary ones
+ * too. Throws a StartProblem.
+ */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
     await createFolder(resolve(folder))
     await writeFile(probe, '')
-    // Otherwise SQLite uses a folder outside (sqlite.org/tempfiles.html), and fails if everything but DATA_DIR is read-only.
+    // Otherwise SQLite uses a folder outside (sqlite.org/tempfiles.html), and fails if everything
+    // but DATA_DIR is read-only.
     process.env['SQLITE_TMPDIR'] ??= resolve(folder)
   } catch (error) {
     throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)
@@ -39,8 +46,14 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** Proves that the list of deleted addresses can be added to, where it has a place of its own. Throws a StartProblem. */
-export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 'dataDir' | 'erasuresFile'>): Promise<void> {
+/**
+ * Proves that the list of deleted addresses can be added to, where it has a place of its own.
+ * Throws a StartProblem.
+ */
+export async function proveErasuresFile({
+  dataDir,
+  erasuresFile,
+}: Pick<Config, 'dataDir' | 'erasuresFile'>): Promise<void> {
   if (dirname(erasuresFile) === resolve(dataDir)) return
   try {
     await (await open(erasuresFile, 'a', 0o600)).close()
@@ -50,18 +63,29 @@ export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 
 }
 
 /**
- * The database, migrated and with questions and texts for a new site. `onError` receives its later failures. Throws a StartProblem when it
- * does not answer, is damaged or cannot be migrated, without its address, which may hold a password; the connection is closed then.
+ * The database, migrated and with questions and texts for a new site. `onError` receives its later
+ * failures. Throws a StartProblem when it does not answer, is damaged or cannot be migrated,
+ * without its address, which may hold a password; the connection is closed then.
  */
-export async function openReadyDatabase(config: Config, now: Date, onError?: OnDatabaseError): Promise<Database> {
-  const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
+export async function openReadyDatabase(
+  config: Config,
+  now: Date,
+  onError?: OnDatabaseError,
+): Promise<Database> {
+  const where =
+    config.databaseUrl === null
+      ? `The database file ${config.databaseFile}`
+      : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
     if (config.databaseUrl === null) {
       checkSqliteFile(config.databaseFile)
       await closeDatabaseFile(config.databaseFile)
     }
-    database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl }, onError)
+    database = openDatabase(
+      config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl },
+      onError,
+    )
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
     await loadStarterGroups(database.kysely, now)
@@ -77,21 +101,30 @@ function describe(error: unknown, where: string): string {
   if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code))
     return `${where} is damaged (${failure.message}). Move it away together with the files beside it that begin with its name. Then restore the last backup with "npm run admin -- restore <file>".`
   // Kysely's message about a newer database, whose migrations it calls corrupted.
-  const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
+  const newer =
+    error instanceof Error
+      ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+      : undefined
   if (newer !== undefined)
     return `${where} was changed by a newer version of this program (its tables include "${newer}"). Start that version, or restore an older backup into an empty database.`
   return `${where} cannot be used (${reasonOf(failure ?? error)}).`
 }
 
 /**
- * A missing or empty database file beside a site's pictures, backups, mails or list of deleted addresses was lost. A new site would start
- * silently, and its first cleanup would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
+ * A missing or empty database file beside a site's pictures, backups, mails or list of deleted
+ * addresses was lost. A new site would start silently, and its first cleanup would delete pictures
+ * and mails. Throws a StartProblem. Not for `restore`, which mends just that.
  */
-export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
+export async function refuseLostDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>,
+): Promise<void> {
   if (config.databaseUrl !== null) return
   const size = (await stat(config.databaseFile).catch(() => undefined))?.size
   if (size !== undefined && size > 0) return
-  const left = [uploadFolder(config.dataDir), ...['backups', 'outbox', 'erasures'].map((name) => join(config.dataDir, name))]
+  const left = [
+    uploadFolder(config.dataDir),
+    ...['backups', 'outbox', 'erasures'].map((name) => join(config.dataDir, name)),
+  ]
   const full = await Promise.all(left.map(holdsAnything))
   const [first] = left.filter((_folder, index) => full[index])
   if (first === undefined) return
@@ -108,8 +141,9 @@ async function holdsAnything(path: string): Promise<boolean> {
 }
 
 /**
- * Restricts the database file to its owner, also when it existed before with wider permissions: it holds addresses and the site's key. A
- * missing file is created here and not by SQLite; the files that SQLite creates beside it inherit its permissions.
+ * Restricts the database file to its owner, also when it existed before with wider permissions: it
+ * holds addresses and the site's key. A missing file is created here and not by SQLite; the files
+ * that SQLite creates beside it inherit its permissions.
  */
 async function closeDatabaseFile(file: string): Promise<void> {
   await (await open(file, 'a', 0o600)).close()

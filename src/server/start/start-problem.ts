@@ -9,7 +9,10 @@ export class StartProblem extends Error {
   }
 }
 
-/** The own words of a database error, the code of other errors ('EADDRINUSE', '28P01'), or their first line. */
+/**
+ * The own words of a database error, the code of other errors ('EADDRINUSE', '28P01'), or their
+ * first line.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem && error.cause !== undefined) return reasonOf(error.cause)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { Log } from '#server/log.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
+import type { Env } from '#server/config/config.ts'
 import type { HandlePage } from '#server/deps.ts'
-import { findFreePort } from '#server/testing/free-port.ts'
-import { configOf, standInPages } from '#server/testing/stand-in.ts'
+import type { Log } from '#server/log.ts'
 import { prepareDataDir } from '#server/start/open-database.ts'
 import { startSite } from '#server/start/start.ts'
-import type { Env } from '#server/config/config.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { configOf, standInPages } from '#server/testing/stand-in.ts'
 
 /** A new folder and a free port. */
 async function createSetup() {
@@ -20,7 +20,13 @@ async function createSetup() {
   const port = await findFreePort()
   await new Promise<void>((resolve) => probe.listen(port, '127.0.0.1', resolve))
   const free = () => new Promise<void>((resolve) => probe.close(() => resolve()))
-  return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    port,
+    probe,
+    free,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 function start(env: Env, handlePage: HandlePage = standInPages, log: Log = silentLog) {
@@ -46,7 +52,11 @@ test('the first start prints a password once and the address, the second only th
 test('a limit factor gets a warning', async () => {
   await using setup = await createSetup()
   await setup.free()
-  const { lines, site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, LIMITS_FACTOR: '50' })
+  const { lines, site } = start({
+    PORT: String(setup.port),
+    DATA_DIR: setup.folder,
+    LIMITS_FACTOR: '50',
+  })
   await (await site).stop()
   expect(lines.some((line) => line.startsWith('WARNING: LIMITS_FACTOR is 50.'))).toBe(true)
 })
@@ -54,14 +64,20 @@ test('a limit factor gets a warning', async () => {
 test('a busy port stops the start with one line, before anything is written', async () => {
   await using setup = await createSetup()
   const { site, lines } = start({ PORT: String(setup.port), DATA_DIR: setup.folder })
-  await expect(site).rejects.toThrow(`PORT ${setup.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
+  await expect(site).rejects.toThrow(
+    `PORT ${setup.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`,
+  )
   expect([lines, await readdir(setup.folder)]).toEqual([[], []])
   await setup.free()
 })
 
 test('a busy metrics port stops the start with one line, before anything is written', async () => {
   await using setup = await createSetup()
-  const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(setup.port), DATA_DIR: setup.folder })
+  const { site, lines } = start({
+    PORT: String(await findFreePort()),
+    METRICS_PORT: String(setup.port),
+    DATA_DIR: setup.folder,
+  })
   await expect(site).rejects.toThrow(
     `METRICS_PORT ${setup.port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
   )
@@ -81,23 +97,43 @@ test('a weak password stops the start with one line, but not once it was applied
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, SITE_NAME: 'Stipendien' }
   const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
-  await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: This password is too easy to guess. Choose another one.')
+  await expect(site).rejects.toThrow(
+    'ADMIN_PASSWORD is refused: This password is too easy to guess. Choose another one.',
+  )
   expect(await readdir(setup.folder)).toEqual([])
-  await (await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
-  await (await start({ ...env, SITE_NAME: 'quiet river under stones', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
+  await (
+    await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site
+  ).stop()
+  await (
+    await start({
+      ...env,
+      SITE_NAME: 'quiet river under stones',
+      ADMIN_PASSWORD: 'quiet river under stones',
+    }).site
+  ).stop()
 })
 
 test('an unwritable ERASURES_FILE stops the start with one line', async () => {
   await using setup = await createSetup()
   await setup.free()
-  const { site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, ERASURES_FILE: '/dev/null/erasures' })
-  await expect(site).rejects.toThrow('ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).')
+  const { site } = start({
+    PORT: String(setup.port),
+    DATA_DIR: setup.folder,
+    ERASURES_FILE: '/dev/null/erasures',
+  })
+  await expect(site).rejects.toThrow(
+    'ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).',
+  )
 })
 
 test('a database that does not answer stops the start without printing its password, and frees the port', async () => {
   await using setup = await createSetup()
   await setup.free()
-  const env = { PORT: String(setup.port), DATA_DIR: setup.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
+  const env = {
+    PORT: String(setup.port),
+    DATA_DIR: setup.folder,
+    DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas',
+  }
   const logged: unknown[] = []
   const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) } as Log
   await expect(start(env, undefined, log).site).rejects.toThrow(
@@ -117,9 +153,14 @@ test('a damaged, truncated or foreign database file stops the start with one lin
   const file = join(setup.folder, 'atlas.sqlite')
   const original = await readFile(file)
   const flipped = Buffer.from(original).fill(0xa5, 40 * 4096, 60 * 4096)
-  for (const bytes of [flipped, original.subarray(0, original.length / 2), Buffer.from('no database at all'.repeat(300))]) {
+  for (const bytes of [
+    flipped,
+    original.subarray(0, original.length / 2),
+    Buffer.from('no database at all'.repeat(300)),
+  ]) {
     await writeFile(file, bytes)
-    const line = /^The database file \S+ is damaged \(SQLITE_(?:CORRUPT|NOTADB): .+\)\. Move it away .+ restore <file>"\.$/
+    const line =
+      /^The database file \S+ is damaged \(SQLITE_(?:CORRUPT|NOTADB): .+\)\. Move it away .+ restore <file>"\.$/
     await expect(start(env).site).rejects.toThrow(line)
   }
   await writeFile(file, original)
@@ -158,16 +199,19 @@ test('with old pictures but no database the site does not start anew', async () 
   await (await start(env).site).stop()
 })
 
-test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does it with an emptied database beside %s', async (name) => {
-  await using setup = await createSetup()
-  await setup.free()
-  await mkdir(dirname(join(setup.folder, name)), { recursive: true })
-  await writeFile(join(setup.folder, name), 'something')
-  await writeFile(join(setup.folder, 'atlas.sqlite'), '')
-  await expect(start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site).rejects.toThrow(
-    /atlas\.sqlite is empty, but .+ contains data of a site/,
-  )
-})
+test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])(
+  'nor does it with an emptied database beside %s',
+  async (name) => {
+    await using setup = await createSetup()
+    await setup.free()
+    await mkdir(dirname(join(setup.folder, name)), { recursive: true })
+    await writeFile(join(setup.folder, name), 'something')
+    await writeFile(join(setup.folder, 'atlas.sqlite'), '')
+    await expect(start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site).rejects.toThrow(
+      /atlas\.sqlite is empty, but .+ contains data of a site/,
+    )
+  },
+)
 
 test('only the owner can read files in an existing folder, and the start warns if others can read the folder', async () => {
   await using setup = await createSetup()
@@ -179,13 +223,17 @@ test('only the owner can read files in an existing folder, and the start warns i
     await chmod(setup.folder, 0o755)
     const first = start(env)
     await (await first.site).stop()
-    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine can read DATA_DIR ${setup.folder}`)
+    expect(first.lines.join('\n')).toContain(
+      `WARNING: Other users of this machine can read DATA_DIR ${setup.folder}`,
+    )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await chmod(file, 0o644)
     await chmod(setup.folder, 0o750)
     const second = start(env)
     const site = await second.site
-    const modes = await Promise.all([file, `${file}-wal`, `${file}-shm`].map(async (each) => (await stat(each)).mode & 0o777))
+    const modes = await Promise.all(
+      [file, `${file}-wal`, `${file}-shm`].map(async (each) => (await stat(each)).mode & 0o777),
+    )
     await site.stop()
     expect(modes).toEqual([0o600, 0o600, 0o600])
     expect(second.lines.join('\n')).not.toContain('WARNING')
@@ -260,8 +308,12 @@ test('two instances start on one empty database file at once, with one password,
   const ports = [setup.port, await findFreePort()]
   const both = ports.map((port) => start({ PORT: String(port), DATA_DIR: setup.folder }))
   const sites = await Promise.all(both.map(({ site }) => site))
-  const lists = ports.map(async (port) => await (await fetch(`http://127.0.0.1:${port}/api/get/leader_data`)).text())
+  const lists = ports.map(
+    async (port) => await (await fetch(`http://127.0.0.1:${port}/api/get/leader_data`)).text(),
+  )
   expect(new Set(await Promise.all(lists)).size).toBe(1)
-  expect(both.flatMap(({ lines }) => lines).filter((line) => line.startsWith('Administrator'))).toHaveLength(1)
+  expect(
+    both.flatMap(({ lines }) => lines).filter((line) => line.startsWith('Administrator')),
+  ).toHaveLength(1)
   await Promise.all(sites.map((site) => site.stop()))
 })

@@ -3,21 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
-import { createApi } from '#server/api/api.ts'
-import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
-import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
-import { createKeyedHash } from '#services/secret.ts'
-import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
-import { createAdmin } from '#services/account/account.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { databases, type TestDatabase, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import {
+  databases,
+  type TestDatabase,
+  type TestDatabaseKind,
+} from '#storage/testing/test-database.ts'
+import { createAdmin } from '#services/account/account.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { createKeyedHash } from '#services/secret.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
+import { createApi } from '#server/api/api.ts'
 import type { ApiSettings } from '#server/api/call.ts'
+import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
+import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
+import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 
 export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
 export const testNow = new Date('2026-11-21T12:00:00Z')
@@ -61,7 +65,8 @@ export async function openTestApi({
 }: TestApiSetting = {}): Promise<TestApi> {
   if (kind === undefined) throw new Error('There is no database to test on.')
   const { database: plain, ...stored } = await kind.open()
-  const database = plugin === undefined ? plain : { ...plain, kysely: plain.kysely.withPlugin(plugin) }
+  const database =
+    plugin === undefined ? plain : { ...plain, kysely: plain.kysely.withPlugin(plugin) }
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
   if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
   const clock = () => testNow
@@ -75,7 +80,12 @@ export async function openTestApi({
 
   const sessions = admin ?? account
   const limits = createRateLimits(1)
-  const signIn = createSignIn({ admin: sessions, limits, config: settings, browsers: createTrustedBrowsers(createKeyedHash(), settings) })
+  const signIn = createSignIn({
+    admin: sessions,
+    limits,
+    config: settings,
+    browsers: createTrustedBrowsers(createKeyedHash(), settings),
+  })
   const app = new Hono<AppEnv>()
   app.use(withRequestContext({ ...settings, adsScriptUrl: null, trustProxy: 0 }, silentLog))
   app.use(async (c, next) => {
@@ -100,9 +110,14 @@ export async function openTestApi({
     }),
   )
 
-  const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)
+  const request = async (path: string, init?: RequestInit) =>
+    app.request(`${settings.publicUrl}${path}`, init)
   const post: TestApi['post'] = (path, body, headers) =>
-    request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   return {
     app,
     services,

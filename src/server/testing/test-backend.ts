@@ -1,13 +1,24 @@
-import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-// Records as real backends of this wire have stored them: text or list, other names, missing and broken fields.
+// Records as real backends of this wire have stored them: text or list, other names, missing and
+// broken fields.
 import odd from '#server/testing/odd-records.json' with { type: 'json' }
 
-/** The behaviour of the backend: normal, status 500 with its own words, no response, no JSON, an endless response, another host. */
-export type Mood = 'well' | 'failing' | 'hanging' | 'garbage' | 'endless' | 'redirecting' | 'bare-failing'
+/**
+ * The behaviour of the backend: normal, status 500 with its own words, no response, no JSON, an
+ * endless response, another host.
+ */
+export type Mood =
+  | 'well'
+  | 'failing'
+  | 'hanging'
+  | 'garbage'
+  | 'endless'
+  | 'redirecting'
+  | 'bare-failing'
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502
@@ -22,7 +33,10 @@ export interface SentFile {
   readonly bytes: Uint8Array
 }
 
-/** A backend for tests with only the basic calls (docs/interface.md, Another backend), on a separate port. It stores all requests. */
+/**
+ * A backend for tests with only the basic calls (docs/interface.md, Another backend), on a separate
+ * port. It stores all requests.
+ */
 export interface TestBackend extends AsyncDisposable {
   readonly url: string
   /** Of all paths, or of one ('/api/get/leader_data'). */
@@ -38,9 +52,14 @@ export interface TestBackend extends AsyncDisposable {
   messages: unknown[]
   /** The response to the next posts and deletions; undefined: success. */
   refusal: Refusal | undefined
-  /** The proof of a login: a cookie, a token, or both, which calls then need. 'nothing': calls need no proof, which a backend may allow. */
+  /**
+   * The proof of a login: a cookie, a token, or both, which calls then need. 'nothing': calls need
+   * no proof, which a backend may allow.
+   */
   login: 'both' | 'cookie' | 'token' | 'nothing'
-  /** The form of a success: a record with a message, the saved record alone, plain text, or nothing. */
+  /**
+   * The form of a success: a record with a message, the saved record alone, plain text, or nothing.
+   */
   words: 'message' | 'record' | 'text' | 'none'
   /** Ends all sessions. */
   endSessions(): void
@@ -62,7 +81,11 @@ export async function startTestBackend(): Promise<TestBackend> {
     internships: [...odd.internships] as unknown[],
     leadership: [...odd.leadership] as unknown[],
     posts: [...odd.posts] as unknown[],
-    messages: [{ _id: 'm1', name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' }, null, 'odd'] as unknown[],
+    messages: [
+      { _id: 'm1', name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' },
+      null,
+      'odd',
+    ] as unknown[],
     refusal: undefined as TestBackend['refusal'],
     login: 'both' as TestBackend['login'],
     words: 'message' as TestBackend['words'],
@@ -84,7 +107,9 @@ export async function startTestBackend(): Promise<TestBackend> {
       case 'garbage':
         return c.html('<p>It works!</p>')
       case 'endless':
-        return c.body(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65536).fill(32)) }))
+        return c.body(
+          new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65536).fill(32)) }),
+        )
       case 'redirecting':
         return c.redirect(`http://localhost.invalid${c.req.path}`)
     }
@@ -96,10 +121,15 @@ export async function startTestBackend(): Promise<TestBackend> {
 
   app.post('/api/admin/login', async (c) => {
     const { username, password } = await c.req.json()
-    if (username !== backendAdmin.username || password !== backendAdmin.password) return c.json({ message: 'Wrong' }, 401)
+    if (username !== backendAdmin.username || password !== backendAdmin.password)
+      return c.json({ message: 'Wrong' }, 401)
     const { cookie, token } = secret()
-    if (backend.login !== 'token' && backend.login !== 'nothing') c.header('set-cookie', `${cookie}; Path=/; HttpOnly`)
-    return c.json({ message: 'Welcome', ...(backend.login === 'cookie' || backend.login === 'nothing' ? {} : { token }) })
+    if (backend.login !== 'token' && backend.login !== 'nothing')
+      c.header('set-cookie', `${cookie}; Path=/; HttpOnly`)
+    return c.json({
+      message: 'Welcome',
+      ...(backend.login === 'cookie' || backend.login === 'nothing' ? {} : { token }),
+    })
   })
 
   for (const path of ['/api/subscriber', '/api/contact']) {
@@ -115,7 +145,8 @@ export async function startTestBackend(): Promise<TestBackend> {
   const isAdmin = (c: Context): boolean => {
     const { cookie, token } = secret()
     const hasCookie = c.req.header('cookie') === cookie || backend.login === 'token'
-    const hasToken = c.req.header('authorization') === `Bearer ${token}` || backend.login === 'cookie'
+    const hasToken =
+      c.req.header('authorization') === `Bearer ${token}` || backend.login === 'cookie'
     return backend.login === 'nothing' || (hasCookie && hasToken)
   }
   const guarded = (work: (c: Context) => Response | Promise<Response>) => async (c: Context) => {
@@ -144,10 +175,19 @@ export async function startTestBackend(): Promise<TestBackend> {
       guarded(async (c) => {
         const body: Record = await c.req.json()
         backend.posted.push({ path, body })
-        if (!body[name]) return c.json({ message: 'Validation failed', errors: { [name]: { message: 'It needs a name.' } } }, 400)
-        if (backend[into].some((record) => (record as Record | null)?.[id] === body[id])) return c.html('That id is taken', 409)
+        if (!body[name])
+          return c.json(
+            { message: 'Validation failed', errors: { [name]: { message: 'It needs a name.' } } },
+            400,
+          )
+        if (backend[into].some((record) => (record as Record | null)?.[id] === body[id]))
+          return c.html('That id is taken', 409)
         // Like document databases: a generated identifier beside the entered one.
-        const record = { _id: `${into}-${(last += 1)}`, ...body, createdAt: '2030-05-31T00:00:00.000Z' }
+        const record = {
+          _id: `${into}-${(last += 1)}`,
+          ...body,
+          createdAt: '2030-05-31T00:00:00.000Z',
+        }
         backend[into] = [...backend[into], record]
         return answer(c, 201, 'Stored', record)
       }),
@@ -159,15 +199,26 @@ export async function startTestBackend(): Promise<TestBackend> {
       const form = await c.req.formData()
       const images = form.getAll('images').filter((value) => value instanceof File)
       backend.files = await Promise.all(
-        images.map(async (file) => ({ name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) })),
+        images.map(async (file) => ({
+          name: file.name,
+          type: file.type,
+          bytes: new Uint8Array(await file.arrayBuffer()),
+        })),
       )
       const texts = Object.fromEntries([...form].filter(([name]) => name !== 'images'))
       backend.posted.push({ path: '/api/add/blog', body: texts })
       let used = 0
       const content = (JSON.parse(String(texts['content'])) as Record[]).map((block) =>
-        block['type'] === 'image' && block['value'] === '' ? { ...block, value: `/uploads/${images[used++]?.name ?? 'none'}` } : block,
+        block['type'] === 'image' && block['value'] === ''
+          ? { ...block, value: `/uploads/${images[used++]?.name ?? 'none'}` }
+          : block,
       )
-      const record = { ...texts, _id: `b-${(last += 1) + 100}`, content, image_urls: JSON.parse(String(texts['image_urls'])) }
+      const record = {
+        ...texts,
+        _id: `b-${(last += 1) + 100}`,
+        content,
+        image_urls: JSON.parse(String(texts['image_urls'])),
+      }
       backend.posts = [record, ...backend.posts]
       return answer(c, 201, 'Stored', record)
     }),

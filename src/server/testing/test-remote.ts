@@ -1,13 +1,13 @@
-import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Site } from '#domain/site.ts'
+import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
-import { createRemoteServices } from '#server/remote/services.ts'
-import { createHeldPictures } from '#server/remote/held-pictures.ts'
 import { createRemoteEditing } from '#server/remote/editing.ts'
+import { createHeldPictures } from '#server/remote/held-pictures.ts'
+import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { backendAdmin, type TestBackend } from '#server/testing/test-backend.ts'
@@ -18,8 +18,13 @@ const site: Site = {
   contactLinks: { messaging: null, photos: null, video: null, chat: null },
 }
 
-/** The remote product over a test backend, with a manual clock that starts at noon on 1 June 2030. */
-export function openTestRemote(server: TestBackend, options: { timeLimit?: number; sizeLimit?: number } = {}) {
+/**
+ * The remote product over a test backend, with a manual clock that starts at noon on 1 June 2030.
+ */
+export function openTestRemote(
+  server: TestBackend,
+  options: { timeLimit?: number; sizeLimit?: number } = {},
+) {
   let now = Date.parse('2030-06-01T12:00:00Z')
   const clock = () => new Date(now)
   const backend = createBackend(server.url, options)
@@ -34,7 +39,14 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
     contentVersion: () => state.contentVersion(),
     isReady: async () => state.isReady,
   })
-  return { clock, source, services, sessions, state, wait: (milliseconds: number) => void (now += milliseconds) }
+  return {
+    clock,
+    source,
+    services,
+    sessions,
+    state,
+    wait: (milliseconds: number) => void (now += milliseconds),
+  }
 }
 
 /** Like `openTestRemote`, with the administrator's calls, a session, and a folder for pictures. */
@@ -44,7 +56,11 @@ export async function openTestEditing(server: TestBackend, options: { timeLimit?
   if (kind === undefined) throw new Error('There is no database to test on.')
   const { database, ...opened } = await kind.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-remote-'))
-  const pictures = createHeldPictures({ db: database, clock: remote.clock, files: openFolderPictures(uploadFolder(dataDir)) })
+  const pictures = createHeldPictures({
+    db: database,
+    clock: remote.clock,
+    files: openFolderPictures(uploadFolder(dataDir)),
+  })
   const editingFor = createRemoteEditing({ ...remote, pictures })
   const token = (await remote.sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
   return {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openImport } from '#server/transfer/read-file.ts'
-import { openExport } from '#server/transfer/write-file.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import type { ImportReport } from '#services/import/import-record.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue, loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import type { TestDatabaseKind } from '#storage/testing/test-database.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
 export const testNow = new Date('2026-11-21T12:00:00Z')
 
@@ -22,7 +22,10 @@ export interface TestTransfer extends AsyncDisposable {
   exportText(content: 'opportunities' | 'posts', format: 'json' | 'csv'): Promise<string>
 }
 
-export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false): Promise<TestTransfer> {
+export async function openTestTransfer(
+  kind: TestDatabaseKind,
+  isFilled = false,
+): Promise<TestTransfer> {
   const opened = await kind.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   await loadStarterGroups(opened.database.kysely, testNow)
@@ -35,7 +38,8 @@ export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false)
       const source = openImport(() => [Buffer.from(content)], { name, now: testNow })
       return await editing.transfer.importRecords(source, { apply, name })
     },
-    exportText: async (content, format) => await text(await openExport(editing.transfer, content, format)),
+    exportText: async (content, format) =>
+      await text(await openExport(editing.transfer, content, format)),
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,18 @@
-import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
+import { starterEntry, starterPost, toFields } from '#storage/starter/starter-catalogue.ts'
+import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
+import {
+  fileNames,
+  listUnreadable,
+  parsePartialFields,
+  parsePartialDeadline,
+  parsePartialPost,
+} from '#server/wire/decode-draft.ts'
 import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
-import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
-import { starterEntry, starterPost, toFields } from '#storage/starter/starter-catalogue.ts'
-import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
 type Decoded =
   | { readonly opportunity: ImportedOpportunity }
@@ -22,21 +28,31 @@ export interface FileHints {
   readonly only?: Kind | 'post'
 }
 
-/** Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in it are missing in the result. */
+/**
+ * Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing
+ * in it are missing in the result.
+ */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
   if (hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded) return decoded
-  const sort = 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
+  const sort =
+    'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
   return sort === hints.only ? decoded : { mistake: { key: 'other-sort' } }
 }
 
 function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
   const file =
-    only === undefined ? starterKind(name) : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
+    only === undefined
+      ? starterKind(name)
+      : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
-    const { slug, countryCode, deadline, ...fields } = toFields(entry.data, file.category, todayAnywhere(now))
+    const { slug, countryCode, deadline, ...fields } = toFields(
+      entry.data,
+      file.category,
+      todayAnywhere(now),
+    )
     return {
       opportunity: {
         id: null,
@@ -46,7 +62,12 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
         defaultKind: file.kind,
         countryCode,
         fields,
-        deadline: { kind: deadline.kind, announced: '', expected: deadline.date ?? '', note: deadline.note ?? '' },
+        deadline: {
+          kind: deadline.kind,
+          announced: '',
+          expected: deadline.date ?? '',
+          note: deadline.note ?? '',
+        },
       },
     }
   }
@@ -58,8 +79,11 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   }
   const unreadable = listUnreadable(record)
   if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
-  const isPost = 'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
-  return record['kind'] === 'post' || isPost ? decodePost(record) : decodeOpportunity(record, file.kind)
+  const isPost =
+    'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
+  return record['kind'] === 'post' || isPost
+    ? decodePost(record)
+    : decodeOpportunity(record, file.kind)
 }
 
 function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
@@ -109,7 +133,9 @@ function decodePost(record: loose.Loose): Decoded {
 }
 
 /** undefined: the state is a word that means none. */
-function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publishAt'> | undefined {
+function readPublishing(
+  record: loose.Loose,
+): Pick<ImportedPost, 'state' | 'publishAt'> | undefined {
   const state = loose.readText(record['state'])
   if (state !== '' && state !== 'draft' && state !== 'published') return undefined
   const publishAt = 'publishAt' in record ? { publishAt: loose.findText(record['publishAt']) } : {}
@@ -117,9 +143,14 @@ function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publ
 }
 
 /** undefined: the value is no day. */
-function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean; readonly day: string | null } | undefined {
+function readDay(
+  record: loose.Loose,
+  name: string,
+): { readonly isGiven: boolean; readonly day: string | null } | undefined {
   const day = loose.findDate(record[name])
-  return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
+  return day === null && loose.readText(record[name]) !== ''
+    ? undefined
+    : { isGiven: name in record, day }
 }
 
 /** Values that were read in another sense: an unknown kind, an amount in words. */
@@ -129,13 +160,15 @@ function findDoubts(record: loose.Loose): FieldErrors {
   const amount = loose.readText(amounts.find((value) => !loose.isEmpty(value)))
   return {
     ...(word !== '' && toKind(word) === undefined && { kind: { key: 'unknown-kind', word } }),
-    ...(amount !== '' && loose.findAmount(amount) === null && { amount: { key: 'amount-in-words', text: amount } }),
+    ...(amount !== '' &&
+      loose.findAmount(amount) === null && { amount: { key: 'amount-in-words', text: amount } }),
   }
 }
 
 /** By the names that only one kind has. */
 function guessKind(record: loose.Loose): Kind | undefined {
-  const has = (name: string | undefined) => name !== undefined && loose.findText(record[name]) !== null
+  const has = (name: string | undefined) =>
+    name !== undefined && loose.findText(record[name]) !== null
   if (has(ownNames.internship.code) || has(ownNames.internship.country)) return 'internship'
   return has(ownNames.leadership.name) && !has(readNames.name[0]) ? 'leadership' : undefined
 }
@@ -143,17 +176,28 @@ function guessKind(record: loose.Loose): Kind | undefined {
 const toKind = (value: unknown): Kind | undefined => kinds.find((kind) => kind === value)
 
 /** The catalogue's own files leave out what they do not know. */
-const withoutEmpty = (record: loose.Loose): loose.Loose => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
+const withoutEmpty = (record: loose.Loose): loose.Loose =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 
-function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): ErrorMessage {
+function firstIssue(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[] }[]
+}): ErrorMessage {
   const field = error.issues[0]?.path.join('.') ?? ''
   return field === '' ? { key: 'record-unreadable' } : { key: 'record-bad-field', field }
 }
 
-/** The default kind of a file by its name: the names of the starter catalogue and of exports, else scholarships. */
-function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null; readonly isPosts: boolean } {
+/**
+ * The default kind of a file by its name: the names of the starter catalogue and of exports, else
+ * scholarships.
+ */
+function starterKind(fileName: string): {
+  readonly kind: Kind
+  readonly category: string | null
+  readonly isPosts: boolean
+} {
   const isNamed = (word: string) => fileName.toLowerCase().includes(word)
   const kind = (['internship', 'leadership'] as const).find(isNamed) ?? 'scholarship'
-  const category = kind === 'scholarship' ? (['summer', 'exchange', 'competition'].find(isNamed) ?? null) : null
+  const category =
+    kind === 'scholarship' ? (['summer', 'exchange', 'competition'].find(isNamed) ?? null) : null
   return { kind, category, isPosts: /\b(?:blogs?|posts?|articles?)\b/i.test(fileName) }
 }

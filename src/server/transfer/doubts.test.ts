@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
-import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const head = 'id,name,kind,category,region,country,amount,deadline'
@@ -30,7 +30,10 @@ for (const kind of databases) {
         country: { key: 'unknown-country', country: 'Narnia' },
         deadline: { key: 'day-passed', date: '2026-11-19' },
       },
-      { kind: { key: 'unknown-kind', word: 'grant' }, name: { key: 'name-exists', name: 'Rhodes Scholarship 2026' } },
+      {
+        kind: { key: 'unknown-kind', word: 'grant' },
+        name: { key: 'name-exists', name: 'Rhodes Scholarship 2026' },
+      },
       // Of another record of the same file.
       { name: { key: 'name-exists', name: 'Fine' } },
     ])
@@ -39,10 +42,24 @@ for (const kind of databases) {
   test(`doubtful rows can be left out, and existing items are not questioned again (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, read } = open(opened)
-    const rows = [head, 'a,Fine,scholarship,PhD,Europe,Germany,1200,2031-03-01', 'b,Words,scholarship,PhD,Europe,Narnia,5,2031-03-01']
-    expect(await read(rows, { apply: true, leavesDoubtfulOut: true })).toMatchObject({ created: 1, applied: true, doubtful: 1 })
-    expect((await editing.opportunities.list({})).rows.map(({ item }) => item.name)).toEqual(['Fine'])
-    expect(await read(rows, { apply: true })).toMatchObject({ created: 1, unchanged: 1, doubtful: 1 })
+    const rows = [
+      head,
+      'a,Fine,scholarship,PhD,Europe,Germany,1200,2031-03-01',
+      'b,Words,scholarship,PhD,Europe,Narnia,5,2031-03-01',
+    ]
+    expect(await read(rows, { apply: true, leavesDoubtfulOut: true })).toMatchObject({
+      created: 1,
+      applied: true,
+      doubtful: 1,
+    })
+    expect((await editing.opportunities.list({})).rows.map(({ item }) => item.name)).toEqual([
+      'Fine',
+    ])
+    expect(await read(rows, { apply: true })).toMatchObject({
+      created: 1,
+      unchanged: 1,
+      doubtful: 1,
+    })
     const again = await read([rows[0]!, rows[2]!.replace(',5,', ',7,')])
     expect(again).toMatchObject({ updated: 1, doubtful: 0 })
   })
@@ -51,13 +68,31 @@ for (const kind of databases) {
 test('the template is read as the example of a draft, and has the columns of an export', async () => {
   await using opened = await databases[0]!.open()
   const { editing, read } = open(opened)
-  const files = createFileTransfer({ transfer: editing.transfer, db: opened.database, clock: () => now })
+  const files = createFileTransfer({
+    transfer: editing.transfer,
+    db: opened.database,
+    clock: () => now,
+  })
   const text = await new Response(await files.export('template', 'csv')).text()
-  expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '').split(',')).toEqual(files.columns.map(({ name }) => name))
+  expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '').split(',')).toEqual(
+    files.columns.map(({ name }) => name),
+  )
   const fieldOf = (name: string) => files.columns.find((column) => column.name === name)?.field
-  expect(['_id', 'id', 'internship_id', 'hosted_country', 'programTitle'].map(fieldOf)).toEqual(['id', 'code', 'code', 'country', 'name'])
-  expect(await read([text], { apply: true })).toMatchObject({ created: 1, mistakes: 0, doubtful: 0 })
-  expect((await editing.opportunities.list({})).rows).toMatchObject([{ state: 'draft', item: { name: 'Example' } }])
+  expect(['_id', 'id', 'internship_id', 'hosted_country', 'programTitle'].map(fieldOf)).toEqual([
+    'id',
+    'code',
+    'code',
+    'country',
+    'name',
+  ])
+  expect(await read([text], { apply: true })).toMatchObject({
+    created: 1,
+    mistakes: 0,
+    doubtful: 0,
+  })
+  expect((await editing.opportunities.list({})).rows).toMatchObject([
+    { state: 'draft', item: { name: 'Example' } },
+  ])
 })
 
 function open({ database }: TestDatabase) {
@@ -68,7 +103,10 @@ function open({ database }: TestDatabase) {
       const created = await editing.opportunities.create('scholarship', { ...sampleInput, name })
       if (!created.ok) throw new Error(JSON.stringify(created.errors))
     },
-    read: (lines: readonly string[], options: { apply: boolean; leavesDoubtfulOut?: boolean } = { apply: false }) =>
+    read: (
+      lines: readonly string[],
+      options: { apply: boolean; leavesDoubtfulOut?: boolean } = { apply: false },
+    ) =>
       editing.transfer.importRecords(
         openImport(() => [Buffer.from(lines.join('\n'))], { name: 'items.csv', now }),
         options,

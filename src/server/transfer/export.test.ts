@@ -7,15 +7,15 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { createTransfer, type Exported, type Transfer } from '#services/import/transfer.ts'
 import { openDatabase } from '#storage/database.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { type PageAccess, accessContext, languageContext } from '#web/context.ts'
+import { createTransfer, type Exported, type Transfer } from '#services/import/transfer.ts'
 import { loader } from '#web/admin/import/export.ts'
+import { type PageAccess, accessContext, languageContext } from '#web/context.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { en } from '#web/texts/en/catalogue.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 type LoaderArguments = Parameters<typeof loader>[0]
@@ -31,10 +31,21 @@ async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })
   const answer = async ({ req: { raw: request } }: Context): Promise<Response> => {
     const url = new URL(request.url)
     const [content = '', format = ''] = url.pathname.slice(1).split('/')
-    return loader({ params: { content, format }, context, request, url, pattern: '/admin/export/:content/:format' } as LoaderArguments)
+    return loader({
+      params: { content, format },
+      context,
+      request,
+      url,
+      pattern: '/admin/export/:content/:format',
+    } as LoaderArguments)
   }
   const app = new Hono<AppEnv>()
-  app.use(withRequestContext({ publicUrl: 'http://127.0.0.1', adsScriptUrl: null, trustProxy: 0 }, silentLog))
+  app.use(
+    withRequestContext(
+      { publicUrl: 'http://127.0.0.1', adsScriptUrl: null, trustProxy: 0 },
+      silentLog,
+    ),
+  )
   app.all('*', answer)
   const server = createServer(getRequestListener(app.fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -51,10 +62,16 @@ async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })
 test('each of the four export files arrives complete over HTTP', async () => {
   await using opened = await databases[0]!.open()
   await loadStarterCatalogue(opened.database.kysely, now)
-  await using server = await serve(createTransfer({ db: opened.database, clock: () => now }), opened.database)
+  await using server = await serve(
+    createTransfer({ db: opened.database, clock: () => now }),
+    opened.database,
+  )
   for (const content of ['opportunities', 'posts'] as const) {
     const json = await fetch(`${server.url}/${content}/json`)
-    expect([json.status, json.headers.get('content-disposition')]).toEqual([200, `attachment; filename="${content}.json"`])
+    expect([json.status, json.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="${content}.json"`,
+    ])
     expect(await json.json()).toHaveLength(content === 'posts' ? 8 : 208)
     const csv = await fetch(`${server.url}/${content}/csv`)
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -70,14 +87,24 @@ const failing = (records: readonly Exported<Post>[], isDown: () => boolean): Tra
     if (isDown()) throw new Problem('unavailable', { key: 'data-away' })
   }
   const refuse = () => Promise.reject(new Error('not asked'))
-  return { exportOpportunities: list, exportPosts: list, importRecords: refuse, listImports: refuse, undoImport: refuse }
+  return {
+    exportOpportunities: list,
+    exportPosts: list,
+    importRecords: refuse,
+    listImports: refuse,
+    undoImport: refuse,
+  }
 }
 
 test('an unavailable database gives 503 instead of a file', async () => {
   await using server = await serve(failing([], () => true))
   for (const format of ['json', 'csv'] as const) {
     const answer = await fetch(`${server.url}/posts/${format}`)
-    expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('cache-control')]).toEqual([503, null, 'no-store'])
+    expect([
+      answer.status,
+      answer.headers.get('content-disposition'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([503, null, 'no-store'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.text()).toContain('We cannot load the data right now.')
   }
@@ -95,7 +122,9 @@ test('a database failure during an export breaks this response off, and the serv
     ),
   )
   for (const format of ['json', 'csv'] as const) {
-    const answer = fetch(`${server.url}/posts/${format}`).then((response) => (response.ok ? response.text() : 'refused'))
+    const answer = fetch(`${server.url}/posts/${format}`).then((response) =>
+      response.ok ? response.text() : 'refused',
+    )
     await expect(answer, format).rejects.toThrow()
   }
   // The setup would count it as a fault of ours.

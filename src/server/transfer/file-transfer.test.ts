@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
-import { createTransfer } from '#services/import/transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createTransfer } from '#services/import/transfer.ts'
 import type { TransferProgress } from '#web/context.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
@@ -29,7 +29,13 @@ async function open(kind = databases[0]!) {
 
 const streamOf = (text: string) => new Blob([text]).stream()
 const records = (count: number) =>
-  JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `A-${index}`, name: `Item ${index}`, region: 'Asia' })))
+  JSON.stringify(
+    Array.from({ length: count }, (_, index) => ({
+      id: `A-${index}`,
+      name: `Item ${index}`,
+      region: 'Asia',
+    })),
+  )
 
 test('a staged file waits under a generated name, and is deleted after its import', async () => {
   await using setup = await open()
@@ -39,7 +45,9 @@ test('a staged file waits under a generated name, and is deleted after its impor
   expect(await setup.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
   expect(await setup.left()).toEqual([])
   await expect(setup.files.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(setup.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(setup.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('a file that is too large, empty, broken off or wrong leaves nothing', async () => {
@@ -76,7 +84,9 @@ test('a connection lost before the first byte fails this upload and not the prog
   process.on('uncaughtException', hear)
   try {
     const breakOff = async () => {
-      const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) })
+      const broken = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.error(new Error('aborted')),
+      })
       await expect(setup.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
     }
     // Many at once, because the disk may write the first chunk after the connection is lost.
@@ -90,7 +100,9 @@ test('a connection lost before the first byte fails this upload and not the prog
 
 test('a file of exactly 32 MB is accepted', async () => {
   await using setup = await open()
-  const id = await setup.files.receive(new Blob(['[]', new Uint8Array(maxImportBytes - 2).fill(32)]).stream())
+  const id = await setup.files.receive(
+    new Blob(['[]', new Uint8Array(maxImportBytes - 2).fill(32)]).stream(),
+  )
   expect(await setup.left()).toEqual([id])
   await expect(setup.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
   expect(await setup.left()).toEqual([])
@@ -100,7 +112,9 @@ test('an abandoned dry run leaves nothing', async () => {
   await using setup = await open()
   const gone = new AbortController()
   const id = await setup.files.receive(streamOf(records(500)))
-  await expect(setup.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() })).rejects.toThrow()
+  await expect(
+    setup.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() }),
+  ).rejects.toThrow()
   expect(await setup.left()).toEqual([])
 })
 
@@ -140,6 +154,8 @@ for (const kind of databases) {
     expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
     expect(await setup.left()).toEqual([])
     await expect(one.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
-    await expect(two.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(two.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 }

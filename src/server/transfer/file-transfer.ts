@@ -1,22 +1,34 @@
 import { Readable } from 'node:stream'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Database } from '#storage/database.ts'
+import {
+  deleteImportFile,
+  deleteOldImportFiles,
+  findImportFile,
+  readImportFile,
+  saveImportFile,
+} from '#storage/import-file-store.ts'
+import type { ImportProgress, ImportReport } from '#services/import/import-record.ts'
+import type { Transfer } from '#services/import/transfer.ts'
+import type { FileTransfer, TransferProgress } from '#web/context.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { listFileColumns, openExport } from '#server/transfer/write-file.ts'
-import type { ImportProgress, ImportReport } from '#services/import/import-record.ts'
-import type { Transfer } from '#services/import/transfer.ts'
-import type { Database } from '#storage/database.ts'
-import { deleteImportFile, deleteOldImportFiles, findImportFile, readImportFile, saveImportFile } from '#storage/import-file-store.ts'
-import type { FileTransfer, TransferProgress } from '#web/context.ts'
 
-/** A browser shows the response only after sending its file, so the excess is read up to a limit and dropped. */
+/**
+ * A browser shows the response only after sending its file, so the excess is read up to a limit and
+ * dropped.
+ */
 const maxReadBytes = 4 * maxImportBytes
 
 /** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
 
-/** A file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty or incomplete file. */
+/**
+ * A file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, 'invalid' for
+ * an empty or incomplete file.
+ */
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -25,7 +37,11 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
   const broken = () => {
     throw new Problem('invalid', { key: 'file-broken-off' })
   }
-  for (let next = await reader.read().catch(broken); !next.done; next = await reader.read().catch(broken)) {
+  for (
+    let next = await reader.read().catch(broken);
+    !next.done;
+    next = await reader.read().catch(broken)
+  ) {
     size += next.value.length
     if (size <= maxImportBytes) chunks.push(next.value)
     if (size > maxReadBytes) break
@@ -36,12 +52,21 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
 }
 
 /**
- * Staged files between their dry run and their import, under generated names. They are rows of the database: the click that confirms an
- * import may reach another instance than the file did.
+ * Staged files between their dry run and their import, under generated names. They are rows of the
+ * database: the click that confirms an import may reach another instance than the file did.
  */
-export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
+export function createImportFiles({
+  db: { kysely },
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+}) {
   return {
-    /** Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the database says. */
+    /**
+     * Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the
+     * database says.
+     */
     async receive(bytes: ReadableStream<Uint8Array>): Promise<string> {
       const chunks = await receiveImport(bytes)
       const now = clock()
@@ -49,11 +74,18 @@ export function createImportFiles({ db: { kysely }, clock }: { readonly db: Data
       return await saveImportFile(kysely, chunks, now)
     },
     /** undefined: it is no longer stored. */
-    async find(id: string): Promise<{ readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | undefined> {
+    async find(
+      id: string,
+    ): Promise<
+      { readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | undefined
+    > {
       const size = await findImportFile(kysely, id)
       return size === undefined ? undefined : { size, read: () => readImportFile(kysely, id) }
     },
-    /** Never throws. A file that the database cannot delete now goes with the next one an hour later. Work on the file goes on. */
+    /**
+     * Never throws. A file that the database cannot delete now goes with the next one an hour
+     * later. Work on the file goes on.
+     */
     remove: (id: string) => deleteImportFile(kysely, id).catch(() => {}),
   }
 }
@@ -65,22 +97,40 @@ interface RunOptions {
   readonly leavesDoubtfulOut?: boolean | undefined
 }
 
-/** Import and export for the pages. A file waits in the database between its dry run and the import, so that it is sent once. */
-export function createFileTransfer(deps: { readonly transfer: Transfer; readonly db: Database; readonly clock: () => Date }): FileTransfer {
+/**
+ * Import and export for the pages. A file waits in the database between its dry run and the import,
+ * so that it is sent once.
+ */
+export function createFileTransfer(deps: {
+  readonly transfer: Transfer
+  readonly db: Database
+  readonly clock: () => Date
+}): FileTransfer {
   const { transfer, clock } = deps
   const files = createImportFiles(deps)
 
-  async function run(id: string, name: string, { apply, progress, signal, leavesDoubtfulOut = false }: RunOptions): Promise<ImportReport> {
+  async function run(
+    id: string,
+    name: string,
+    { apply, progress, signal, leavesDoubtfulOut = false }: RunOptions,
+  ): Promise<ImportReport> {
     const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
     const heard = (read: number) => void (bytes = read)
     const report = ({ phase, records, total }: ImportProgress) => {
-      const [done, most] = phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
+      const [done, most] =
+        phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
     }
     const source = openImport(file.read, { name, now: clock() }, heard)
-    return await transfer.importRecords(source, { apply, name, progress: report, leavesDoubtfulOut, ...(signal && { signal }) })
+    return await transfer.importRecords(source, {
+      apply,
+      name,
+      progress: report,
+      leavesDoubtfulOut,
+      ...(signal && { signal }),
+    })
   }
 
   return {
@@ -101,13 +151,15 @@ export function createFileTransfer(deps: { readonly transfer: Transfer; readonly
       return report
     },
     columns: listFileColumns(),
-    export: async (content, format) => Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,
+    export: async (content, format) =>
+      Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,
   }
 }
 
 /**
- * Imports an arriving file, or reports what an import would do, in the single call of a program. `label`: its name in the list of imports.
- * Throws as `receiveImport` and `Transfer.importRecords`; a report with errors has changed nothing.
+ * Imports an arriving file, or reports what an import would do, in the single call of a program.
+ * `label`: its name in the list of imports. Throws as `receiveImport` and `Transfer.importRecords`;
+ * a report with errors has changed nothing.
  */
 export async function importAtOnce(
   transfer: Transfer,

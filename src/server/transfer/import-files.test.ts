@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
-import { createImportFiles } from '#server/transfer/file-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createImportFiles } from '#server/transfer/file-transfer.ts'
 
 const megabyte = 1024 * 1024
 
 /** `left`: the texts of all staged files. */
 async function open() {
   const opened = await databases[0]!.open()
-  const files = createImportFiles({ db: opened.database, clock: () => new Date('2026-11-21T12:00:00Z') })
+  const files = createImportFiles({
+    db: opened.database,
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+  })
   return {
     files,
     async left() {
@@ -24,7 +27,9 @@ test('a file is stored while it arrives', async () => {
   const id = await setup.files.receive(new Blob(['[1,', '2]']).stream())
   expect(await setup.left()).toEqual(['[1,2]'])
   expect(await setup.files.find(id)).toMatchObject({ size: 5 })
-  await expect(setup.files.receive(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
+  await expect(setup.files.receive(new Blob([]).stream())).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })
 
 /** A file on its way: `chunkCount` megabytes, then the connection ends normally or breaks. */
@@ -54,6 +59,8 @@ test('a file that is too large is read for a limited time and leaves nothing', a
 
 test('a file that breaks off leaves nothing', async () => {
   await using setup = await open()
-  await expect(setup.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(setup.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({
+    code: 'invalid',
+  })
   expect(await setup.left()).toEqual([])
 })

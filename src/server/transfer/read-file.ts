@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ErrorMessage } from '#domain/problem.ts'
+import { decodeJson } from '#storage/columns.ts'
+import type { ImportRecord } from '#services/import/import-record.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unescapeFormula } from '#server/transfer/write-file.ts'
 import * as loose from '#server/wire/loose.ts'
-import type { ImportRecord } from '#services/import/import-record.ts'
-import { decodeJson } from '#storage/columns.ts'
 
 const deepest = 20
 
@@ -13,17 +13,24 @@ const deepest = 20
 type ReadChunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the
- * file's contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
+ * The records of a CSV or JSON file, as a stream that can be read again; the first character
+ * decides the format. Never throws for the file's contents: bad lines are returned as errors.
+ * `heard` receives the bytes read so far, from 0 again with each reading.
  */
-export function openImport(read: ReadChunks, hints: FileHints, heard: (bytes: number) => void = () => {}) {
+export function openImport(
+  read: ReadChunks,
+  hints: FileHints,
+  heard: (bytes: number) => void = () => {},
+) {
   return async function* (): AsyncGenerator<ImportRecord> {
     let last = 0
     try {
       const beginning = await readBeginning(read)
       const isJson = beginning.startsWith('[') || beginning.startsWith('{')
       const text = readText(read, heard)
-      for await (const record of isJson ? readJson(text, hints) : readCsv(text, hints, findDelimiter(beginning))) {
+      for await (const record of isJson
+        ? readJson(text, hints)
+        : readCsv(text, hints, findDelimiter(beginning))) {
         last = record.line
         yield record
       }
@@ -44,14 +51,19 @@ async function readBeginning(read: ReadChunks): Promise<string> {
   return beginning.replace(/^[\s\uFEFF]+/, '')
 }
 
-/** The most frequent separator of the first line: spreadsheets of many countries write semicolons. */
+/**
+ * The most frequent separator of the first line: spreadsheets of many countries write semicolons.
+ */
 function findDelimiter(beginning: string): string {
   const [names = ''] = beginning.split(/\r?\n/, 1)
   const count = (delimiter: string) => names.split(delimiter).length
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-async function* readText(read: ReadChunks, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+async function* readText(
+  read: ReadChunks,
+  heard: (bytes: number) => void = () => {},
+): AsyncGenerator<string> {
   // Excel's plain CSV has the letters of Windows, which would be stored as question marks.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let bytes = 0
@@ -64,9 +76,14 @@ async function* readText(read: ReadChunks, heard: (bytes: number) => void = () =
 }
 
 const isWrongEncoding = (error: unknown) =>
-  error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  error instanceof TypeError &&
+  'code' in error &&
+  error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
-async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {
+async function* readJson(
+  chunks: AsyncIterable<string>,
+  hints: FileHints,
+): AsyncGenerator<ImportRecord> {
   for await (const record of splitJson(chunks)) {
     if ('mistake' in record) yield record
     else yield { line: record.line, ...decodeText(record.text, hints) }
@@ -85,26 +102,43 @@ function decodeText(text: string, hints: FileHints) {
     return { mistake: { key: 'record-no-json' } as const }
   }
   const record = loose.findRecord(value)
-  return record === undefined || valueCount > 20_000 ? { mistake: { key: 'record-no-object' } as const } : decodeRecord(record, hints)
+  return record === undefined || valueCount > 20_000
+    ? { mistake: { key: 'record-no-object' } as const }
+    : decodeRecord(record, hints)
 }
 
-async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
+async function* readCsv(
+  chunks: AsyncIterable<string>,
+  hints: FileHints,
+  delimiter: string,
+): AsyncGenerator<ImportRecord> {
   const parser = pipeline(
     Readable.from(readLines(chunks)),
-    parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 1024 * 1024 }),
+    parse({
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 1024 * 1024,
+    }),
     // The reading below reports errors.
     () => {},
   )
   let last = 1
   let names: readonly string[] | undefined
   try {
-    for await (const { record: cells, info } of parser as AsyncIterable<{ record: readonly string[]; info: { lines: number } }>) {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: readonly string[]
+      info: { lines: number }
+    }>) {
       // The parser finds the end of a record, which may span several lines.
       last = info.lines
       const line = last - cells.join('').replace(/[^\n]/g, '').length
       if (names === undefined) names = cells.map((name) => name.trim())
       // One comma too many or too few would put each cell behind it into another field.
-      else if (cells.length !== names.length) yield { line, mistake: { key: 'row-width', cells: cells.length, columns: names.length } }
+      else if (cells.length !== names.length)
+        yield { line, mistake: { key: 'row-width', cells: cells.length, columns: names.length } }
       else yield { line, ...decodeRecord(readCells(names, cells), hints) }
     }
   } catch (error) {
@@ -120,7 +154,10 @@ function toMistake(error: unknown): ErrorMessage {
   return { key: code.includes('QUOTE') ? 'bad-quote' : 'file-unreadable' }
 }
 
-/** The text with line feeds alone: the parser counts a carriage return within quotes as a line of its own. */
+/**
+ * The text with line feeds alone: the parser counts a carriage return within quotes as a line of
+ * its own.
+ */
 async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isHeld = false
   for await (const chunk of chunks) {
@@ -131,27 +168,41 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
   if (isHeld) yield '\n'
 }
 
-/** An empty cell is an empty text, so that it clears the field. JSON lists become lists. The guard of formulas is removed. */
+/**
+ * An empty cell is an empty text, so that it clears the field. JSON lists become lists. The guard
+ * of formulas is removed.
+ */
 function readCells(names: readonly string[], cells: readonly string[]): loose.Loose {
   const read = (cell: string) => (cell.trim() === '' ? '' : readCell(unescapeFormula(cell)))
-  return Object.fromEntries(names.flatMap((name, index) => (name === '' ? [] : [[name, read(cells[index] ?? '')]])))
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name === '' ? [] : [[name, read(cells[index] ?? '')]])),
+  )
 }
 
 function readCell(cell: string): unknown {
-  if (!cell.startsWith('[') || cell.slice(0, deepest + 1).startsWith('['.repeat(deepest))) return cell
+  if (!cell.startsWith('[') || cell.slice(0, deepest + 1).startsWith('['.repeat(deepest)))
+    return cell
   const list = decodeJson(cell)
   return Array.isArray(list) ? list : cell
 }
 
-/** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */
-type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: ErrorMessage }
+/**
+ * One object of a JSON list as text, with the line it begins in; or why the list cannot be read on.
+ */
+type JsonRecord =
+  | { readonly line: number; readonly text: string }
+  | { readonly line: number; readonly mistake: ErrorMessage }
 
-/** Longer than any item; without a limit a file with an unclosed string would be held in memory completely. */
+/**
+ * Longer than any item; without a limit a file with an unclosed string would be held in memory
+ * completely.
+ */
 const maxRecordLength = 1024 * 1024
 
 /**
- * The objects of the first list in a JSON document, one at a time, whatever its size. The list is bare, or in a field of an object, like
- * internships on the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
+ * The objects of the first list in a JSON document, one at a time, whatever its size. The list is
+ * bare, or in a field of an object, like internships on the wire. Anything except commas between
+ * the objects is an error. After a syntax error nothing follows.
  */
 async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let [line, start, depth] = [1, 1, 0]
@@ -167,7 +218,8 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
           head += letter
           if (head.length > 200) return yield { line, mistake: notAList }
           isListed = /^(?:\{"\w{1,40}":)?\[$/.test(head)
-          if (!isListed && !/^(?:\{(?:"\w{0,40}(?:":?)?)?)$/.test(head)) return yield { line, mistake: notAList }
+          if (!isListed && !/^(?:\{(?:"\w{0,40}(?:":?)?)?)$/.test(head))
+            return yield { line, mistake: notAList }
         } else if (isOver) {
           continue
         } else if (letter === '{') {
@@ -177,7 +229,8 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
         continue
       }
       text += letter
-      if (text.length > maxRecordLength) return yield { line: start, mistake: { key: 'record-too-long' } }
+      if (text.length > maxRecordLength)
+        return yield { line: start, mistake: { key: 'record-too-long' } }
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (letter === '\\') isEscaped = true

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openImport } from '#server/transfer/read-file.ts'
-import { openExport } from '#server/transfer/write-file.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import type { ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { ImportRecord, ImportReport } from '#services/import/import-record.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -21,7 +21,11 @@ interface TestSetup {
   load(name: string, content: string, apply?: boolean): Promise<ImportReport>
 }
 
-async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (setup: TestSetup) => Promise<void>) {
+async function withEditing(
+  kind: TestDatabaseKind,
+  isFilled: boolean,
+  work: (setup: TestSetup) => Promise<void>,
+) {
   await using opened = await kind.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   if (isFilled) await loadStarterCatalogue(opened.database.kysely, now)
@@ -61,7 +65,12 @@ for (const kind of databases) {
           const file = await text(await openExport(editing.transfer, content, format))
           const report = await load(`export.${format}`, file, false)
           const changed = report.lines.filter(({ action }) => action !== 'unchanged')
-          expect({ content, format, changed, unchanged: report.unchanged }).toEqual({ content, format, changed: [], unchanged: total })
+          expect({ content, format, changed, unchanged: report.unchanged }).toEqual({
+            content,
+            format,
+            changed: [],
+            unchanged: total,
+          })
         }
       }
     })
@@ -69,17 +78,35 @@ for (const kind of databases) {
 
   test(`the starter catalogue's files are accepted, into an empty database and again (${kind.name})`, async () => {
     await withEditing(kind, false, async ({ editing }) => {
-      const names = ['scholarships', 'summer-programs', 'exchange-programs', 'competitions', 'internships', 'leadership-programs', 'blogs']
+      const names = [
+        'scholarships',
+        'summer-programs',
+        'exchange-programs',
+        'competitions',
+        'internships',
+        'leadership-programs',
+        'blogs',
+      ]
       const importAll = async (apply: boolean) => {
         const reports: ImportReport[] = []
         for (const name of names) {
-          const source = openImport(() => createReadStream(new URL(`${name}.json`, starterFolder)), { name: `${name}.json`, now })
+          const source = openImport(
+            () => createReadStream(new URL(`${name}.json`, starterFolder)),
+            { name: `${name}.json`, now },
+          )
           reports.push(await editing.transfer.importRecords(source, { apply }))
         }
-        return reports.reduce((sum, each) => ({ ...sum, created: sum.created + each.created, unchanged: sum.unchanged + each.unchanged }), {
-          created: 0,
-          unchanged: 0,
-        })
+        return reports.reduce(
+          (sum, each) => ({
+            ...sum,
+            created: sum.created + each.created,
+            unchanged: sum.unchanged + each.unchanged,
+          }),
+          {
+            created: 0,
+            unchanged: 0,
+          },
+        )
       }
       expect(await importAll(false)).toEqual({ created: 216, unchanged: 0 })
       expect((await editing.opportunities.list({})).total).toBe(0)
@@ -99,11 +126,26 @@ for (const kind of databases) {
         { ...record, id: 'A-5', deadline: '31/12/2027' },
         { ...record, name: 'The same id' },
       ]
-      const report = await load('a.json', `[\n${bad.map((each) => JSON.stringify(each)).join(',\n')}\n]`)
+      const report = await load(
+        'a.json',
+        `[\n${bad.map((each) => JSON.stringify(each)).join(',\n')}\n]`,
+      )
       expect(report).toMatchObject({ created: 1, mistakes: 5, applied: false })
-      expect(report.lines.filter(({ action }) => action === 'mistake').map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])
+      expect(
+        report.lines.filter(({ action }) => action === 'mistake').map(({ line }) => line),
+      ).toEqual([3, 4, 5, 6, 7])
       expect((await editing.opportunities.list({})).total).toBe(0)
-      for (const broken of ['[{"name":"A"', '{"a":1}', 'null', '[1]', '[{"name":}]', '[{},{]', '[]', 'id,name', '']) {
+      for (const broken of [
+        '[{"name":"A"',
+        '{"a":1}',
+        'null',
+        '[1]',
+        '[{"name":}]',
+        '[{},{]',
+        '[]',
+        'id,name',
+        '',
+      ]) {
         const refused = await load('a.json', broken)
         expect([refused.applied, refused.created], broken).toEqual([false, 0])
       }
@@ -114,7 +156,11 @@ for (const kind of databases) {
     await withEditing(kind, false, async ({ editing, load }) => {
       const csv =
         '\uFEFFid;name;region;category;benefits;country;amount\r\nA-1;Lights;Europe;"Master, PhD";"Tuition\r\nA grant";Norway;1,200\r\n\r\nA-2;Other;Asia;compition;Prize;Japan;\r\n'
-      expect(await load('a.csv', csv)).toMatchObject({ created: 2, applied: true, lines: [{ line: 2 }, { line: 5 }] })
+      expect(await load('a.csv', csv)).toMatchObject({
+        created: 2,
+        applied: true,
+        lines: [{ line: 2 }, { line: 5 }],
+      })
       const first = await editing.opportunities.findByIdOrCode('A-1')
       expect(first?.item).toMatchObject({
         categories: ['master', 'phd'],
@@ -123,7 +169,10 @@ for (const kind of databases) {
         countryCode: 'NO',
       })
       const again = await load('a.csv', csv.replace('Lights', 'Northern Lights'))
-      expect(again.lines).toMatchObject([{ action: 'update', changed: ['name'], itemId: first?.item.id }, { action: 'unchanged' }])
+      expect(again.lines).toMatchObject([
+        { action: 'update', changed: ['name'], itemId: first?.item.id },
+        { action: 'unchanged' },
+      ])
       const [latest] = await editing.opportunities.listHistory(first!.item.id)
       expect(latest?.action).toBe('imported')
       expect((await load('a.csv', 'id,name\nA-9,"never closed')).mistakes).toBe(1)
@@ -133,7 +182,11 @@ for (const kind of databases) {
 
 test('records on one line, as the API writes them, are distinct, and a second one of an item is an error', async () => {
   await withEditing(databases[0]!, false, async ({ load }) => {
-    const file = JSON.stringify([record, { ...record, id: 'A-2', name: 'Other' }, { ...record, name: 'Again' }])
+    const file = JSON.stringify([
+      record,
+      { ...record, id: 'A-2', name: 'Other' },
+      { ...record, name: 'Again' },
+    ])
     expect(await load('a.json', file)).toMatchObject({
       applied: false,
       created: 2,
@@ -149,7 +202,12 @@ test('records on one line, as the API writes them, are distinct, and a second on
 
 test('formulas are harmless in a spreadsheet and are read back unchanged', async () => {
   await withEditing(databases[0]!, false, async ({ editing, load }) => {
-    await load('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))
+    await load(
+      'a.json',
+      JSON.stringify([
+        { ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] },
+      ]),
+    )
     const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain(`'=HYPERLINK`)
     expect(await load('a.csv', file)).toMatchObject({ unchanged: 1 })
@@ -158,8 +216,28 @@ test('formulas are harmless in a spreadsheet and are read back unchanged', async
 
 test('apostrophes and full-width signs are read back from a CSV file unchanged', async () => {
   await withEditing(databases[0]!, false, async ({ editing, load }) => {
-    const names = ["'=1+1", "''@here", "'plain", '\uFF1D1', '\uFF20home', '-10 %', "'", '=A1', "'t is a grant"]
-    await load('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
+    const names = [
+      "'=1+1",
+      "''@here",
+      "'plain",
+      '\uFF1D1',
+      '\uFF20home',
+      '-10 %',
+      "'",
+      '=A1',
+      "'t is a grant",
+    ]
+    await load(
+      'a.json',
+      JSON.stringify(
+        names.map((name, index) => ({
+          ...record,
+          id: `A-${index}`,
+          name,
+          description: `${name}.`,
+        })),
+      ),
+    )
     const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain("'\uFF1D1")
     expect(await load('a.csv', file)).toMatchObject({ unchanged: names.length, mistakes: 0 })
@@ -168,9 +246,19 @@ test('apostrophes and full-width signs are read back from a CSV file unchanged',
 
 test('links and days that the forms refuse are errors in files of both formats', async () => {
   await withEditing(databases[0]!, false, async ({ load }) => {
-    const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
-    const [post] = JSON.parse(await readFile(new URL('blogs.json', starterFolder), 'utf8')) as [Record<string, unknown>]
-    const article = { kind: 'post', id: 'P-1', title: 'An article', category: 'Scholarship', content: [{ type: 'text', value: 'Text' }] }
+    const [entry] = JSON.parse(
+      await readFile(new URL('scholarships.json', starterFolder), 'utf8'),
+    ) as [Record<string, unknown>]
+    const [post] = JSON.parse(await readFile(new URL('blogs.json', starterFolder), 'utf8')) as [
+      Record<string, unknown>,
+    ]
+    const article = {
+      kind: 'post',
+      id: 'P-1',
+      title: 'An article',
+      category: 'Scholarship',
+      content: [{ type: 'text', value: 'Text' }],
+    }
     const wrong: Record<string, unknown>[] = [
       { ...entry, officialLink: 'javascript:alert(1)' },
       { ...entry, deadlineMonthDay: '02-31' },
@@ -186,29 +274,46 @@ test('links and days that the forms refuse are errors in files of both formats',
     ]
     for (const each of wrong) {
       const report = await load('a.json', JSON.stringify([each]))
-      expect([report.mistakes, report.applied, report.lines[0]?.line], JSON.stringify(each).slice(-80)).toEqual([1, false, 1])
+      expect(
+        [report.mistakes, report.applied, report.lines[0]?.line],
+        JSON.stringify(each).slice(-80),
+      ).toEqual([1, false, 1])
     }
     const csv = 'name,publishedDate\r\nA,never\r\n'
-    expect(await load('blogs.csv', csv)).toMatchObject({ mistakes: 1, applied: false, lines: [{ line: 2 }] })
+    expect(await load('blogs.csv', csv)).toMatchObject({
+      mistakes: 1,
+      applied: false,
+      lines: [{ line: 2 }],
+    })
   })
 })
 
 test('a malformed record or quotation mark gets an error key, never a library’s message', async () => {
   await withEditing(databases[0]!, false, async ({ load }) => {
-    const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
+    const [entry] = JSON.parse(
+      await readFile(new URL('scholarships.json', starterFolder), 'utf8'),
+    ) as [Record<string, unknown>]
     const noteOf = async (name: string, content: string) =>
       (await load(name, content)).lines.find(({ action }) => action === 'mistake')?.note
-    expect(await noteOf('a.json', JSON.stringify([{ ...entry, levels: 5 }]))).toEqual({ key: 'record-bad-field', field: 'levels' })
+    expect(await noteOf('a.json', JSON.stringify([{ ...entry, levels: 5 }]))).toEqual({
+      key: 'record-bad-field',
+      field: 'levels',
+    })
     expect(await noteOf('a.csv', 'id,name\r\nA,"North"ern\r\n')).toEqual({ key: 'bad-quote' })
     expect(await noteOf('a.csv', 'id,name\r\nA,"Northern\r\n')).toEqual({ key: 'bad-quote' })
-    expect(await noteOf('a.csv', `id,name\r\nA,"${'x'.repeat(1025 * 1024)}"\r\n`)).toEqual({ key: 'record-too-long' })
+    expect(await noteOf('a.csv', `id,name\r\nA,"${'x'.repeat(1025 * 1024)}"\r\n`)).toEqual({
+      key: 'record-too-long',
+    })
   })
 })
 
 test('a file in another encoding than UTF-8 is refused, also after its beginning', async () => {
   const readAll = async (bytes: Buffer) => {
     const records: ImportRecord[] = []
-    const read = openImport(() => [bytes.subarray(0, 40), bytes.subarray(40)], { name: 'a.csv', now })
+    const read = openImport(() => [bytes.subarray(0, 40), bytes.subarray(40)], {
+      name: 'a.csv',
+      now,
+    })
     for await (const record of read()) records.push(record)
     return records
   }
@@ -216,42 +321,62 @@ test('a file in another encoding than UTF-8 is refused, also after its beginning
   const json = JSON.stringify([{ id: 'A-1', name: 'Étude à Genève' }])
   const long = `id,name,kind\n${'A-1,Northern,scholarship\n'.repeat(2000)}B-2,Zürich,scholarship\n`
   for (const content of [csv, json, long]) {
-    expect((await readAll(Buffer.from(content))).filter((record) => 'mistake' in record)).toEqual([])
+    expect((await readAll(Buffer.from(content))).filter((record) => 'mistake' in record)).toEqual(
+      [],
+    )
     for (const encoding of ['latin1', 'utf16le'] as const)
-      expect((await readAll(Buffer.from(`\uFEFF${content}`, encoding))).at(-1), encoding).toMatchObject({ mistake: { key: 'no-utf-8' } })
+      expect(
+        (await readAll(Buffer.from(`\uFEFF${content}`, encoding))).at(-1),
+        encoding,
+      ).toMatchObject({ mistake: { key: 'no-utf-8' } })
   }
 })
 
 test('control characters in a file do not reach a name', async () => {
   await withEditing(databases[0]!, false, async ({ editing, load }) => {
-    await load('a.json', JSON.stringify([{ ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' }]))
+    await load(
+      'a.json',
+      JSON.stringify([
+        { ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' },
+      ]),
+    )
     const found = await editing.opportunities.findByIdOrCode('A-1')
     expect([found?.item.name, found?.item.description]).toEqual(['North ern Lights', 'One\ntwo'])
   })
 })
 
-test('thousands of records are imported while pages are read, even if all have one name', { timeout: 30_000 }, async () => {
-  await using opened = await databases[0]!.open()
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
-  const { transfer } = createTestEditing({ db: opened.database, clock: () => now, dataDir: folder })
-  const file = Buffer.from(JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))))
-  const over = new AbortController()
-  let reads = 0
-  const reading = (async () => {
-    while (!over.signal.aborted) {
-      await opened.database.kysely.selectFrom('setting').selectAll().execute()
-      reads += 1
-      await pause()
-    }
-  })()
-  const report = await transfer.importRecords(
-    openImport(() => [file], { name: 'a.json', now }),
-    { apply: true },
-  )
-  over.abort()
-  await reading
-  await rm(folder, { recursive: true, force: true })
-  expect(report).toMatchObject({ created: 2000, mistakes: 0, applied: true })
-  // One for every ten records of both readings, at least.
-  expect(reads).toBeGreaterThan(200)
-})
+test(
+  'thousands of records are imported while pages are read, even if all have one name',
+  { timeout: 30_000 },
+  async () => {
+    await using opened = await databases[0]!.open()
+    const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
+    const { transfer } = createTestEditing({
+      db: opened.database,
+      clock: () => now,
+      dataDir: folder,
+    })
+    const file = Buffer.from(
+      JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))),
+    )
+    const over = new AbortController()
+    let reads = 0
+    const reading = (async () => {
+      while (!over.signal.aborted) {
+        await opened.database.kysely.selectFrom('setting').selectAll().execute()
+        reads += 1
+        await pause()
+      }
+    })()
+    const report = await transfer.importRecords(
+      openImport(() => [file], { name: 'a.json', now }),
+      { apply: true },
+    )
+    over.abort()
+    await reading
+    await rm(folder, { recursive: true, force: true })
+    expect(report).toMatchObject({ created: 2000, mistakes: 0, applied: true })
+    // One for every ten records of both readings, at least.
+    expect(reads).toBeGreaterThan(200)
+  },
+)

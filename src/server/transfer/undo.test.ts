@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { openTestTransfer, testNow } from '#server/testing/test-transfer.ts'
-import { scheduleItem } from '#services/testing/schedule-item.ts'
 import { findVersions, insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { scheduleItem } from '#services/testing/schedule-item.ts'
+import { openTestTransfer, testNow } from '#server/testing/test-transfer.ts'
 
 const later = '2031-05-01T06:30:00.000Z'
 const file = JSON.stringify([
@@ -20,12 +20,19 @@ for (const kind of databases) {
   test(`calendars follow an import that moves a day, and its undo (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     const { kysely } = setup.database
-    const deadline = { kind: 'fixed', date: '2027-03-15', time: null, zone: null, note: null } as const
+    const deadline = {
+      kind: 'fixed',
+      date: '2027-03-15',
+      time: null,
+      zone: null,
+      note: null,
+    } as const
     await insertOpportunities(
       kysely,
       ['one', 'two'].map((id) => sampleOpportunity({ regions: ['Asia'], deadline, id, slug: id })),
     )
-    const versions = async () => Object.fromEntries(await findVersions(kysely, ['one', 'two', 'new']))
+    const versions = async () =>
+      Object.fromEntries(await findVersions(kysely, ['one', 'two', 'new']))
     await setup.load(
       'a.json',
       JSON.stringify([
@@ -46,28 +53,55 @@ for (const kind of databases) {
     const item = sampleOpportunity({ regions: ['Asia'], feeToApply: '20 EUR' })
     await insertOpportunities(
       setup.database.kysely,
-      ['one', 'two', 'three'].map((id) => ({ ...item, id, slug: id, code: id.toUpperCase(), name: `Item ${id}` })),
+      ['one', 'two', 'three'].map((id) => ({
+        ...item,
+        id,
+        slug: id,
+        code: id.toUpperCase(),
+        name: `Item ${id}`,
+      })),
     )
     await scheduleItem(setup.database.kysely, 'opportunity', 'one', later, testNow)
     await opportunities.act('two', 'unpublish')
-    await posts.create({ title: 'An article', author: 'Ada' }, { publish: 'draft', key: '00000000-0000-4000-8000-000000000001' })
+    await posts.create(
+      { title: 'An article', author: 'Ada' },
+      { publish: 'draft', key: '00000000-0000-4000-8000-000000000001' },
+    )
     const article = '00000000-0000-4000-8000-000000000001'
-    const before = await Promise.all([opportunities.get('one'), opportunities.get('two'), posts.get(article)])
+    const before = await Promise.all([
+      opportunities.get('one'),
+      opportunities.get('two'),
+      posts.get(article),
+    ])
 
     const report = await setup.load('a.json', file.replace('"_id":"post"', `"_id":"${article}"`))
     expect([report.mistakes, report.created, report.updated]).toEqual([0, 3, 4])
     const [run] = await transfer.listImports()
-    expect(run).toMatchObject({ id: report.importId, name: 'a.json', created: 3, updated: 4, undoneAt: null })
+    expect(run).toMatchObject({
+      id: report.importId,
+      name: 'a.json',
+      created: 3,
+      updated: 4,
+      undoneAt: null,
+    })
 
     await opportunities.act('three', 'verify')
-    await opportunities.update('five', { name: 'Edited since', regions: 'Asia', deadlineKind: 'varies' })
+    await opportunities.update('five', {
+      name: 'Edited since',
+      regions: 'Asia',
+      deadlineKind: 'varies',
+    })
     const undone = await transfer.undoImport(run?.id ?? '')
     expect(undone).toMatchObject({ restored: 3, trashed: 2 })
     expect(undone?.left.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { entity: 'opportunity', id: 'five', title: 'Edited since' },
       { entity: 'opportunity', id: 'three', title: 'Changed three' },
     ])
-    const after = await Promise.all([opportunities.get('one'), opportunities.get('two'), posts.get(article)])
+    const after = await Promise.all([
+      opportunities.get('one'),
+      opportunities.get('two'),
+      posts.get(article),
+    ])
     for (const [at, now] of after.entries()) {
       const was = before[at]!
       expect([now.state, now.publishAt]).toEqual([was.state, was.publishAt])
@@ -78,7 +112,10 @@ for (const kind of databases) {
     expect((await opportunities.listHistory('one'))[0]?.action).toBe('brought-back')
 
     expect((await transfer.listImports())[0]?.undoneAt).toBe('2026-11-21T12:00:00.000Z')
-    expect([await transfer.undoImport(run?.id ?? ''), await transfer.undoImport('nothing')]).toEqual([undefined, undefined])
+    expect([
+      await transfer.undoImport(run?.id ?? ''),
+      await transfer.undoImport('nothing'),
+    ]).toEqual([undefined, undefined])
   })
 }
 

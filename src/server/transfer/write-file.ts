@@ -1,22 +1,41 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { emptyOpportunity, fieldNames, type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { fileNames } from '#server/wire/decode-draft.ts'
+import {
+  emptyOpportunity,
+  fieldNames,
+  type Kind,
+  kinds,
+  type Opportunity,
+} from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
-import { type Encoded, encodeFull, encodeFullPost, deadlineNames, ownNames, readNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
+import { fileNames } from '#server/wire/decode-draft.ts'
+import {
+  type Encoded,
+  encodeFull,
+  encodeFullPost,
+  deadlineNames,
+  ownNames,
+  readNames,
+  secondNames,
+} from '#server/wire/wire.ts'
 
 type ExportFormat = 'json' | 'csv'
 /** All opportunities, those of one kind, the articles, or an example of a record. */
 type ExportContent = 'opportunities' | Kind | 'posts' | 'template'
 
 /**
- * The requested items outside the trash in the wire's format. They also have fields that the wire lacks (kind, state, publishAt,
- * verifiedOn, source), so that importing the file again changes nothing. A stream of bytes in UTF-8, because response bodies need bytes;
- * JSON has one record a line. The first record is read before the function returns, so the database's errors are thrown there. A later
- * error ends the stream, so that half a file never looks complete.
+ * The requested items outside the trash in the wire's format. They also have fields that the wire
+ * lacks (kind, state, publishAt, verifiedOn, source), so that importing the file again changes
+ * nothing. A stream of bytes in UTF-8, because response bodies need bytes; JSON has one record a
+ * line. The first record is read before the function returns, so the database's errors are thrown
+ * there. A later error ends the stream, so that half a file never looks complete.
  */
-export async function openExport(transfer: Transfer, content: ExportContent, format: ExportFormat): Promise<Readable> {
+export async function openExport(
+  transfer: Transfer,
+  content: ExportContent,
+  format: ExportFormat,
+): Promise<Readable> {
   const records = await beginning(listRecords(transfer, content))
   return Readable.from(toBytes(format === 'json' ? writeJson(records) : writeCsv(records, content)))
 }
@@ -37,10 +56,12 @@ async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
   if (content === 'template') yield encodeExported({ item: example, publishAt: null })
-  else if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
+  else if (content === 'posts')
+    for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
   else
     for await (const exported of transfer.exportOpportunities())
-      if (content === 'opportunities' || exported.item.kind === content) yield encodeExported(exported)
+      if (content === 'opportunities' || exported.item.kind === content)
+        yield encodeExported(exported)
 }
 
 async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<string> {
@@ -83,28 +104,45 @@ const example: Opportunity = {
   documents: ['Passport', 'Transcript'],
 }
 
-/** The columns of a file of opportunities with the fields that they name; null: none of ours, such as a part of a deadline. */
-export function listFileColumns(): readonly { readonly name: string; readonly field: string | null }[] {
-  // 'id' is read as our own number too where a file has no other, and says the editor's all the same.
+/**
+ * The columns of a file of opportunities with the fields that they name; null: none of ours, such
+ * as a part of a deadline.
+ */
+export function listFileColumns(): readonly {
+  readonly name: string
+  readonly field: string | null
+}[] {
+  // 'id' is read as our own number too where a file has no other, and says the editor's all the
+  // same.
   const isWrittenAs = (field: keyof Opportunity, name: string) =>
     readNames[field][0] === name || kinds.some((kind) => ownNames[kind][field] === name)
   const fieldOf = (name: string) =>
-    fieldNames.find((field) => isWrittenAs(field, name)) ?? fieldNames.find((field) => fileNames(field).includes(name)) ?? null
+    fieldNames.find((field) => isWrittenAs(field, name)) ??
+    fieldNames.find((field) => fileNames(field).includes(name)) ??
+    null
   return listColumns('opportunities').map((name) => ({ name, field: fieldOf(name) }))
 }
 
-function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string | Uint8Array> {
+function writeCsv(
+  records: AsyncIterable<Encoded>,
+  content: ExportContent,
+): AsyncIterable<string | Uint8Array> {
   const columns = listColumns(content)
   const rows = async function* () {
-    for await (const record of records) yield columns.map((name) => escapeFormula(writeCell(record[name])))
+    for await (const record of records)
+      yield columns.map((name) => escapeFormula(writeCell(record[name])))
   }
-  // Without the callback a failure of the database would be unhandled and end the process; the stringifier passes it on to its reader.
+  // Without the callback a failure of the database would be unhandled and end the process; the
+  // stringifier passes it on to its reader.
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
 }
 
 const noDeadline = Object.fromEntries(Object.values(deadlineNames).map((name) => [name, null]))
 
-/** Names every field, also those without a value: what an import does not find in a file it leaves as it is. */
+/**
+ * Names every field, also those without a value: what an import does not find in a file it leaves
+ * as it is.
+ */
 function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
   const { kind, state, ...encoded } = encodeFull(item)
   // A value under two names could be edited under one of them alone.
@@ -120,25 +158,39 @@ function encodeExportedPost({ item, publishAt }: Exported<Post>): Encoded {
 }
 
 /**
- * Cells that a spreadsheet would run as a formula (OWASP, CSV injection). They begin with one of four signs, a full-width form of these, a
- * tab or a carriage return. Apostrophes before it count too, because a text's own must not be taken for the guard. Some programs split
- * cells at tabs or semicolons, and each part may begin a formula.
+ * Cells that a spreadsheet would run as a formula (OWASP, CSV injection). They begin with one of
+ * four signs, a full-width form of these, a tab or a carriage return. Apostrophes before it count
+ * too, because a text's own must not be taken for the guard. Some programs split cells at tabs or
+ * semicolons, and each part may begin a formula.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]|\t|;["']*[=+\-@＝＋－＠]/
 
-/** The cell with an apostrophe before it where it would be taken for a formula; `unescapeFormula` takes exactly that off again. */
+/**
+ * The cell with an apostrophe before it where it would be taken for a formula; `unescapeFormula`
+ * takes exactly that off again.
+ */
 export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 /** Spreadsheets write the mark too when they keep such a cell as text. */
-export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
-/** Lists line by line as people edit them; as JSON where splitting again would give another list. */
+/**
+ * Lists line by line as people edit them; as JSON where splitting again would give another list.
+ */
 export function writeCell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const isPlain = value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
-  return value.length === 0 ? '' : isPlain && !value.some(isShort) ? value.join('\n') : JSON.stringify(value)
+  if (!Array.isArray(value))
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const isPlain =
+    value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
+  return value.length === 0
+    ? ''
+    : isPlain && !value.some(isShort)
+      ? value.join('\n')
+      : JSON.stringify(value)
 }
 
 /** Words (categories, regions, fields) are read word by word and not line by line. */
-const isShort = (value: unknown): boolean => typeof value === 'string' && /^[\w -]{1,30}$/.test(value)
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\w -]{1,30}$/.test(value)

@@ -1,24 +1,45 @@
-import { findRules } from '#domain/forms/rules-draft.ts'
 import type { Message } from '#domain/feedback.ts'
+import { findRules } from '#domain/forms/rules-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyValue, fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import {
+  emptyValue,
+  fieldNames,
+  type Kind,
+  type Opportunity,
+  type OpportunityField,
+  rowOf,
+} from '#domain/opportunity/opportunity.ts'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
-import { cleanText } from '#domain/words/text.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { toSlug } from '#domain/words/slug.ts'
+import { cleanText } from '#domain/words/text.ts'
 import * as loose from '#server/wire/loose.ts'
-import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
+import {
+  deadlineNames,
+  decodeCategory,
+  decodeRegion,
+  ownNames,
+  postNames,
+  readNames,
+} from '#server/wire/wire.ts'
 
 /**
- * A published opportunity out of whatever a backend sent; undefined without a name or an identifier. Never throws: a field that cannot be
- * read is empty. `base` is the address of the backend, for pictures given as a path. The slug may be another item's too.
+ * A published opportunity out of whatever a backend sent; undefined without a name or an
+ * identifier. Never throws: a field that cannot be read is empty. `base` is the address of the
+ * backend, for pictures given as a path. The slug may be another item's too.
  */
-export function findOpportunity(kind: Kind, value: unknown, base?: string): Opportunity | undefined {
+export function findOpportunity(
+  kind: Kind,
+  value: unknown,
+  base?: string,
+): Opportunity | undefined {
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
-  const values = (field: OpportunityField) => [ownNames[kind][field], ...readNames[field]].flatMap((name) => (name ? [record[name]] : []))
-  const first = <T>(field: OpportunityField, read: (value: unknown) => T | null) => loose.findFirst(values(field), read)
+  const values = (field: OpportunityField) =>
+    [ownNames[kind][field], ...readNames[field]].flatMap((name) => (name ? [record[name]] : []))
+  const first = <T>(field: OpportunityField, read: (value: unknown) => T | null) =>
+    loose.findFirst(values(field), read)
   const text = (field: OpportunityField) => first(field, loose.findText)
 
   const name = first('name', loose.findLine)
@@ -38,7 +59,8 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
     regions: loose.readWords(values('regions').flat()).map(decodeRegion),
     countryCode: country === null ? null : (findCountryCode(country) ?? null),
     // Clients without the field wrote the sum in words into the amount.
-    amountNote: text('amountNote') ?? (first('amount', loose.findAmount) === null ? text('amount') : null),
+    amountNote:
+      text('amountNote') ?? (first('amount', loose.findAmount) === null ? text('amount') : null),
     deadline: readDeadline(record),
     state: 'published',
     createdAt: first('createdAt', loose.findInstant),
@@ -78,14 +100,27 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
 function readDeadline(record: loose.Loose): Deadline {
   const announced = loose.findDate(record['deadline'])
   const expected = loose.findDate(record[deadlineNames.date])
-  const stated = deadlineKinds.find((kind) => kind === loose.readText(record[deadlineNames.kind]).toLowerCase())
+  const stated = deadlineKinds.find(
+    (kind) => kind === loose.readText(record[deadlineNames.kind]).toLowerCase(),
+  )
   const rolls = /\brolling\b|all year|year[- ]round/i.test(loose.readText(record['deadline']))
-  const guess = announced !== null ? 'fixed' : expected !== null ? 'expected' : rolls ? 'rolling' : 'varies'
-  const date = { fixed: announced, expected: expected ?? announced, rolling: null, varies: null }[stated ?? guess]
-  const kind = (stated === 'fixed' || stated === 'expected') && date === null ? guess : (stated ?? guess)
+  const guess =
+    announced !== null ? 'fixed' : expected !== null ? 'expected' : rolls ? 'rolling' : 'varies'
+  const date = { fixed: announced, expected: expected ?? announced, rolling: null, varies: null }[
+    stated ?? guess
+  ]
+  const kind =
+    (stated === 'fixed' || stated === 'expected') && date === null ? guess : (stated ?? guess)
   const zone = loose.findText(record[deadlineNames.zone])
-  const time = /^([01]\d|2[0-3]):[0-5]\d$/.exec(loose.readText(record[deadlineNames.time]))?.[0] ?? null
-  return { kind, date: date ?? (kind === 'expected' ? expected : null), time, zone, note: loose.findText(record[deadlineNames.note]) }
+  const time =
+    /^([01]\d|2[0-3]):[0-5]\d$/.exec(loose.readText(record[deadlineNames.time]))?.[0] ?? null
+  return {
+    kind,
+    date: date ?? (kind === 'expected' ? expected : null),
+    time,
+    zone,
+    note: loose.findText(record[deadlineNames.note]),
+  }
 }
 
 function findList(value: unknown): string[] | null {
@@ -93,12 +128,16 @@ function findList(value: unknown): string[] | null {
   return texts.length === 0 ? null : texts
 }
 
-/** As `findOpportunity`. `content` may also be JSON text or one plain text; pictures without a usable address are left out. */
+/**
+ * As `findOpportunity`. `content` may also be JSON text or one plain text; pictures without a
+ * usable address are left out.
+ */
 export function findPost(value: unknown, base?: string): Post | undefined {
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
   const values = (field: keyof Post) => postNames[field].map((name) => record[name])
-  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) => loose.findFirst(values(field), read)
+  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) =>
+    loose.findFirst(values(field), read)
   const title = first('title', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
   if (!title || !id) return undefined
@@ -109,7 +148,9 @@ export function findPost(value: unknown, base?: string): Post | undefined {
     title,
     author: first('author', loose.findText) ?? '',
     category: first('category', (category) => loose.readWords(category)[0] ?? null) ?? '',
-    content: loose.readEntries(record[postNames.content[0]]).flatMap((block) => findBlock(block, base) ?? []),
+    content: loose
+      .readEntries(record[postNames.content[0]])
+      .flatMap((block) => findBlock(block, base) ?? []),
     imageUrls: images.flatMap((image) => loose.findImage(image, base) ?? []),
     state: 'published',
     publishedOn: first('publishedOn', loose.findDate),
@@ -120,7 +161,8 @@ export function findPost(value: unknown, base?: string): Post | undefined {
 
 function findBlock(value: unknown, base?: string): Block | undefined {
   const record = loose.findRecord(value)
-  const type = record === undefined ? 'text' : (blockTypes.find((one) => one === record['type']) ?? 'text')
+  const type =
+    record === undefined ? 'text' : (blockTypes.find((one) => one === record['type']) ?? 'text')
   const read = record === undefined ? value : record['value']
   const text = type === 'image' ? (loose.findImage(read, base) ?? '') : loose.readText(read)
   if (text === '') return undefined
@@ -135,5 +177,12 @@ export function findMessage(value: unknown): Message | undefined {
   const [email, message] = [loose.readText(record?.['email']), loose.readText(record?.['message'])]
   if (record === undefined || id === null || email + message === '') return undefined
   const createdAt = loose.findFirst([record['createdAt'], record['created']], loose.findInstant)
-  return { id, name: loose.readText(record['name']), email, website: loose.findLink(record['website']), message, createdAt }
+  return {
+    id,
+    name: loose.readText(record['name']),
+    email,
+    website: loose.findLink(record['website']),
+    message,
+    createdAt,
+  }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
+import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 import {
   encodeErrors,
   encodeMessage,
@@ -18,8 +20,6 @@ import {
   encodeRegion,
   readNames,
 } from '#server/wire/wire.ts'
-import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const catalogue = await readStarterCatalogue(now)
@@ -39,7 +39,8 @@ test('every catalogue entry is read back as it was sent', () => {
 
 test('every article is read back as it was sent', () => {
   expect(catalogue.posts).toHaveLength(8)
-  for (const post of catalogue.posts) expect(findPost(JSON.parse(JSON.stringify(encodePost(post))))).toEqual(post)
+  for (const post of catalogue.posts)
+    expect(findPost(JSON.parse(JSON.stringify(encodePost(post))))).toEqual(post)
 })
 
 test('the optional fields survive too', () => {
@@ -56,7 +57,13 @@ test('the optional fields survive too', () => {
       amountNote: 'a month',
       openToAll: true,
       feeToApply: '20 EUR',
-      deadline: { kind: 'fixed', date: '2031-03-15', time: '17:00', zone: 'Europe/Berlin', note: 'At noon for paper' },
+      deadline: {
+        kind: 'fixed',
+        date: '2031-03-15',
+        time: '17:00',
+        zone: 'Europe/Berlin',
+        note: 'At noon for paper',
+      },
       customMessage: kind === 'internship' ? 'Apply early' : null,
       createdAt: '2030-01-01T00:00:00.000Z',
     })
@@ -67,8 +74,14 @@ test('the optional fields survive too', () => {
 test('every field with a name on the wire survives it, for each kind', () => {
   for (const kind of kinds) {
     const item = fullOpportunity(kind)
-    expect(findOpportunity(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))), kind).toEqual(asCarried(item))
-    const parsed = parseOpportunityDraft(kind, decodeDraft(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))))
+    expect(
+      findOpportunity(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))),
+      kind,
+    ).toEqual(asCarried(item))
+    const parsed = parseOpportunityDraft(
+      kind,
+      decodeDraft(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))),
+    )
     expect(parsed, kind).toEqual({ ok: true, value: { ...toDraft(asCarried(item)), slug: null } })
   }
 })
@@ -88,7 +101,14 @@ test('a scholarship uses the words of the wire', () => {
     id: 'u1',
     slug: 'sample',
     name: 'Sample Scholarship',
-    category: ['summer_programe', 'compition', 'exchangeprograme', 'famouse_scholarship', 'highschool', 'Undergraduate'],
+    category: [
+      'summer_programe',
+      'compition',
+      'exchangeprograme',
+      'famouse_scholarship',
+      'highschool',
+      'Undergraduate',
+    ],
     region: 'american',
     country: 'China',
     hostCountry: 'China',
@@ -102,11 +122,21 @@ test('a scholarship uses the words of the wire', () => {
 
 test('openings and usual months cross the wire, and fields derived from them are only written', () => {
   const days = { opens: null, expectedOpens: '2030-12-01', usuallyOpens: [12], usually: [3, 9] }
-  const item = sampleOpportunity({ ...days, deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null } })
+  const item = sampleOpportunity({
+    ...days,
+    deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null },
+  })
   const sent = encodeOpportunityAt(item, new Date('2026-11-24T12:00:00Z'))
   expect(sent).toMatchObject({ ...days, applications: 'opens-around' })
   expect(findOpportunity('scholarship', { ...sent, applications: 'open' })).toEqual(item)
-  expect(findOpportunity('scholarship', { ...sent, opens: 'soon', usually: [0, 3], usuallyOpens: '8; 9' })).toMatchObject({
+  expect(
+    findOpportunity('scholarship', {
+      ...sent,
+      opens: 'soon',
+      usually: [0, 3],
+      usuallyOpens: '8; 9',
+    }),
+  ).toMatchObject({
     opens: null,
     usually: [],
     usuallyOpens: [8, 9],
@@ -114,8 +144,17 @@ test('openings and usual months cross the wire, and fields derived from them are
 })
 
 test('internships and leadership programs have their own names', () => {
-  const given = { country: 'Kenya', benefits: ['a'], eligibility: ['b'], howToApply: ['c'], documents: ['d'], code: 'x-1' }
-  const internship = encodeOpportunity(sampleOpportunity({ ...given, kind: 'internship', customMessage: 'Hello' }))
+  const given = {
+    country: 'Kenya',
+    benefits: ['a'],
+    eligibility: ['b'],
+    howToApply: ['c'],
+    documents: ['d'],
+    code: 'x-1',
+  }
+  const internship = encodeOpportunity(
+    sampleOpportunity({ ...given, kind: 'internship', customMessage: 'Hello' }),
+  )
   expect(internship).toMatchObject({
     _id: 'sample',
     id: 'x-1',
@@ -146,28 +185,48 @@ test('editors’ data is never sent', () => {
 test('every choice of a form crosses the wire both ways', () => {
   for (const value of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
   // A property that every JavaScript object has.
-  for (const word of ['toString', 'constructor']) expect([encodeCategory(word), encodeRegion(word)]).toEqual([word, word])
+  for (const word of ['toString', 'constructor'])
+    expect([encodeCategory(word), encodeRegion(word)]).toEqual([word, word])
   for (const value of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
-  expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([
-    'famous',
-    'competition',
-    'summer',
-    'exchange',
-  ])
+  expect(
+    ['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(
+      decodeCategory,
+    ),
+  ).toEqual(['famous', 'competition', 'summer', 'exchange'])
 })
 
 test('a deadline is read from a date or an instant as its author wrote it, and from nothing else', () => {
-  const read = (record: object) => findOpportunity('scholarship', { _id: 'x', name: 'X', ...record })?.deadline
+  const read = (record: object) =>
+    findOpportunity('scholarship', { _id: 'x', name: 'X', ...record })?.deadline
   const fixed = { kind: 'fixed', date: '2031-03-15' }
   expect(read({ deadline: '2031-03-15' })).toMatchObject(fixed)
   expect(read({ deadline: '2031-03-15T00:00:00.000Z' })).toMatchObject(fixed)
   expect(read({ deadline: '2031-03-15T23:30:00-08:00' })).toMatchObject(fixed)
   expect(read({ deadline: { $date: '2031-03-15T00:00:00Z' } })).toMatchObject(fixed)
   expect(read({ deadline: 'Rolling' })).toMatchObject({ kind: 'rolling', date: null })
-  expect(read({ deadlineKind: 'rolling', deadline: '2031-03-15' })).toMatchObject({ kind: 'rolling', date: null })
-  expect(read({ deadlineKind: 'expected', expectedDeadline: '2031-03-15' })).toMatchObject({ kind: 'expected', date: '2031-03-15' })
-  expect(read({ deadlineKind: 'fixed', deadline: null })).toMatchObject({ kind: 'varies', date: null })
-  for (const deadline of ['2031-02-30', 'soon', 20310315, null, {}, [], '', true, '2031-03-15 and later']) {
+  expect(read({ deadlineKind: 'rolling', deadline: '2031-03-15' })).toMatchObject({
+    kind: 'rolling',
+    date: null,
+  })
+  expect(read({ deadlineKind: 'expected', expectedDeadline: '2031-03-15' })).toMatchObject({
+    kind: 'expected',
+    date: '2031-03-15',
+  })
+  expect(read({ deadlineKind: 'fixed', deadline: null })).toMatchObject({
+    kind: 'varies',
+    date: null,
+  })
+  for (const deadline of [
+    '2031-02-30',
+    'soon',
+    20310315,
+    null,
+    {},
+    [],
+    '',
+    true,
+    '2031-03-15 and later',
+  ]) {
     expect(read({ deadline }), String(deadline)).toMatchObject({ kind: 'varies', date: null })
   }
 })
@@ -215,7 +274,10 @@ test('odd values never throw', () => {
   for (const value of odd) {
     for (const name of names) {
       const record = { _id: 'x', name: 'X', title: 'X', [name]: value }
-      expect(() => kinds.map((kind) => findOpportunity(kind, record)), `${name}: ${typeof value}`).not.toThrow()
+      expect(
+        () => kinds.map((kind) => findOpportunity(kind, record)),
+        `${name}: ${typeof value}`,
+      ).not.toThrow()
       expect(() => findPost(record), name).not.toThrow()
     }
     for (const kind of kinds) expect(findOpportunity(kind, value)).toBeUndefined()
@@ -239,19 +301,36 @@ test('values read from a backend hold no control characters or unpaired surrogat
     expect(JSON.stringify(item)).not.toMatch(/\\u(?:0000|000b|d800)/)
   }
   const post = findPost(
-    { _id: 'a', title: odd, author: odd, category: odd, content: [odd, { type: 'image', value: '/a.png', alt: odd }] },
+    {
+      _id: 'a',
+      title: odd,
+      author: odd,
+      category: odd,
+      content: [odd, { type: 'image', value: '/a.png', alt: odd }],
+    },
     'https://a.example',
   )
   expect(JSON.stringify(post)).not.toMatch(/\\u(?:0000|000b|d800)/)
 })
 
 test('messages have both identifiers', () => {
-  const message = { id: 'm', name: 'Ada', email: 'a@example.org', website: null, message: 'Hello', createdAt: '2030-01-01T00:00:00.000Z' }
+  const message = {
+    id: 'm',
+    name: 'Ada',
+    email: 'a@example.org',
+    website: null,
+    message: 'Hello',
+    createdAt: '2030-01-01T00:00:00.000Z',
+  }
   expect(encodeMessage(message)).toMatchObject({ _id: 'm', id: 'm', website: '' })
   expect(findMessage(encodeMessage(message))).toEqual(message)
 })
 
 test('errors have the client’s name of the field', () => {
-  expect(encodeErrors({ benefits: 'a', name: 'b', country: 'c' }, 'internship')).toEqual({ benifits: 'a', name: 'b', hosted_country: 'c' })
+  expect(encodeErrors({ benefits: 'a', name: 'b', country: 'c' }, 'internship')).toEqual({
+    benifits: 'a',
+    name: 'b',
+    hosted_country: 'c',
+  })
   expect(encodeErrors({ email: 'a' })).toEqual({ email: 'a' })
 })

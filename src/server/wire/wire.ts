@@ -1,15 +1,16 @@
+import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Message } from '#domain/feedback.ts'
+import { applicationsAt } from '#domain/opportunity/applications.ts'
 /**
- * The only file with the words of the wire (docs/interface.md, Names on the wire). They are names of fields, values and paths as clients
- * write them, spelling included. All other code is correct English. The tables are allow-lists in both directions: a name that is not
- * listed is neither sent nor read. The encoders and decoders beside this file are maps over these tables.
+ * The only file with the words of the wire (docs/interface.md, Names on the wire). They are names
+ * of fields, values and paths as clients write them, spelling included. All other code is correct
+ * English. The tables are allow-lists in both directions: a name that is not listed is neither sent
+ * nor read. The encoders and decoders beside this file are maps over these tables.
  */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { type Kind, type Opportunity, fieldNames } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { toKey } from '#domain/words/text.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Message } from '#domain/feedback.ts'
-import { applicationsAt } from '#domain/opportunity/applications.ts'
 
 /** Paths below /api (docs/interface.md, Calls). */
 export const paths = {
@@ -32,7 +33,10 @@ export const paths = {
   deleteMessage: '/deleleMessage/{id}',
 } as const
 
-/** Scholarships with a category of their own, form word by our word (docs/interface.md, Values on the wire). */
+/**
+ * Scholarships with a category of their own, form word by our word (docs/interface.md, Values on
+ * the wire).
+ */
 const categoryWords = {
   undergraduate: 'Undergraduate',
   master: 'Master',
@@ -45,10 +49,18 @@ const categoryWords = {
   competition: 'compition',
 } as const
 /** Seen beside them. */
-const nearWords = { famouse: 'famous', compitions: 'competition', summerprogrames: 'summer', exchangeprogrames: 'exchange' } as const
+const nearWords = {
+  famouse: 'famous',
+  compitions: 'competition',
+  summerprogrames: 'summer',
+  exchangeprogrames: 'exchange',
+} as const
 const categoryByKey = new Map<string, string>([
   ...Object.entries(nearWords),
-  ...Object.entries(categoryWords).flatMap(([ours, theirs]) => [[toKey(ours), ours] as const, [toKey(theirs), ours] as const]),
+  ...Object.entries(categoryWords).flatMap(([ours, theirs]) => [
+    [toKey(ours), ours] as const,
+    [toKey(theirs), ours] as const,
+  ]),
 ])
 
 /** The category for a client's word in any spelling; unknown words are returned unchanged. */
@@ -57,17 +69,21 @@ export const decodeCategory = (word: string): string => categoryByKey.get(toKey(
 /** The form's word for a category; unknown words are returned unchanged. */
 export function encodeCategory(word: string): string {
   const ours = decodeCategory(word)
-  return Object.hasOwn(categoryWords, ours) ? categoryWords[ours as keyof typeof categoryWords] : word
+  return Object.hasOwn(categoryWords, ours)
+    ? categoryWords[ours as keyof typeof categoryWords]
+    : word
 }
 
 /** The one region whose form word is no name of a place. */
 const americas = { ours: 'America', theirs: 'american' }
 
 /** The region for a client's word; unknown words are returned unchanged. */
-export const decodeRegion = (word: string): string => (word === americas.theirs ? americas.ours : word)
+export const decodeRegion = (word: string): string =>
+  word === americas.theirs ? americas.ours : word
 
 /** The form's word for a region; unknown words are returned unchanged. */
-export const encodeRegion = (word: string): string => (word === americas.ours ? americas.theirs : word)
+export const encodeRegion = (word: string): string =>
+  word === americas.ours ? americas.theirs : word
 
 /** The accepted names of each field, nearest name first. Empty: never on the wire. */
 export const readNames = {
@@ -129,7 +145,12 @@ export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> 
     howToApply: 'application_process',
     createdAt: 'created',
   },
-  leadership: { name: 'programTitle', country: 'hostCountry', eligibility: 'eligibility', documents: 'documentsRequired' },
+  leadership: {
+    name: 'programTitle',
+    country: 'hostCountry',
+    eligibility: 'eligibility',
+    documents: 'documentsRequired',
+  },
 }
 
 /** Second names that some clients read: without them those would miss something. */
@@ -139,10 +160,16 @@ export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>
   leadership: {},
 }
 
-/** The status of applications by an item's days, at the time of the response; read only (docs/interface.md, Deadlines). */
+/**
+ * The status of applications by an item's days, at the time of the response; read only
+ * (docs/interface.md, Deadlines).
+ */
 export const applicationsName = 'applications'
 
-/** Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the wire). */
+/**
+ * Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the
+ * wire).
+ */
 export const deadlineNames = {
   kind: 'deadlineKind',
   date: 'expectedDeadline',
@@ -166,20 +193,34 @@ export const postNames = {
 } as const satisfies Record<keyof Post, readonly string[]>
 
 /** The name that a field of this kind is sent by; undefined: it is not. */
-export const findWireName = (kind: Kind, field: keyof Opportunity): string | undefined => ownNames[kind][field] ?? readNames[field][0]
+export const findWireName = (kind: Kind, field: keyof Opportunity): string | undefined =>
+  ownNames[kind][field] ?? readNames[field][0]
 
 export type Encoded = Record<string, unknown>
 
-/** Mistakes by the names that the client used. Fields with equal names on both sides stay as they are. */
-export function encodeErrors<Error>(errors: Readonly<Record<string, Error>>, kind?: Kind | 'post'): Record<string, Error> {
+/**
+ * Mistakes by the names that the client used. Fields with equal names on both sides stay as they
+ * are.
+ */
+export function encodeErrors<Error>(
+  errors: Readonly<Record<string, Error>>,
+  kind?: Kind | 'post',
+): Record<string, Error> {
   const rename = (field: string) => {
     if (kind === 'post') return field in postNames ? postNames[field as keyof Post][0] : undefined
-    return kind !== undefined && field in readNames ? findWireName(kind, field as keyof Opportunity) : undefined
+    return kind !== undefined && field in readNames
+      ? findWireName(kind, field as keyof Opportunity)
+      : undefined
   }
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]),
+  )
 }
 
-/** An opportunity in the wire's names, as visitors and API clients read it (docs/interface.md, Names on the wire). */
+/**
+ * An opportunity in the wire's names, as visitors and API clients read it (docs/interface.md, Names
+ * on the wire).
+ */
 export function encodeOpportunity(item: Opportunity): Encoded {
   const encoded: Encoded = {}
   for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
@@ -192,7 +233,8 @@ export function encodeOpportunity(item: Opportunity): Encoded {
   const { kind, date, ...rest } = item.deadline
   encoded[deadlineNames.kind] = kind
   encoded[deadlineNames.date] = kind === 'expected' ? date : null
-  for (const [field, value] of Object.entries(rest)) if (value !== null) encoded[deadlineNames[field as keyof Deadline]] = value
+  for (const [field, value] of Object.entries(rest))
+    if (value !== null) encoded[deadlineNames[field as keyof Deadline]] = value
   return encoded
 }
 
@@ -224,8 +266,13 @@ function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
 const withoutSource = ({ source: _source, ...rules }: Rules): Omit<Rules, 'source'> => rules
 
 export function encodePost(post: Post): Encoded {
-  const fields = (Object.keys(postNames) as (keyof Post)[]).filter((field) => postNames[field].length > 0)
-  return { ...Object.fromEntries(fields.map((field) => [postNames[field][0], post[field]])), id: post.id }
+  const fields = (Object.keys(postNames) as (keyof Post)[]).filter(
+    (field) => postNames[field].length > 0,
+  )
+  return {
+    ...Object.fromEntries(fields.map((field) => [postNames[field][0], post[field]])),
+    id: post.id,
+  }
 }
 
 export function encodeMessage(message: Message): Encoded {
@@ -233,14 +280,32 @@ export function encodeMessage(message: Message): Encoded {
   return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }
 }
 
-/** Fields that only the editor sees have no name on the wire; a country's code follows from the country. */
-const editorFields = fieldNames.filter((field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field))
+/**
+ * Fields that only the editor sees have no name on the wire; a country's code follows from the
+ * country.
+ */
+const editorFields = fieldNames.filter(
+  (field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field),
+)
 
-/** An opportunity with the fields that visitors do not see (kind, state, and fields without a name on the wire). */
+/**
+ * An opportunity with the fields that visitors do not see (kind, state, and fields without a name
+ * on the wire).
+ */
 export function encodeFull(item: Opportunity): Encoded {
   const { kind, state, rules } = item
-  return { kind, state, ...encodeOpportunity(item), rules, ...Object.fromEntries(editorFields.map((field) => [field, item[field]])) }
+  return {
+    kind,
+    state,
+    ...encodeOpportunity(item),
+    rules,
+    ...Object.fromEntries(editorFields.map((field) => [field, item[field]])),
+  }
 }
 
 /** As `encodeFull`, for an article. */
-export const encodeFullPost = (post: Post): Encoded => ({ kind: 'post', state: post.state, ...encodePost(post) })
+export const encodeFullPost = (post: Post): Encoded => ({
+  kind: 'post',
+  state: post.state,
+  ...encodePost(post),
+})

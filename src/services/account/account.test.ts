@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAccounts, createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createAccounts, createAdmin } from '#services/account/account.ts'
 
 const clock = () => new Date('2026-11-21T12:00:00Z')
 const good = 'mellow granite 47 kites'
@@ -12,8 +12,15 @@ for (const kind of databases) {
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })
     await admin.prepare({ username: 'admin', password: good })
-    const [before, there] = [(await admin.signIn('admin', good, 'Here'))!, (await admin.signIn('admin', good, 'There'))!]
-    expect((await accounts.listSessions(before)).map(({ agent, current }) => [agent, current]).toSorted()).toEqual([
+    const [before, there] = [
+      (await admin.signIn('admin', good, 'Here'))!,
+      (await admin.signIn('admin', good, 'There'))!,
+    ]
+    expect(
+      (await accounts.listSessions(before))
+        .map(({ agent, current }) => [agent, current])
+        .toSorted(),
+    ).toEqual([
       ['Here', true],
       ['There', false],
     ])
@@ -29,8 +36,14 @@ for (const kind of databases) {
     const outcome = await accounts.changePassword(before, { current: good, next: better })
     const here = outcome.ok ? outcome.value : ''
     expect(await admin.findSession(here)).toEqual({ ...session, tokenHash: expect.any(String) })
-    expect([await admin.findSession(before), await admin.findSession(there)]).toEqual([undefined, undefined])
-    expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([undefined, expect.any(String)])
+    expect([await admin.findSession(before), await admin.findSession(there)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([
+      undefined,
+      expect.any(String),
+    ])
     // A start with the same variable leaves the changed password alone.
     await admin.prepare({ username: 'admin', password: good })
     expect(await admin.signIn('admin', good)).toBeUndefined()
@@ -46,8 +59,13 @@ for (const kind of databases) {
     const reset = await accounts.resetPassword({})
     const token = await admin.signIn('admin', reset.generated!)
     expect(token).toEqual(expect.any(String))
-    await expect(accounts.resetPassword({ password: 'password' })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await accounts.resetPassword({ username: 'chief', password: good })).toEqual({ username: 'chief', generated: undefined })
+    await expect(accounts.resetPassword({ password: 'password' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await accounts.resetPassword({ username: 'chief', password: good })).toEqual({
+      username: 'chief',
+      generated: undefined,
+    })
     expect(await admin.findSession(token!)).toBeUndefined()
     expect(await admin.signIn('chief', good)).toEqual(expect.any(String))
   })

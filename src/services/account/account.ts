@@ -1,48 +1,76 @@
 import { randomBytes } from 'node:crypto'
-import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
-import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { createToken, hashToken, isSame } from '#services/secret.ts'
-import * as store from '#storage/account-store.ts'
 import { getParser } from 'bowser'
+import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
+import * as store from '#storage/account-store.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
+import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
+import { createToken, hashToken, isSame } from '#services/secret.ts'
 
 const minute = 60_000
 const idleLimit = 12 * 60 * minute
 const absoluteLimit = 30 * 24 * 60 * minute
 
-/** The administrator's settings; the password must not be one of the `names`, such as the site's. */
-type Wanted = { readonly username: string; readonly password?: string | undefined; readonly names?: readonly string[] }
+/**
+ * The administrator's settings; the password must not be one of the `names`, such as the site's.
+ */
+type Wanted = {
+  readonly username: string
+  readonly password?: string | undefined
+  readonly names?: readonly string[]
+}
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
 
   return {
     /**
-     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings). The password is
-     * applied only if it differs from the last one applied, and then every session ends. Returns a generated password, to be printed once,
-     * when this call created the administrator without a given one, and whether the password has changed. Throws Problem 'invalid' with
-     * `errors.password` for a weak one, before anything is changed.
+     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD
+     * (docs/interface.md, Settings). The password is applied only if it differs from the last one
+     * applied, and then every session ends. Returns a generated password, to be printed once, when
+     * this call created the administrator without a given one, and whether the password has
+     * changed. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is
+     * changed.
      */
-    async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
+    async prepare(
+      wanted: Wanted,
+    ): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted
       const stored = await store.findAdmin(kysely)
-      if (stored !== undefined) return { generatedPassword: undefined, isChanged: await applyChanges(kysely, stored, wanted, clock()) }
+      if (stored !== undefined)
+        return {
+          generatedPassword: undefined,
+          isChanged: await applyChanges(kysely, stored, wanted, clock()),
+        }
       await refuseWeak(wanted)
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
-      const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
+      const account = {
+        username,
+        passwordHash: hash,
+        appliedVariableHash: password === undefined ? null : hash,
+      }
       const isMine = await store.claimAdmin(kysely, account, clock())
-      return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
+      return {
+        generatedPassword: isMine && password === undefined ? chosen : undefined,
+        isChanged: false,
+      }
     },
 
     /**
-     * The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself.
+     * The token of a new session; undefined for a wrong name or password, after the same time.
+     * `agent` is the browser's name for itself.
      */
-    async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
+    async signIn(
+      username: string,
+      password: string,
+      agent?: string | null,
+    ): Promise<string | undefined> {
       const account = await store.findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
-      const hash = account?.passwordHash ?? (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
+      const hash =
+        account?.passwordHash ??
+        (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
       const isPassword = await verifyPassword(password, hash)
       const isName = account !== undefined && isSame(username, account.username)
       if (!isPassword || !isName) return undefined
@@ -50,12 +78,21 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const now = clock()
       const at = now.toISOString()
       const expiresAt = new Date(now.getTime() + absoluteLimit).toISOString()
-      const session = { tokenHash: hashToken(token), createdAt: at, seenAt: at, expiresAt, agent: agent?.slice(0, 300) ?? null }
+      const session = {
+        tokenHash: hashToken(token),
+        createdAt: at,
+        seenAt: at,
+        expiresAt,
+        agent: agent?.slice(0, 300) ?? null,
+      }
       await store.insertSession(kysely, session)
       return token
     },
 
-    /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
+    /**
+     * undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it
+     * alive.
+     */
     async findSession(token: string): Promise<store.Session | undefined> {
       const session = await store.findSessionByHash(kysely, hashToken(token))
       const now = clock()
@@ -69,7 +106,9 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     /** The name of the session's administrator; undefined: unknown or ended. */
     async findUser(token: string): Promise<string | undefined> {
       const session = await store.findSessionByHash(kysely, hashToken(token))
-      return session !== undefined && isAlive(session, clock()) ? (await store.findAdmin(kysely))?.username : undefined
+      return session !== undefined && isAlive(session, clock())
+        ? (await store.findAdmin(kysely))?.username
+        : undefined
     },
 
     /** Does nothing for an unknown token. */
@@ -78,14 +117,24 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 }
 
 /** Whether the password is another one. */
-async function applyChanges(db: Queries, stored: store.AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
+async function applyChanges(
+  db: Queries,
+  stored: store.AdminAccount,
+  wanted: Wanted,
+  now: Date,
+): Promise<boolean> {
   const { username, password } = wanted
   const { appliedVariableHash: applied } = stored
-  const isNew = password !== undefined && (applied === null || !(await verifyPassword(password, applied)))
+  const isNew =
+    password !== undefined && (applied === null || !(await verifyPassword(password, applied)))
   if (isNew) await refuseWeak(wanted)
   const hash = isNew ? await hashPassword(password) : undefined
   if (hash === undefined && username === stored.username) return false
-  const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? applied }
+  const account = {
+    username,
+    passwordHash: hash ?? stored.passwordHash,
+    appliedVariableHash: hash ?? applied,
+  }
   await inTransaction(db, async (transaction) => {
     await store.updateAdmin(transaction, account, now)
     if (hash !== undefined) await store.deleteSessions(transaction)
@@ -94,11 +143,18 @@ async function applyChanges(db: Queries, stored: store.AdminAccount, wanted: Wan
 }
 
 /**
- * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it
- * takes a start more than 100 ms of a core.
+ * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was
+ * applied last: to load what estimates it takes a start more than 100 ms of a core.
  */
-export async function refuseWeak({ username, password, names = [] }: Partial<Wanted>): Promise<void> {
-  const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username ?? '', ...names])
+export async function refuseWeak({
+  username,
+  password,
+  names = [],
+}: Partial<Wanted>): Promise<void> {
+  const reason =
+    password === undefined
+      ? undefined
+      : await checkPasswordStrength(password, [username ?? '', ...names])
   if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
 }
 
@@ -118,8 +174,19 @@ export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenA
   readonly current: boolean
 }
 
-/** The administrator's account. `siteName`: the default name; the name in the settings counts as well when a password is checked. */
-export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: Database; clock: () => Date; siteName?: string }) {
+/**
+ * The administrator's account. `siteName`: the default name; the name in the settings counts as
+ * well when a password is checked.
+ */
+export function createAccounts({
+  db: { kysely },
+  clock,
+  siteName = '',
+}: {
+  db: Database
+  clock: () => Date
+  siteName?: string
+}) {
   const listNames = async (username: string | undefined) =>
     [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
 
@@ -127,7 +194,9 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
     /** Active sessions, the most recent first; `token` is the caller's. */
     async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
-      const active = (await store.listSessions(kysely)).filter((session) => isAlive(session, clock()))
+      const active = (await store.listSessions(kysely)).filter((session) =>
+        isAlive(session, clock()),
+      )
       return active.map(({ tokenHash: id, createdAt, seenAt, agent }) => {
         const browser = readBrowserName(agent)
         return { id, createdAt, seenAt, agent, browser, current: id === own }
@@ -135,13 +204,21 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
     },
     /** Does nothing for an unknown one. */
     endSession: (id: string) => store.deleteSession(kysely, id),
-    /** Ends all sessions but that of `token`, which continues with the returned token. Errors by field `current` and `next`. */
-    async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<Outcome<string>> {
+    /**
+     * Ends all sessions but that of `token`, which continues with the returned token. Errors by
+     * field `current` and `next`.
+     */
+    async changePassword(
+      token: string,
+      { current, next }: { current: unknown; next: unknown },
+    ): Promise<Outcome<string>> {
       const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
       if (typeof current !== 'string' || current === '' || current.length > maxPasswordLength)
         return refuse({ current: { key: 'no-present-password' } })
-      if (typeof next !== 'string' || next === '') return refuse({ next: { key: 'no-new-password' } })
-      if (next.length > maxPasswordLength) return refuse({ next: { key: 'too-long', most: maxPasswordLength } })
+      if (typeof next !== 'string' || next === '')
+        return refuse({ next: { key: 'no-new-password' } })
+      if (next.length > maxPasswordLength)
+        return refuse({ next: { key: 'too-long', most: maxPasswordLength } })
       const account = await store.findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return refuse({ next: weakness })
@@ -158,19 +235,31 @@ export function createAccounts({ db: { kysely }, clock, siteName = '' }: { db: D
       return { ok: true, value: renewed }
     },
     /**
-     * For the command line: sets a new password for the administrator, who is created if missing, and ends all sessions. Returns a
-     * generated password if none is given. Throws Problem 'invalid' with the reason for a weak one.
+     * For the command line: sets a new password for the administrator, who is created if missing,
+     * and ends all sessions. Returns a generated password if none is given. Throws Problem
+     * 'invalid' with the reason for a weak one.
      */
-    async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
+    async resetPassword({
+      username,
+      password,
+    }: {
+      username?: string | undefined
+      password?: string | undefined
+    }) {
       const stored = await store.findAdmin(kysely)
       await refuseWeak({ password, names: await listNames(username ?? stored?.username) })
       const chosen = password ?? randomBytes(15).toString('base64url')
       const passwordHash = await hashPassword(chosen)
       // The variable last applied is remembered, so that the next start does not put it back.
       const appliedVariableHash = stored?.appliedVariableHash ?? null
-      const account = { username: username ?? stored?.username ?? 'admin', passwordHash, appliedVariableHash }
+      const account = {
+        username: username ?? stored?.username ?? 'admin',
+        passwordHash,
+        appliedVariableHash,
+      }
       await inTransaction(kysely, async (transaction) => {
-        if (!(await store.claimAdmin(transaction, account, clock()))) await store.updateAdmin(transaction, account, clock())
+        if (!(await store.claimAdmin(transaction, account, clock())))
+          await store.updateAdmin(transaction, account, clock())
         await store.deleteSessions(transaction)
       })
       return { username: account.username, generated: password === undefined ? chosen : undefined }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createAdmin } from '#services/account/account.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -10,30 +10,49 @@ for (const kind of databases) {
   test(`the first start without a password generates one and returns it once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
-    const results = await Promise.all([admin.prepare({ username: 'admin' }), admin.prepare({ username: 'admin' })])
+    const results = await Promise.all([
+      admin.prepare({ username: 'admin' }),
+      admin.prepare({ username: 'admin' }),
+    ])
     const passwords = results.flatMap(({ generatedPassword }) => generatedPassword ?? [])
     expect(passwords).toHaveLength(1)
     expect(passwords[0]!.length).toBeGreaterThanOrEqual(20)
-    expect(await admin.prepare({ username: 'admin' })).toEqual({ generatedPassword: undefined, isChanged: false })
+    expect(await admin.prepare({ username: 'admin' })).toEqual({
+      generatedPassword: undefined,
+      isChanged: false,
+    })
     expect(await admin.signIn('admin', passwords[0]!)).toEqual(expect.any(String))
   })
 
   test(`a given password is applied only if it differs from the last one applied (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
-    expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined, isChanged: false })
+    expect(await admin.prepare({ username: 'admin', password: good })).toEqual({
+      generatedPassword: undefined,
+      isChanged: false,
+    })
     const token = await admin.signIn('admin', good)
     // As if changed in the administrator's area: another password, the variable's hash unchanged.
-    const other = await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
+    const other = await opened.database.kysely
+      .selectFrom('admin')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
     await opened.database.kysely.updateTable('admin').set({ password_hash: 'changed' }).execute()
     await admin.prepare({ username: 'admin', password: good })
-    expect((await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()).password_hash).toBe(
-      'changed',
-    )
+    expect(
+      (
+        await opened.database.kysely
+          .selectFrom('admin')
+          .select('password_hash')
+          .executeTakeFirstOrThrow()
+      ).password_hash,
+    ).toBe('changed')
     await opened.database.kysely.updateTable('admin').set(other).execute()
     expect(await admin.findSession(token!)).toBeDefined()
 
-    expect(await admin.prepare({ username: 'chief', password: 'another granite 48 kites' })).toMatchObject({ isChanged: true })
+    expect(
+      await admin.prepare({ username: 'chief', password: 'another granite 48 kites' }),
+    ).toMatchObject({ isChanged: true })
     expect(await admin.findSession(token!)).toBeUndefined()
     expect(await admin.signIn('admin', good)).toBeUndefined()
     expect(await admin.signIn('chief', 'another granite 48 kites')).toEqual(expect.any(String))
@@ -42,8 +61,13 @@ for (const kind of databases) {
   test(`a weak password is refused with its reason (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
-    const error = { code: 'invalid', errors: { password: { key: 'password-too-short', least: 12 } } }
-    await expect(admin.prepare({ username: 'admin', password: 'short' })).rejects.toMatchObject(error)
+    const error = {
+      code: 'invalid',
+      errors: { password: { key: 'password-too-short', least: 12 } },
+    }
+    await expect(admin.prepare({ username: 'admin', password: 'short' })).rejects.toMatchObject(
+      error,
+    )
     expect(await opened.database.kysely.selectFrom('admin').select('id').execute()).toEqual([])
   })
 
@@ -79,7 +103,8 @@ for (const kind of databases) {
 
     const busy = await admin.signIn('admin', good)
     const until = instant + 30 * 24 * hour
-    for (instant += 11 * hour; instant < until; instant += 11 * hour) expect(await admin.findSession(busy!)).toBeDefined()
+    for (instant += 11 * hour; instant < until; instant += 11 * hour)
+      expect(await admin.findSession(busy!)).toBeDefined()
     instant = until
     expect(await admin.findSession(busy!)).toBeUndefined()
   })
@@ -109,7 +134,8 @@ test('a wrong name takes as long as a wrong password', async () => {
     const { user, system } = process.cpuUsage(since)
     return user + system
   }
-  // Processor time of this process, measured alternately, and the least of each, because other work on the machine adds to it.
+  // Processor time of this process, measured alternately, and the least of each, because other work
+  // on the machine adds to it.
   for (const username of Array.from({ length: 6 }, () => ['admin', 'nobody']).flat()) {
     const began = process.cpuUsage()
     await admin.signIn(username, 'wrong password here')

@@ -34,7 +34,9 @@ const weak = [
 
 for (const password of weak) {
   test(`'${password}' is refused`, async () => {
-    expect(await checkPasswordStrength(password)).toMatchObject({ key: expect.stringMatching(/^password-/) })
+    expect(await checkPasswordStrength(password)).toMatchObject({
+      key: expect.stringMatching(/^password-/),
+    })
   })
 }
 
@@ -55,16 +57,27 @@ for (const password of strong) {
 
 test('the names of the site and of the user are no secret', async () => {
   const names = ['Stipendienkompass Nord', 'wilhelmine']
-  for (const password of ['stipendienkompass', 'Stipendienkompass-Nord-2026', 'w1lhelm1ne-kompass!', 'stipendienkompassnord']) {
+  for (const password of [
+    'stipendienkompass',
+    'Stipendienkompass-Nord-2026',
+    'w1lhelm1ne-kompass!',
+    'stipendienkompassnord',
+  ]) {
     expect(await checkPasswordStrength(password), password).toBeUndefined()
-    expect(await checkPasswordStrength(password, names), password).toMatchObject({ key: expect.stringMatching(/^password-/) })
+    expect(await checkPasswordStrength(password, names), password).toMatchObject({
+      key: expect.stringMatching(/^password-/),
+    })
   }
 })
 
 test('a very long password is checked at once', async () => {
-  const letters = Array.from({ length: 1024 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90))).join('')
+  const letters = Array.from({ length: 1024 }, (_, index) =>
+    String.fromCharCode(33 + ((index * 7919) % 90)),
+  ).join('')
   for (const password of ['a'.repeat(1024), 'password1'.repeat(113)])
-    expect(await checkPasswordStrength(password), password.slice(0, 20)).toMatchObject({ key: expect.stringMatching(/^password-/) })
+    expect(await checkPasswordStrength(password), password.slice(0, 20)).toMatchObject({
+      key: expect.stringMatching(/^password-/),
+    })
   const start = process.cpuUsage()
   await checkPasswordStrength(letters)
   expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)

@@ -2,18 +2,22 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createBackup, createBackupJob, lastBackup } from '#services/backup/backup-job.ts'
-import { openBackup } from '#services/backup/backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createBackup, createBackupJob, lastBackup } from '#services/backup/backup-job.ts'
+import { openBackup } from '#services/backup/backup.ts'
 
 const waitOptions = { timeout: 15_000 }
 const at = (text: string) => new Date(`2027-01-${text}:00.000Z`)
 
 async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nightly-'))
-  return { folder, backups: join(folder, 'backups'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    backups: join(folder, 'backups'),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** A process that polls until it is stopped, with a manual clock. */
@@ -54,7 +58,10 @@ for (const kind of databases) {
     await using temp = await createFolder()
     const second = openDatabase(opened.address)
     let now = at('04T12:00')
-    const sites = [run(opened.database, temp.folder, () => now), run(second, temp.folder, () => now)]
+    const sites = [
+      run(opened.database, temp.folder, () => now),
+      run(second, temp.folder, () => now),
+    ]
     const written = () => sites.flatMap((site) => site.written)
     const nights = [
       ['04T12:00', 1],
@@ -86,11 +93,18 @@ for (const kind of databases) {
   test(`a taken name is no failed backup (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
-    const source = { db: opened.database, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock: () => at('04T09:00') }
+    const source = {
+      db: opened.database,
+      pictures: openFolderPictures(join(temp.folder, 'uploads')),
+      clock: () => at('04T09:00'),
+    }
     const file = join(temp.folder, 'backup.sqlite.gz')
     await createBackup(source, file)
     await expect(createBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await lastBackup(opened.database.kysely)).toMatchObject({ latest: { missing: 0 }, failed: null })
+    expect(await lastBackup(opened.database.kysely)).toMatchObject({
+      latest: { missing: 0 },
+      failed: null,
+    })
   })
 
   test(`a failed backup deletes no older one, is reported, and is tried again until it succeeds (${kind.name})`, async () => {
@@ -115,7 +129,10 @@ for (const kind of databases) {
     expect(site.written).toHaveLength(1)
     now = at('05T03:45')
     await expect.poll(() => site.written, waitOptions).toEqual([[], [first]])
-    expect(await lastBackup(kysely)).toMatchObject({ latest: { at: now.toISOString() }, failed: null })
+    expect(await lastBackup(kysely)).toMatchObject({
+      latest: { at: now.toISOString() },
+      failed: null,
+    })
     await site.stop()
   })
 
@@ -125,11 +142,16 @@ for (const kind of databases) {
     await mkdir(temp.backups)
     // The first two are backups of ours, one of them by a development version.
     const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
-    for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(temp.backups, name), '')
+    for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar'])
+      await writeFile(join(temp.backups, name), '')
     const site = run(opened.database, temp.folder, () => at('04T03:30'), 1)
     await expect.poll(() => site.written.length, waitOptions).toBe(1)
     await site.stop()
-    expect((await readdir(temp.backups)).toSorted()).toEqual(['atlas-2027-01-04T03-30-00Z.sqlite.gz', 'atlas-old.tar', 'by-hand.sqlite.gz'])
+    expect((await readdir(temp.backups)).toSorted()).toEqual([
+      'atlas-2027-01-04T03-30-00Z.sqlite.gz',
+      'atlas-old.tar',
+      'by-hand.sqlite.gz',
+    ])
   })
 
   test(`a clock that was a day ahead delays no backup for long (${kind.name})`, async () => {

@@ -1,12 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupSource, type BackupSummary, writeBackup } from '#services/backup/backup.ts'
-import { type BackgroundJob, createPeriodicJob, type PeriodicJobOptions } from '#services/periodic-job.ts'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
+import { systemReason } from '#storage/database-error.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
-import { systemReason } from '#storage/database-error.ts'
+import { type BackupSource, type BackupSummary, writeBackup } from '#services/backup/backup.ts'
+import {
+  type BackgroundJob,
+  createPeriodicJob,
+  type PeriodicJobOptions,
+} from '#services/periodic-job.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -14,19 +18,34 @@ const day = 24 * 60 * minute
 /** The time of the daily backup (`03:30`, UTC), and how many backups are retained. */
 export type BackupSchedule = { readonly at: string; readonly keep: number }
 
-interface BackupJobOptions extends Omit<BackupSource, 'signal'>, Pick<PeriodicJobOptions, 'onError'>, BackupSchedule {
+interface BackupJobOptions
+  extends Omit<BackupSource, 'signal'>, Pick<PeriodicJobOptions, 'onError'>, BackupSchedule {
   readonly folder: string
-  /** Called when a backup was written and read back; `removed`: names of the older ones that were deleted for it. */
+  /**
+   * Called when a backup was written and read back; `removed`: names of the older ones that were
+   * deleted for it.
+   */
   readonly onBackup: (summary: BackupSummary, removed: readonly string[]) => void
   readonly pollIntervalMs?: number
 }
 
 /**
- * Writes a backup into the folder every night, in one of all processes. Older ones are deleted when the new one has been read back. A
- * backup that failed is retried after a quarter of an hour. A missed one, and the very first, is written a minute after the start.
+ * Writes a backup into the folder every night, in one of all processes. Older ones are deleted when
+ * the new one has been read back. A backup that failed is retried after a quarter of an hour. A
+ * missed one, and the very first, is written a minute after the start.
  */
 export function createBackupJob(options: BackupJobOptions): BackgroundJob {
-  const { db, pictures, clock, folder, at, keep, onBackup, onError, pollIntervalMs = minute } = options
+  const {
+    db,
+    pictures,
+    clock,
+    folder,
+    at,
+    keep,
+    onBackup,
+    onError,
+    pollIntervalMs = minute,
+  } = options
   return createPeriodicJob({
     db,
     clock,
@@ -44,19 +63,30 @@ export function createBackupJob(options: BackupJobOptions): BackgroundJob {
   })
 }
 
-/** Whether its time has come since the last one began. One that began in the future was begun by a clock that was ahead. */
+/**
+ * Whether its time has come since the last one began. One that began in the future was begun by a
+ * clock that was ahead.
+ */
 function isDue(at: string, began: Date, now: Date): boolean {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00.000Z`)
   const last = today <= now.getTime() ? today : today - day
   return began.getTime() < last || began > now
 }
 
-/** Backups by their names, including those of development versions (.tar): a new format must not extend the retention of personal data. */
+/**
+ * Backups by their names, including those of development versions (.tar): a new format must not
+ * extend the retention of personal data.
+ */
 const copyName = /^atlas-[\dTZ-]+\.(?:sqlite\.gz|tar)$/
 
-/** Keeps the new one, and of the others the latest, so many in all. Files of other names are not ours. */
+/**
+ * Keeps the new one, and of the others the latest, so many in all. Files of other names are not
+ * ours.
+ */
 async function removeOld(folder: string, newest: string, keep: number): Promise<readonly string[]> {
-  const old = (await readdir(folder)).filter((name) => copyName.test(name) && name !== newest).toSorted()
+  const old = (await readdir(folder))
+    .filter((name) => copyName.test(name) && name !== newest)
+    .toSorted()
   const removed = old.slice(0, Math.max(0, old.length - (keep - 1)))
   for (const name of removed) await rm(join(folder, name), { force: true })
   return removed
@@ -80,7 +110,10 @@ export interface LastBackup {
   readonly failed: z.infer<typeof failedSchema> | null
 }
 
-/** The last backup and the last failure; null each where there is none. Unreadable settings count as none. */
+/**
+ * The last backup and the last failure; null each where there is none. Unreadable settings count as
+ * none.
+ */
 export async function lastBackup(db: Queries): Promise<LastBackup> {
   return {
     latest: backupSchema.safeParse(await findSetting(db, 'backup-made')).data ?? null,
@@ -88,7 +121,10 @@ export async function lastBackup(db: Queries): Promise<LastBackup> {
   }
 }
 
-/** Writes a backup, which is read back, and notes for the dashboard how that went. Throws what `writeBackup` throws. */
+/**
+ * Writes a backup, which is read back, and notes for the dashboard how that went. Throws what
+ * `writeBackup` throws.
+ */
 export async function createBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   const { db, clock, signal } = source
   try {
@@ -96,15 +132,21 @@ export async function createBackup(source: BackupSource, file: string): Promise<
     await noteBackup(db.kysely, summary, clock())
     return summary
   } catch (error) {
-    // A name that exists already says nothing about backups. While the database is unavailable it cannot be recorded either.
+    // A name that exists already says nothing about backups. While the database is unavailable it
+    // cannot be recorded either.
     const isRefused = error instanceof Problem && error.code === 'conflict'
-    if (!isRefused && signal?.aborted !== true) await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
+    if (!isRefused && signal?.aborted !== true)
+      await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
     throw error
   }
 }
 
 /** After it was read back. */
-export async function noteBackup(db: Queries, { createdAt, size, missing }: BackupSummary, now: Date): Promise<void> {
+export async function noteBackup(
+  db: Queries,
+  { createdAt, size, missing }: BackupSummary,
+  now: Date,
+): Promise<void> {
   await saveSetting(db, 'backup-made', { at: createdAt, size, missing: missing.length }, now)
   await saveSetting(db, 'backup-failed', null, now)
 }

@@ -1,30 +1,44 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { openBackup, writeBackup } from '#services/backup/backup.ts'
-import { restoreBackup } from '#services/backup/restore.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
-import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { DatabaseUnavailableError } from '#storage/database-error.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
-import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
+import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openFolderPictures, type PictureFiles } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
+import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { DatabaseUnavailableError } from '#storage/database-error.ts'
+import { openBackup, writeBackup } from '#services/backup/backup.ts'
+import { restoreBackup } from '#services/backup/restore.ts'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 
 const now = new Date('2027-01-04T03:30:00.000Z')
 const clock = () => now
 const id = 'a'.repeat(24)
-const sizes = [`${id}-400x200.avif`, `${id}-400x200.webp`, `${id}-500x250.avif`, `${id}-500x250.webp`]
+const sizes = [
+  `${id}-400x200.avif`,
+  `${id}-400x200.webp`,
+  `${id}-500x250.avif`,
+  `${id}-500x250.webp`,
+]
 
 /** A temporary folder with a subfolder for pictures. */
 async function openFolder() {
@@ -49,8 +63,8 @@ async function readSummary(file: string, folder: string) {
 }
 
 /**
- * Flips one bit of the file at this byte, or the first later one that changes the unpacked data: some bits of DEFLATE (RFC 1951) carry
- * nothing.
+ * Flips one bit of the file at this byte, or the first later one that changes the unpacked data:
+ * some bits of DEFLATE (RFC 1951) carry nothing.
  */
 function flipBit(file: Buffer, from: number): Buffer {
   const flipped = Buffer.from(file)
@@ -63,14 +77,22 @@ function flipBit(file: Buffer, from: number): Buffer {
   return flipBit(file, from + 1)
 }
 
-/** Writes a backup of an otherwise empty site by a program with these tables, altered afterwards. */
-async function forgeBackup(file: string, alter: string, to = listMigrations().then((names) => names.at(-1)!)): Promise<void> {
+/**
+ * Writes a backup of an otherwise empty site by a program with these tables, altered afterwards.
+ */
+async function forgeBackup(
+  file: string,
+  alter: string,
+  to = listMigrations().then((names) => names.at(-1)!),
+): Promise<void> {
   const unpacked = `${file}.unpacked`
   const database = openDatabase({ file: unpacked })
   await migrateDatabase(database, { to: await to })
   await database.close()
   const sqlite = new DatabaseSync(unpacked)
-  sqlite.exec(`pragma journal_mode = delete; pragma application_id = ${0x41_54_4c_53}; create table backup (made_at text, missing text)`)
+  sqlite.exec(
+    `pragma journal_mode = delete; pragma application_id = ${0x41_54_4c_53}; create table backup (made_at text, missing text)`,
+  )
   sqlite.exec(`insert into backup values ('${now.toISOString()}', '[]'); ${alter}`)
   sqlite.close()
   await writeFile(file, gzipSync(await readFile(unpacked)))
@@ -78,8 +100,8 @@ async function forgeBackup(file: string, alter: string, to = listMigrations().th
 }
 
 /**
- * The data that a restore must return: all but sessions, rate limits, messages between processes, data stored elsewhere, and generated
- * values.
+ * The data that a restore must return: all but sessions, rate limits, messages between processes,
+ * data stored elsewhere, and generated values.
  */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
   const {
@@ -90,7 +112,10 @@ async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] 
     setting,
     ...rest
   } = await readEveryTable(kysely)
-  return { ...rest, setting: setting?.filter(({ key }) => key !== 'catalogue-version' && key !== 'mails-held') }
+  return {
+    ...rest,
+    setting: setting?.filter(({ key }) => key !== 'catalogue-version' && key !== 'mails-held'),
+  }
 }
 
 for (const from of databases) {
@@ -104,7 +129,12 @@ for (const from of databases) {
       await fillEveryTable(db.kysely, 250)
       for (const name of sizes) await setup.pictures.write(name, Buffer.from(name))
       const summary = await writeBackup({ ...setup, db }, setup.file)
-      expect(summary).toMatchObject({ createdAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
+      expect(summary).toMatchObject({
+        createdAt: now.toISOString(),
+        pictures: 4,
+        missing: [],
+        rows: { opportunity: 250, watch: 250 },
+      })
       expect(summary.rows).not.toHaveProperty('session')
       expect((await stat(setup.file)).mode & 0o777).toBe(0o600)
       expect(await readSummary(setup.file, setup.folder)).toEqual(summary)
@@ -112,19 +142,24 @@ for (const from of databases) {
       const unpacked = join(setup.folder, 'unpacked.sqlite')
       await writeFile(unpacked, gunzipSync(await readFile(setup.file)))
       const sqlite = new DatabaseSync(`file:${unpacked}?immutable=1`, { readOnly: true })
-      const count = (table: string) => sqlite.prepare(`select count(*) as count from ${table}`).get()?.['count']
+      const count = (table: string) =>
+        sqlite.prepare(`select count(*) as count from ${table}`).get()?.['count']
       expect(['opportunity', 'picture_file', 'session'].map(count)).toEqual([250, 4, 0])
       expect(sqlite.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'delete' })
       sqlite.close()
 
       const { kysely } = target.database
-      await kysely.insertInto('session').values({ token_hash: 'x', created_at: '', seen_at: '', expires_at: '', agent: null }).execute()
+      await kysely
+        .insertInto('session')
+        .values({ token_hash: 'x', created_at: '', seen_at: '', expires_at: '', agent: null })
+        .execute()
       const version = await getCatalogueVersion(kysely, now)
       const { held } = await restoreBackup({ ...other, db: target.database }, setup.file)
       const waiting = (await contentOf(db))['mail']?.map((row) =>
         row['state'] === 'waiting' ? { ...row, state: 'held', lease: null } : row,
       )
-      const sort = (rows: readonly object[] = []) => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+      const sort = (rows: readonly object[] = []) =>
+        rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
       expect(held).toBe(125)
       const { mail, ...content } = await contentOf(target.database)
       const { mail: _mail, ...expected } = await contentOf(db)
@@ -145,16 +180,25 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const db = opened.database
     await fillEveryTable(db.kysely)
-    const message = { name: 'Ada', email: 'ada@example.org', website: null, message: 'Hello', createdAt: now.toISOString() }
+    const message = {
+      name: 'Ada',
+      email: 'ada@example.org',
+      website: null,
+      message: 'Hello',
+      createdAt: now.toISOString(),
+    }
     const messages = await db.readSnapshot(async (snapshot) => {
       await insertMessage(db.kysely, { id: 'later', ...message })
       await db.kysely.deleteFrom('message').where('id', '=', 'message 0').execute()
       const found: unknown[] = []
-      for await (const rows of snapshot.rows('message', ['id'])) found.push(...rows.map((row) => row['id']))
+      for await (const rows of snapshot.rows('message', ['id']))
+        found.push(...rows.map((row) => row['id']))
       return found
     })
     expect(messages.toSorted()).toEqual(['message 0', 'message 1', 'message 2'])
-    expect(await db.kysely.selectFrom('message').select('id').where('id', '=', 'later').execute()).toHaveLength(1)
+    expect(
+      await db.kysely.selectFrom('message').select('id').where('id', '=', 'later').execute(),
+    ).toHaveLength(1)
   })
 
   test(`a missing picture is reported and stops nothing (${kind.name})`, async () => {
@@ -172,7 +216,10 @@ for (const kind of databases) {
     const unreadable = `${'b'.repeat(24)}-10x10.avif`
     const pictures = {
       ...setup.pictures,
-      list: async () => [...(await setup.pictures.list()), { name: unreadable, size: 1, storedAt: now }],
+      list: async () => [
+        ...(await setup.pictures.list()),
+        { name: unreadable, size: 1, storedAt: now },
+      ],
     }
     await mkdir(join(setup.folder, 'uploads', unreadable))
     const summary = await writeBackup({ db, clock, pictures }, setup.file)
@@ -202,11 +249,21 @@ for (const kind of databases) {
         return orFail(setup.pictures.read(name))
       },
     }
-    const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
-    await expect(writeBackup({ ...source, pictures: leaving }, join(setup.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
+    const error = {
+      code: 'unavailable',
+      reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' },
+    }
+    await expect(
+      writeBackup({ ...source, pictures: leaving }, join(setup.folder, 'second.sqlite.gz')),
+    ).rejects.toMatchObject(error)
     expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
-    const unavailable = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
-    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, setup.file)).rejects.toMatchObject(unavailable)
+    const unavailable = {
+      code: 'unavailable',
+      reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' },
+    }
+    await expect(
+      restoreBackup({ ...source, db: target.database, pictures: leaving }, setup.file),
+    ).rejects.toMatchObject(unavailable)
     expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
   })
 
@@ -215,16 +272,30 @@ for (const kind of databases) {
     await using setup = await openFolder()
     const source = { ...setup, db: opened.database }
     await writeFile(setup.file, 'mine')
-    await expect(writeBackup(source, setup.file)).rejects.toMatchObject({ reason: { key: 'backup-there' } })
+    await expect(writeBackup(source, setup.file)).rejects.toMatchObject({
+      reason: { key: 'backup-there' },
+    })
     expect(await readFile(setup.file, 'utf8')).toBe('mine')
     await expect(writeBackup(source, join(setup.folder, 'nowhere', 'x'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ENOENT' },
     })
-    const broken = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(new Error('away')) } }
-    await expect(writeBackup(broken, join(setup.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
+    const broken = {
+      ...source,
+      pictures: { ...setup.pictures, list: () => Promise.reject(new Error('away')) },
+    }
+    await expect(writeBackup(broken, join(setup.folder, 'other'))).rejects.toMatchObject({
+      reason: { key: 'backup-not-written' },
+    })
     // The error of a database that stopped responding.
-    const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') })
-    const failing = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(silent) } }
+    const silent = new Problem(
+      'unavailable',
+      { key: 'data-away' },
+      { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') },
+    )
+    const failing = {
+      ...source,
+      pictures: { ...setup.pictures, list: () => Promise.reject(silent) },
+    }
     await expect(writeBackup(failing, join(setup.folder, 'other'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },
     })
@@ -244,11 +315,21 @@ for (const kind of databases) {
     const before = await readEveryTable(opened.database.kysely)
     const refuse = async (key: string, values: object = {}) => {
       const deps = { ...other, db: opened.database }
-      await expect(restoreBackup(deps, other.file)).rejects.toMatchObject({ reason: { key, ...values } })
+      await expect(restoreBackup(deps, other.file)).rejects.toMatchObject({
+        reason: { key, ...values },
+      })
       expect(await readEveryTable(opened.database.kysely)).toEqual(before)
       expect(await other.names()).toEqual([])
     }
-    for (const offset of [10, 600, 1024, 1500, Math.floor(original.length / 2), original.length - 8, original.length - 1]) {
+    for (const offset of [
+      10,
+      600,
+      1024,
+      1500,
+      Math.floor(original.length / 2),
+      original.length - 8,
+      original.length - 1,
+    ]) {
       await writeFile(other.file, flipBit(original, offset))
       await refuse('backup-damaged')
     }
@@ -260,11 +341,20 @@ for (const kind of databases) {
     await appendFile(other.file, 'more')
     await refuse('backup-damaged')
     const unpacked = gunzipSync(original)
-    for (const bytes of ['', 'SQLite format 3', unpacked, gzipSync(''), gzipSync('a letter to Ada, which is no database')]) {
+    for (const bytes of [
+      '',
+      'SQLite format 3',
+      unpacked,
+      gzipSync(''),
+      gzipSync('a letter to Ada, which is no database'),
+    ]) {
       await writeFile(other.file, bytes)
       await refuse('backup-none')
     }
-    for (const bytes of [unpacked.subarray(0, -4096), Buffer.from(unpacked).fill(7, 8192, 40_960)]) {
+    for (const bytes of [
+      unpacked.subarray(0, -4096),
+      Buffer.from(unpacked).fill(7, 8192, 40_960),
+    ]) {
       await writeFile(other.file, gzipSync(bytes))
       await refuse('backup-damaged')
     }
@@ -276,7 +366,10 @@ for (const kind of databases) {
 
     await forgeBackup(other.file, 'pragma application_id = 7')
     await refuse('backup-none')
-    await forgeBackup(other.file, `insert into kysely_migration values ('9999-later', '${now.toISOString()}')`)
+    await forgeBackup(
+      other.file,
+      `insert into kysely_migration values ('9999-later', '${now.toISOString()}')`,
+    )
     await refuse('backup-tables-newer', { name: '9999-later' })
     const odd = [
       'drop table backup',
@@ -302,8 +395,16 @@ for (const kind of databases) {
     const alter = `insert into subscriber (id, email, state, consent_text, consent_at, created_at) values (${ada})`
     await forgeBackup(setup.file, alter, Promise.resolve('0015-clicks'))
     await restoreBackup({ ...setup, db: opened.database }, setup.file)
-    const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', refusals: 0 }
-    expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([subscriber])
+    const subscriber = {
+      id: 'ada',
+      email: 'ada@example.org',
+      state: 'confirmed',
+      consent_text: 'Yes',
+      refusals: 0,
+    }
+    expect(
+      await opened.database.kysely.selectFrom('subscriber').selectAll().execute(),
+    ).toMatchObject([subscriber])
   })
 
   test(`only an empty site accepts a backup, and the starter catalogue counts as content (${kind.name})`, async () => {
@@ -314,13 +415,18 @@ for (const kind of databases) {
     await writeBackup(deps, setup.file)
     await setup.pictures.write(sizes[0]!, Buffer.from('mine'))
     await subscribe({ db, clock }, { email: 'ada@example.org' }, sampleReader)
-    const refused = { code: 'conflict', reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 } }
+    const refused = {
+      code: 'conflict',
+      reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 },
+    }
     await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject(refused)
     await db.kysely.deleteFrom('subscriber').execute()
     await setup.pictures.remove([sizes[0]!])
     await loadStarterCatalogue(db.kysely, now)
     const before = await readEveryTable(db.kysely)
-    await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 208, posts: 8 } })
+    await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject({
+      reason: { key: 'restore-not-empty', items: 208, posts: 8 },
+    })
     expect(await readEveryTable(db.kysely)).toEqual(before)
   })
 
@@ -345,7 +451,9 @@ for (const kind of databases) {
     expect(await other.names()).toEqual([])
     const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })
     const pictures = { ...other.pictures, write: () => Promise.reject(full) }
-    await expect(restoreBackup({ ...other, pictures, db: opened.database }, setup.file)).rejects.toMatchObject({
+    await expect(
+      restoreBackup({ ...other, pictures, db: opened.database }, setup.file),
+    ).rejects.toMatchObject({
       reason: { key: 'backup-not-restored', reason: 'ENOSPC' },
     })
     expect(await readEveryTable(kysely)).toEqual(before)
@@ -359,7 +467,9 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const found = await opened.database.kysely.introspection.getTables()
     const counting = found.flatMap(({ name, columns }) =>
-      columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
+      columns
+        .filter((column) => column.isAutoIncrementing)
+        .map((column) => `${name}.${column.name}`),
     )
     expect(counting).toEqual([])
   })

@@ -8,17 +8,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import { openMailKey } from '#services/secret.ts'
 import { backedUpTables, copyTables } from '#storage/backup/backup-tables.ts'
 import { openScratch, type Scratch } from '#storage/backup/scratch.ts'
+import { systemReason } from '#storage/database-error.ts'
 import type { Database } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
-import { systemReason } from '#storage/database-error.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
+import { openMailKey } from '#services/secret.ts'
 
-/** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id). It distinguishes the files of other programs. */
+/**
+ * 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id). It distinguishes
+ * the files of other programs.
+ */
 const applicationId = 0x41_54_4c_53
 
 /** The part of a disk that a backup leaves free, because the database may lie on it. */
@@ -48,13 +51,16 @@ export interface BackupSummary {
 }
 
 /**
- * Copies everything except sessions into one file that only its owner may read, while the site runs. The file is a SQLite database of the
- * newest tables, with the pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws
- * Problem 'conflict' if the file exists already. Throws 'unavailable' with the system's reason if it cannot be written, or if the database
- * or the picture store fails. Then nothing remains of it. The summary names unreadable pictures.
+ * Copies everything except sessions into one file that only its owner may read, while the site
+ * runs. The file is a SQLite database of the newest tables, with the pictures as rows, compressed
+ * by gzip (decision 38). It is read back and synced before it gets its name. Throws Problem
+ * 'conflict' if the file exists already. Throws 'unavailable' with the system's reason if it cannot
+ * be written, or if the database or the picture store fails. Then nothing remains of it. The
+ * summary names unreadable pictures.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
-  if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
+  if ((await stat(file).catch(() => undefined)) !== undefined)
+    throw new Problem('conflict', { key: 'backup-there' })
   const folder = dirname(file)
   await removeLeftOver(folder)
   const unfinished = join(folder, nameOnItsWay(basename(file)))
@@ -71,11 +77,18 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     await rm(unfinished, { force: true }).catch(() => {})
     source.signal?.throwIfAborted()
     if (error instanceof Problem && error.reason.key !== 'data-away') throw error
-    throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
+    throw new Problem(
+      'unavailable',
+      { key: 'backup-not-written', reason: systemReason(error) },
+      { cause: error },
+    )
   }
 }
 
-/** Receives the number of bytes that come next; throws when the signal says so, and before the disk is full. */
+/**
+ * Receives the number of bytes that come next; throws when the signal says so, and before the disk
+ * is full.
+ */
 type RoomCheck = (bytes: number) => Promise<void>
 
 function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
@@ -84,16 +97,22 @@ function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
     signal?.throwIfAborted()
     if (written >= checkAt) {
       const { bavail, blocks } = await statfs(folder)
-      if (bavail < blocks * leftFree) throw Object.assign(new Error('almost no room is left'), { code: 'ENOSPC' })
+      if (bavail < blocks * leftFree)
+        throw Object.assign(new Error('almost no room is left'), { code: 'ENOSPC' })
       checkAt = written + checkEvery
     }
     written += bytes
   }
 }
 
-async function fillScratch({ db, pictures, clock }: BackupSource, scratch: Scratch, checkRoom: RoomCheck) {
+async function fillScratch(
+  { db, pictures, clock }: BackupSource,
+  scratch: Scratch,
+  checkRoom: RoomCheck,
+) {
   await migrateDatabase(scratch.database)
-  // It lets a restore find later erasures. A read-only database can be backed up too, and erases no one.
+  // It lets a restore find later erasures. A read-only database can be backed up too, and erases no
+  // one.
   await openMailKey(db.kysely, clock()).catch(() => {})
   const createdAt = clock().toISOString()
   const mentioned = new Set<string>()
@@ -118,7 +137,9 @@ function findPictures(text: string): string[] {
   const addresses = text.matchAll(/\/uploads\/[a-z0-9]{24}-\d{1,4}x\d{1,4}\.webp/g)
   return [...addresses].flatMap(([address]) => {
     const picture = findUploadedPicture(address)
-    return picture === undefined ? [] : listUploadSizes(picture).flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
+    return picture === undefined
+      ? []
+      : listUploadSizes(picture).flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
   })
 }
 
@@ -126,16 +147,23 @@ function findPictures(text: string): string[] {
 const pictureName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(?:avif|webp)$/
 
 /**
- * One at a time, so that it does not matter how many there are; gives their names. A picture's name is never used for other bytes, so they
- * need no snapshot. Those that cannot be read are left out and added to the mentioned ones.
+ * One at a time, so that it does not matter how many there are; gives their names. A picture's name
+ * is never used for other bytes, so they need no snapshot. Those that cannot be read are left out
+ * and added to the mentioned ones.
  */
-async function copyPictures(pictures: BackupSource['pictures'], into: Database, mentioned: Set<string>, checkRoom: RoomCheck) {
+async function copyPictures(
+  pictures: BackupSource['pictures'],
+  into: Database,
+  mentioned: Set<string>,
+  checkRoom: RoomCheck,
+) {
   const copies = openDatabasePictures(into.kysely)
   const copied = new Set<string>()
   for (const { name } of await pictures.list()) {
     if (!pictureName.test(name)) continue
     const bytes = await pictures.read(name).catch(async () => {
-      // An unreadable picture is missing. An unavailable store ends the backup, which would otherwise have no pictures.
+      // An unreadable picture is missing. An unavailable store ends the backup, which would
+      // otherwise have no pictures.
       await pictures.list(name)
       return undefined
     })
@@ -151,7 +179,10 @@ async function copyPictures(pictures: BackupSource['pictures'], into: Database, 
   return copied
 }
 
-/** Compresses the database, syncs what it wrote, reads it back, and throws Problem 'invalid' where that is anything else. */
+/**
+ * Compresses the database, syncs what it wrote, reads it back, and throws Problem 'invalid' where
+ * that is anything else.
+ */
 async function pack(database: string, unfinished: string, checkRoom: RoomCheck): Promise<void> {
   await pipeline(
     createReadStream(database),
@@ -170,11 +201,15 @@ async function pack(database: string, unfinished: string, checkRoom: RoomCheck):
 
 const damaged = (cause?: unknown) => new Problem('invalid', { key: 'backup-damaged' }, { cause })
 
-/** Throws Problem 'invalid' where gzip's checksum does not fit, or the end is missing or is not the end. */
+/**
+ * Throws Problem 'invalid' where gzip's checksum does not fit, or the end is missing or is not the
+ * end.
+ */
 async function unpack(file: string, into: Writable): Promise<void> {
   const gunzip = createGunzip()
   await pipeline(createReadStream(file), gunzip, into).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(error)
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw damaged(error)
     throw error
   })
   // Data after the end is no part of it, and Node does not report it.
@@ -182,17 +217,24 @@ async function unpack(file: string, into: Writable): Promise<void> {
 }
 
 /**
- * Unpacks a backup into a separate database in `folder`, and migrates it to the tables of this program. Disposing deletes it. Throws
- * Problem 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete. Throws 'unavailable'
- * with the system's reason when it cannot be read.
+ * Unpacks a backup into a separate database in `folder`, and migrates it to the tables of this
+ * program. Disposing deletes it. Throws Problem 'invalid' when the file is no backup, comes from a
+ * development version or a newer program, or is incomplete. Throws 'unavailable' with the system's
+ * reason when it cannot be read.
  */
 export async function openBackup(file: string, folder: string) {
   try {
     await refuseOthers(file)
-    const scratch = await openScratch(folder, (unpacked) => unpack(file, createWriteStream(unpacked, { flags: 'wx', mode: 0o600 })))
+    const scratch = await openScratch(folder, (unpacked) =>
+      unpack(file, createWriteStream(unpacked, { flags: 'wx', mode: 0o600 })),
+    )
     try {
       const summary = { ...(await bringUpToDate(scratch)), size: (await stat(file)).size }
-      return { database: scratch.database, summary, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() }
+      return {
+        database: scratch.database,
+        summary,
+        [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose](),
+      }
     } catch (error) {
       await scratch[Symbol.asyncDispose]()
       throw error
@@ -200,7 +242,8 @@ export async function openBackup(file: string, folder: string) {
   } catch (error) {
     if (error instanceof Problem && error.code !== 'unavailable') throw error
     const reason = systemReason(error)
-    if (reason === 'SQLITE_NOTADB') throw new Problem('invalid', { key: 'backup-none' }, { cause: error })
+    if (reason === 'SQLITE_NOTADB')
+      throw new Problem('invalid', { key: 'backup-none' }, { cause: error })
     // The second: a table is not there.
     if (reason === 'SQLITE_CORRUPT' || reason === 'SQLITE_ERROR') throw damaged(error)
     throw new Problem('unavailable', { key: 'backup-not-read', reason }, { cause: error })
@@ -211,7 +254,8 @@ export async function openBackup(file: string, folder: string) {
 async function refuseOthers(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   const { buffer } = await handle.read(Buffer.alloc(10), 0, 10, 0)
-  if (buffer.toString('latin1').startsWith('head.json')) throw new Problem('invalid', { key: 'backup-old' })
+  if (buffer.toString('latin1').startsWith('head.json'))
+    throw new Problem('invalid', { key: 'backup-old' })
   if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) throw new Problem('invalid', { key: 'backup-none' })
 }
 
@@ -222,15 +266,20 @@ const aboutSchema = z.object({
 
 async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary, 'size'>> {
   const { kysely } = database
-  const read = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(kysely)).rows
+  const read = async (text: string) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(kysely)).rows
   try {
     const [head] = await read('pragma application_id')
-    if (head?.['application_id'] !== applicationId) throw new Problem('invalid', { key: 'backup-none' })
+    if (head?.['application_id'] !== applicationId)
+      throw new Problem('invalid', { key: 'backup-none' })
     const [check] = await read('pragma quick_check(1)')
     if (check?.['quick_check'] !== 'ok') throw damaged()
     const existing = await listMigrations()
-    const newer = (await read('select name from kysely_migration order by name')).findLast(({ name }) => !existing.includes(String(name)))
-    if (newer !== undefined) throw new Problem('invalid', { key: 'backup-tables-newer', name: String(newer['name']) })
+    const newer = (await read('select name from kysely_migration order by name')).findLast(
+      ({ name }) => !existing.includes(String(name)),
+    )
+    if (newer !== undefined)
+      throw new Problem('invalid', { key: 'backup-tables-newer', name: String(newer['name']) })
     await migrateDatabase(database)
     const rows: Record<string, number> = {}
     for (const { name, columns } of backedUpTables) rows[name] = await count(name, columns)
@@ -247,7 +296,9 @@ async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary,
 
   async function count(table: string, columns: readonly string[]): Promise<number> {
     const all = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${all})`.execute(kysely)
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${all})`.execute(
+      kysely,
+    )
     return rows[0]?.count ?? 0
   }
 }

@@ -1,14 +1,14 @@
 import { Problem } from '#domain/problem.ts'
+import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
+import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
+import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
+import { eraseRecipient, holdMails } from '#storage/mail/outbox.ts'
+import * as subscribers from '#storage/mail/subscribers.ts'
+import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
-import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
-import type { Database, Queries } from '#storage/database.ts'
-import * as subscribers from '#storage/mail/subscribers.ts'
-import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
-import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
-import { eraseRecipient, holdMails } from '#storage/mail/outbox.ts'
-import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
-import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 
 interface RestoreDeps {
   /** Migrated. */
@@ -30,10 +30,11 @@ interface Restored {
 }
 
 /**
- * Restores a backup into a database without items, articles, messages or subscribers, and without pictures beside it: all of it, or
- * nothing. Before any change it is unpacked completely and migrated in a database of its own, so that errors are found first. Addresses
- * erased since the backup stay erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when the database is not
- * empty, and 'unavailable' with the system's reason.
+ * Restores a backup into a database without items, articles, messages or subscribers, and without
+ * pictures beside it: all of it, or nothing. Before any change it is unpacked completely and
+ * migrated in a database of its own, so that errors are found first. Addresses erased since the
+ * backup stay erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict'
+ * when the database is not empty, and 'unavailable' with the system's reason.
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
   await using backup = await openBackup(file, deps.dataDir)
@@ -49,18 +50,29 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
   } catch (error) {
     // If a disk, a database or a picture store fails, its own reason says more than 'unavailable'.
     const isUnreachable =
-      error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findDatabaseError(error)
+      error instanceof Problem
+        ? error.code === 'unavailable' && error.reason.key.startsWith('data-')
+        : findDatabaseError(error)
     if (!isUnreachable) throw error
-    throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
+    throw new Problem(
+      'unavailable',
+      { key: 'backup-not-restored', reason: systemReason(error) },
+      { cause: error },
+    )
   }
 }
 
 async function readErasures(list: ErasureList) {
   const noted = await list.read().catch((error: unknown) => {
-    throw new Problem('unavailable', { key: 'erasures-not-read', reason: systemReason(error) }, { cause: error })
+    throw new Problem(
+      'unavailable',
+      { key: 'erasures-not-read', reason: systemReason(error) },
+      { cause: error },
+    )
   })
   const { erasures, passedOver } = noted ?? { erasures: [], passedOver: 0 }
-  if (erasures.length === 0 && passedOver > 0) throw new Problem('invalid', { key: 'erasures-none' })
+  if (erasures.length === 0 && passedOver > 0)
+    throw new Problem('invalid', { key: 'erasures-none' })
   return { erasures, passedOver, isList: noted !== undefined }
 }
 
@@ -73,29 +85,40 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   const foreign = [...before].filter((name) => !names.has(name)).length
   const check = async (queries: Queries) => {
     const contents = await countContents(queries)
-    if (foreign > 0 || !isNothing(contents)) throw new Problem('conflict', { key: 'restore-not-empty', ...contents, pictures: foreign })
+    if (foreign > 0 || !isNothing(contents))
+      throw new Problem('conflict', { key: 'restore-not-empty', ...contents, pictures: foreign })
   }
   await check(db.kysely)
   try {
     // One at a time, so that it does not matter how many there are.
-    for (const name of names) await pictures.write(name, (await copies.read(name)) ?? new Uint8Array())
-    await backup.readSnapshot((snapshot) => withoutTimeouts(() => replaceTables(db, snapshot, check)))
+    for (const name of names)
+      await pictures.write(name, (await copies.read(name)) ?? new Uint8Array())
+    await backup.readSnapshot((snapshot) =>
+      withoutTimeouts(() => replaceTables(db, snapshot, check)),
+    )
   } catch (error) {
     // A server that became unavailable may have committed, and then the pictures belong to it.
     const written = [...names].filter((name) => !before.has(name))
-    if (await countContents(db.kysely).then(isNothing, () => false)) await pictures.remove(written).catch(() => {})
+    if (await countContents(db.kysely).then(isNothing, () => false))
+      await pictures.remove(written).catch(() => {})
     throw error
   }
 }
 
-const isNothing = (contents: Readonly<Record<string, number>>): boolean => Object.values(contents).every((count) => count === 0)
+const isNothing = (contents: Readonly<Record<string, number>>): boolean =>
+  Object.values(contents).every((count) => count === 0)
 
 /**
- * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of
- * the copy and, for deletions after its database had been lost, with the key that followed it (`laterKey`). `addresses`: how many lost
- * something again. `renewed`: what was noted with the key of another database, noted with the backup's own.
+ * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer.
+ * Addresses are matched with the key of the copy and, for deletions after its database had been
+ * lost, with the key that followed it (`laterKey`). `addresses`: how many lost something again.
+ * `renewed`: what was noted with the key of another database, noted with the backup's own.
  */
-async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey: Pick<MailKey, 'hashesOf'> | undefined) {
+async function applyErasures(
+  db: Queries,
+  erasures: readonly Erasure[],
+  laterKey: Pick<MailKey, 'hashesOf'> | undefined,
+) {
   const ownKey = await findMailKey(db)
   if (ownKey === undefined) return { addresses: 0, renewed: [] }
   const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)
@@ -114,13 +137,22 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
     if (isChanged) addresses += 1
   }
   // Some addresses have nothing left but links.
-  for (const { reason, addressHash, at } of erasures) if (reason === 'erased') await deleteMailTokens(db, addressHash, at)
+  for (const { reason, addressHash, at } of erasures)
+    if (reason === 'erased') await deleteMailTokens(db, addressHash, at)
   return { addresses, renewed }
 }
 
 /** Whether anything was there to be deleted. */
-async function apply(db: Queries, email: string, hashes: readonly string[], { at, reason, addressHash }: Erasure): Promise<boolean> {
-  const record = subscribers.retainedUntil(await subscribers.findAddressRecord(db, email, hashes), at)
+async function apply(
+  db: Queries,
+  email: string,
+  hashes: readonly string[],
+  { at, reason, addressHash }: Erasure,
+): Promise<boolean> {
+  const record = subscribers.retainedUntil(
+    await subscribers.findAddressRecord(db, email, hashes),
+    at,
+  )
   if (reason === 'erased') return (await subscribers.deleteAddressRecord(db, record)) > 0
   for (const { id } of record.subscriptions) {
     await subscribers.insertSuppression(db, addressHash, reason, id, new Date(at))

@@ -10,7 +10,16 @@ const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null
 const until = (date: string): Deadline => ({ ...dateless, kind: 'fixed', date })
 
 function item(name: string, deadline: Deadline, given: Partial<Opportunity> = {}): Opportunity {
-  return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], fields: ['stem'], ...given })
+  return sampleOpportunity({
+    id: name,
+    slug: name,
+    name,
+    deadline,
+    categories: ['phd'],
+    regions: ['Europe'],
+    fields: ['stem'],
+    ...given,
+  })
 }
 
 function similarTo(items: readonly Opportunity[], limit: number) {
@@ -25,12 +34,22 @@ const items = [
   item('all three, closed', until('2031-01-01')),
   item('two, soonest', until('2031-02-05'), { regions: ['Asia'] }),
   item('one', until('2031-02-03'), { regions: ['Asia'], categories: ['master'] }),
-  item('any is no field', until('2031-02-02'), { regions: ['Asia'], categories: ['master'], fields: ['any'] }),
+  item('any is no field', until('2031-02-02'), {
+    regions: ['Asia'],
+    categories: ['master'],
+    fields: ['any'],
+  }),
   item('another entity', until('2031-02-04'), { kind: 'internship' }),
 ]
 
 test('items that share most come first, then the soonest deadline, undated ones last', () => {
-  expect(similarTo(items, 9)).toEqual(['all three, sooner', 'all three, later', 'all three, undated', 'two, soonest', 'one'])
+  expect(similarTo(items, 9)).toEqual([
+    'all three, sooner',
+    'all three, later',
+    'all three, undated',
+    'two, soonest',
+    'one',
+  ])
 })
 
 test('the requested number of items comes, and none for an unknown item', () => {

@@ -1,29 +1,38 @@
 import { LRUCache } from 'lru-cache'
-import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { browse, type EligibilityPredicate, isPublic, listAll, listClosingSoon, listOpen, listPassing } from '#domain/listing/browse.ts'
+import type { Groups } from '#domain/eligibility/verdict.ts'
+import {
+  browse,
+  type EligibilityPredicate,
+  isPublic,
+  listAll,
+  listClosingSoon,
+  listOpen,
+  listPassing,
+} from '#domain/listing/browse.ts'
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { derive, deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { byNewest } from '#domain/listing/sort.ts'
-import { type Found, search } from '#domain/search/search.ts'
 import { collectListedDomains, findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Found, search } from '#domain/search/search.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import { compareText } from '#domain/words/text.ts'
 import { quarterOf } from '#domain/words/zone.ts'
-import { toSlug } from '#domain/words/slug.ts'
+import { batchesOf } from '#storage/yielding.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import type { SiteContent } from '#services/site-content.ts'
-import { batchesOf } from '#storage/yielding.ts'
-import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
- * The calls that need only a catalogue; the same over the database and another backend. `findMoved` gives the present slug of an item that
- * had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when its list cannot be had.
+ * The calls that need only a catalogue; the same over the database and another backend. `findMoved`
+ * gives the present slug of an item that had another one; a backend without such a memory leaves it
+ * out. Every method throws Problem 'unavailable' when its list cannot be had.
  */
 export function createCatalogueVerbs({
   catalogue,
@@ -45,32 +54,73 @@ export function createCatalogueVerbs({
     now: clock,
     /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
     readItems,
-    /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
+    /**
+     * Changes whenever anything that a page shows has changed, the day in any zone included; key of
+     * the page cache.
+     */
     catalogueVersion: async () => `${(await catalogue()).version}/${quarterOf(clock())}`,
     /** `accepts` leaves out what it refuses, as if it were not there. */
-    async browse(collection: Collection, query: ListingQuery, accepts?: EligibilityPredicate): Promise<Listing<Opportunity>> {
-      const listing = browse((await catalogue()).entriesWith(collection.kind), collection, query, clock(), accepts)
-      const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
+    async browse(
+      collection: Collection,
+      query: ListingQuery,
+      accepts?: EligibilityPredicate,
+    ): Promise<Listing<Opportunity>> {
+      const listing = browse(
+        (await catalogue()).entriesWith(collection.kind),
+        collection,
+        query,
+        clock(),
+        accepts,
+      )
+      const items = new Map(
+        (await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [
+          item.id,
+          item,
+        ]),
+      )
       return {
         ...listing,
-        sections: listing.sections.map((section) => ({ ...section, items: section.items.flatMap(({ id }) => items.get(id) ?? []) })),
+        sections: listing.sections.map((section) => ({
+          ...section,
+          items: section.items.flatMap(({ id }) => items.get(id) ?? []),
+        })),
       }
     },
     /** All items of a listing, on whatever page, in its order. */
-    listAllOfListing: async (collection: Collection, query: ListingQuery): Promise<readonly Entry[]> =>
+    listAllOfListing: async (
+      collection: Collection,
+      query: ListingQuery,
+    ): Promise<readonly Entry[]> =>
       listAll((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
     /** All of any kind that the query takes, in the order of a listing, closed ones last. */
-    listPassing: async (query: ListingQuery): Promise<readonly Entry[]> => listPassing((await catalogue()).entriesOfAny(), query, clock()),
+    listPassing: async (query: ListingQuery): Promise<readonly Entry[]> =>
+      listPassing((await catalogue()).entriesOfAny(), query, clock()),
     /** All that is open, of all kinds, soonest deadline first. */
-    listOpen: async (): Promise<readonly Entry[]> => listOpen((await catalogue()).entriesOfAny(), clock()),
-    /** Figures of the home page. With one kind unavailable, counts over the others would be too low. */
+    listOpen: async (): Promise<readonly Entry[]> =>
+      listOpen((await catalogue()).entriesOfAny(), clock()),
+    /**
+     * Figures of the home page. With one kind unavailable, counts over the others would be too low.
+     */
     overview: async () => createOverview((await catalogue()).entriesWith(...kinds), clock()),
-    /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
-    listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),
-    /** Results of a query over all kinds (domain/search). `without`: chips that the visitor removed. Fewer than 2 characters find nothing. */
+    /**
+     * The carousel: announced deadlines, and expected ones within 90 days, soonest 12
+     * (docs/interface.md, Deadlines).
+     */
+    listClosingSoon: async () =>
+      readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),
+    /**
+     * Results of a query over all kinds (domain/search). `without`: chips that the visitor removed.
+     * Fewer than 2 characters find nothing.
+     */
     async search(
       text: string,
-      { without, accepts = () => true }: { readonly without?: readonly string[]; readonly accepts?: EligibilityPredicate | undefined } = {},
+      {
+        without,
+        accepts = () => true,
+      }: {
+        readonly without?: readonly string[]
+        readonly accepts?: EligibilityPredicate | undefined
+      } = {},
     ): Promise<Found> {
       const now = clock()
       const present = await catalogue()
@@ -82,7 +132,9 @@ export function createCatalogueVerbs({
       })
     },
     /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
-    async findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
+    async findOpportunity(
+      slug: string,
+    ): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
       const entry = (await catalogue()).findBySlug(slug)
       if (entry !== undefined && isPublic(entry, clock())) {
         const [opportunity] = await readItems([entry])
@@ -100,24 +152,38 @@ export function createCatalogueVerbs({
     /** All that is public of one kind, by name and id, for API, sitemap and feeds. */
     async listPublished(kind: Kind): Promise<readonly Entry[]> {
       const now = clock()
-      const present = (await catalogue()).entriesWith(kind).filter((entry) => entry.kind === kind && isPublic(entry, now))
+      const present = (await catalogue())
+        .entriesWith(kind)
+        .filter((entry) => entry.kind === kind && isPublic(entry, now))
       return present.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     /** Newest first. */
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug: string) => (await catalogue()).findPost(slug),
-    /** The slug of the article with this id, which was its address where a title was not spelled in Latin letters; undefined: not found. */
-    findMovedPost: async (slug: string) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
+    /**
+     * The slug of the article with this id, which was its address where a title was not spelled in
+     * Latin letters; undefined: not found.
+     */
+    findMovedPost: async (slug: string) =>
+      (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   }
 }
 
 export type CatalogueVerbs = ReturnType<typeof createCatalogueVerbs>
 
-/** The groups of countries, read once for each version of the catalogue, which changes with them. */
-function createGroupReader(list: SiteContent['listCountryGroups']): (version: string) => Promise<Groups> {
+/**
+ * The groups of countries, read once for each version of the catalogue, which changes with them.
+ */
+function createGroupReader(
+  list: SiteContent['listCountryGroups'],
+): (version: string) => Promise<Groups> {
   let read: { readonly version: string; readonly groups: Groups } | undefined
   return async (version) => {
-    if (read?.version !== version) read = { version, groups: new Map((await list()).map(({ key, countries }) => [key, countries])) }
+    if (read?.version !== version)
+      read = {
+        version,
+        groups: new Map((await list()).map(({ key, countries }) => [key, countries])),
+      }
     return read.groups
   }
 }
@@ -128,7 +194,10 @@ const maxCached = 1000
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const maxAtOnce = 100
 
-/** Reads the items of entries, in their order, with a cache of 1,000; without those no longer published. Throws Problem 'unavailable'. */
+/**
+ * Reads the items of entries, in their order, with a cache of 1,000; without those no longer
+ * published. Throws Problem 'unavailable'.
+ */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   // By entry and not by id, because a changed item has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
@@ -154,7 +223,10 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   }
 }
 
-/** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
+/**
+ * Counts of the home page over all published items. Countries with equal counts are in the order of
+ * their codes.
+ */
 const createOverview = deriveAt((entries, now) => {
   const open = listOpen(entries, now)
   const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
@@ -167,7 +239,11 @@ const createOverview = deriveAt((entries, now) => {
     country.kinds.add(kind)
   }
   const kindOf = (own: ReadonlySet<Kind>) => kinds.find((kind) => own.has(kind)) ?? kinds[0]
-  const listed = [...byCountry].map(([code, country]) => ({ code, count: country.count, kind: kindOf(country.kinds) }))
+  const listed = [...byCountry].map(([code, country]) => ({
+    code,
+    count: country.count,
+    kind: kindOf(country.kinds),
+  }))
   return {
     open: open.length,
     countries: listed.length,
@@ -178,16 +254,24 @@ const createOverview = deriveAt((entries, now) => {
 })
 
 /**
- * Open items of the same kind that share a level, region or field with this one. Those that share most of the three come first, then the
- * soonest deadline, undated ones last. 'any' is no field to share, for most items have it. Empty for an item that is not among them.
+ * Open items of the same kind that share a level, region or field with this one. Those that share
+ * most of the three come first, then the soonest deadline, undated ones last. 'any' is no field to
+ * share, for most items have it. Empty for an item that is not among them.
  */
-export function findSimilar(entries: readonly Entry[], id: string, limit: number, now: Date): readonly Entry[] {
+export function findSimilar(
+  entries: readonly Entry[],
+  id: string,
+  limit: number,
+  now: Date,
+): readonly Entry[] {
   const own = entries.find((entry) => entry.id === id)
   if (own === undefined) return []
   const { levels, regions } = own.placement
   const fields = own.placement.fields.filter((field) => field !== 'any')
   const shared = ({ placement }: Entry) =>
-    share(levels, placement.levels) + share(regions, placement.regions) + share(fields, placement.fields)
+    share(levels, placement.levels) +
+    share(regions, placement.regions) +
+    share(fields, placement.fields)
   /** By how many of the three they share. */
   const groups: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []]
   const [, one, two, three] = groups
@@ -200,4 +284,5 @@ export function findSimilar(entries: readonly Entry[], id: string, limit: number
 }
 
 /** 1 where they have a key in common, else 0. */
-const share = <Key>(own: readonly Key[], other: readonly Key[]): number => (own.some((key) => other.includes(key)) ? 1 : 0)
+const share = <Key>(own: readonly Key[], other: readonly Key[]): number =>
+  own.some((key) => other.includes(key)) ? 1 : 0

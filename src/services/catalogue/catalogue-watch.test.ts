@@ -2,25 +2,39 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Published } from '#domain/listing/published.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type Catalogue, type CatalogueSource, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
-import { createItemReader } from '#services/catalogue/catalogue-verbs.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Queries } from '#storage/database.ts'
-import { indexPublished, insertOpportunities, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
+import {
+  indexPublished,
+  insertOpportunities,
+  streamPublishedBatches,
+  readPublished,
+} from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
-import { databases } from '#storage/testing/test-database.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { createItemReader } from '#services/catalogue/catalogue-verbs.ts'
+import {
+  type Catalogue,
+  type CatalogueSource,
+  watchCatalogue,
+} from '#services/catalogue/catalogue-watch.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
-const countOf = (catalogue: Catalogue, kind: Kind) => catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
+const countOf = (catalogue: Catalogue, kind: Kind) =>
+  catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
 
 /** A source that counts its requests, and whose lists can fail. */
-function createSource(): CatalogueSource & { requests: Record<string, number>; failing: Set<string>; present: string } {
+function createSource(): CatalogueSource & {
+  requests: Record<string, number>
+  failing: Set<string>
+  present: string
+} {
   const source = {
     requests: {} as Record<string, number>,
     failing: new Set<string>(),
@@ -58,7 +72,13 @@ test('simultaneous calls share one load, and an unchanged version loads nothing'
   const [first, second] = await Promise.all([catalogue(), catalogue(), catalogue()])
   expect(first).toBe(second)
   expect(await catalogue()).toBe(first)
-  expect(source.requests).toEqual({ version: 2, scholarship: 1, internship: 1, leadership: 1, posts: 1 })
+  expect(source.requests).toEqual({
+    version: 2,
+    scholarship: 1,
+    internship: 1,
+    leadership: 1,
+    posts: 1,
+  })
   source.present = 'two'
   expect(await catalogue()).not.toBe(first)
 })
@@ -69,7 +89,11 @@ test('a polling watch checks nothing per call, and has a change after its next p
   const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
   const first = await catalogue()
   const { version: count = 0 } = source.requests
-  expect([await catalogue(), catalogue.current(), source.requests['version']]).toEqual([first, first, count])
+  expect([await catalogue(), catalogue.current(), source.requests['version']]).toEqual([
+    first,
+    first,
+    count,
+  ])
   source.present = 'two'
   await expect.poll(() => catalogue.current()?.version).toBe('two')
   ended.abort()
@@ -116,7 +140,9 @@ test('a source without a version makes everything unavailable, and is polled aga
 
 test('a source that never answers is given up', async () => {
   const silent: CatalogueSource = { ...createSource(), version: () => new Promise(() => {}) }
-  await expect(watchCatalogue(silent, { timeout: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(watchCatalogue(silent, { timeout: 20 })()).rejects.toMatchObject({
+    code: 'unavailable',
+  })
 })
 
 test('a failing list fails only the calls that need it, until it recovers', async () => {
@@ -125,11 +151,15 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   const catalogue = watchCatalogue(source, { every: 0 })
   const partial = await catalogue()
   expect(partial.isComplete).toBe(false)
-  expect(() => partial.entriesWith('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(() => partial.entriesWith('internship')).toThrow(
+    expect.objectContaining({ code: 'unavailable' }),
+  )
   expect(countOf(partial, 'scholarship')).toBe(168)
   expect(partial.entriesOfAny()).toHaveLength(208 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
-  expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(
+    expect.objectContaining({ code: 'unavailable' }),
+  )
   expect(partial.listPosts()).toHaveLength(8)
   source.failing.clear()
   const complete = await catalogue()
@@ -154,7 +184,10 @@ test('items have the values of their rules in every list', async () => {
     nationality: { ...unknownRules.nationality, rule: 'any' as const },
     covers: { ...unknownRules.covers, tuition: 'yes' as const, living: 'yes' as const },
   }
-  const ruled: Published = { item: { ...first, openToAll: false, funding: 'none', rules }, publishAt: null }
+  const ruled: Published = {
+    item: { ...first, openToAll: false, funding: 'none', rules },
+    publishAt: null,
+  }
   const source = {
     ...createSource(),
     list: async function* (kind: Kind) {
@@ -183,16 +216,19 @@ test('only the changed items of a source that reports them are read', async () =
   const first = await catalogue()
   const [one, two] = published
   if (!one || !two) throw new Error('no items')
-  source.items.set(one.item.id, { item: { ...one.item, slug: 'renamed', name: 'Renamed' }, publishAt: null })
+  source.items.set(one.item.id, {
+    item: { ...one.item, slug: 'renamed', name: 'Renamed' },
+    publishAt: null,
+  })
   source.items.delete(two.item.id)
   source.present = 'two'
   const second = await catalogue()
   expect(second.version).toBe('two')
-  expect([second.findBySlug('renamed')?.id, second.findBySlug(one.item.slug), second.findBySlug(two.item.slug)]).toEqual([
-    one.item.id,
-    undefined,
-    undefined,
-  ])
+  expect([
+    second.findBySlug('renamed')?.id,
+    second.findBySlug(one.item.slug),
+    second.findBySlug(two.item.slug),
+  ]).toEqual([one.item.id, undefined, undefined])
   expect(second.entriesOfAny()).toHaveLength(207)
   expect(first.entriesOfAny()).toHaveLength(208)
   expect(first.version).toBe('one')
@@ -205,7 +241,8 @@ test('a slow change blocks no reader, and the previous entries are served until 
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
   await catalogue()
   const gate = Promise.withResolvers<void>()
-  for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
+  for (const [id, { item }] of source.items)
+    source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   const { index } = source
   let batches = 0
   source.index = async (ids) => {
@@ -216,7 +253,10 @@ test('a slow change blocks no reader, and the previous entries are served until 
   source.present = 'two'
   await expect.poll(() => batches).toBe(2)
   const before = await catalogue()
-  expect([before.version, before.entriesOfAny().some(({ name }) => name.endsWith('!'))]).toEqual(['one', false])
+  expect([before.version, before.entriesOfAny().some(({ name }) => name.endsWith('!'))]).toEqual([
+    'one',
+    false,
+  ])
   gate.resolve()
   await expect.poll(async () => (await catalogue()).version).toBe('two')
   expect((await catalogue()).entriesOfAny().every(({ name }) => name.endsWith('!'))).toBe(true)
@@ -226,7 +266,8 @@ test('between batches of a large change the process yields, even if the source a
   const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
-  for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
+  for (const [id, { item }] of source.items)
+    source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   source.present = 'two'
   let iteration = 0
   const iterations: number[] = []
@@ -255,7 +296,9 @@ test('a change that cannot be read is tried again, and readers get the failure',
   source.index = () => Promise.reject(new Error('away'))
   await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable' })
   source.index = index
-  expect((await catalogue()).entriesOfAny().filter(({ name }) => name === 'Changed')).toHaveLength(1)
+  expect((await catalogue()).entriesOfAny().filter(({ name }) => name === 'Changed')).toHaveLength(
+    1,
+  )
 })
 
 test('a source that is down has no version, and recovers when it answers', async () => {
@@ -273,7 +316,11 @@ test('a source that is down has no version, and recovers when it answers', async
 /** Aborts at the end of a test, through `await using`. */
 function endLater() {
   const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort(), [Symbol.asyncDispose]: async () => controller.abort() }
+  return {
+    signal: controller.signal,
+    abort: () => controller.abort(),
+    [Symbol.asyncDispose]: async () => controller.abort(),
+  }
 }
 
 /** As another process reads it, without notice of changes. */
@@ -295,9 +342,13 @@ for (const kind of databases) {
     const there = watchCatalogue(sourceOf(db.kysely), {}, ended.signal)
     await Promise.all([here.overview(), there()])
     for (let at = 0; at < 3; at += 1) {
-      await insertOpportunities(db.kysely, [sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null })])
+      await insertOpportunities(db.kysely, [
+        sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null }),
+      ])
       expect(await here.listPublished('scholarship')).toHaveLength(at + 1)
-      await expect.poll(() => there.current()?.entriesOfAny().length, { timeout: 1000, interval: 20 }).toBe(at + 1)
+      await expect
+        .poll(() => there.current()?.entriesOfAny().length, { timeout: 1000, interval: 20 })
+        .toBe(at + 1)
     }
     // Visitors' requests do not query the database.
     await db.close()

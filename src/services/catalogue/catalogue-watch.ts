@@ -1,15 +1,24 @@
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
-import { prepareSearch } from '#domain/search/search.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
-import { orUnavailable, toUnavailable } from '#services/availability.ts'
+import { prepareSearch } from '#domain/search/search.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
-import { batchesOf, forEachYielding, insertSorted, sortYielding, yieldToEventLoop } from '#storage/yielding.ts'
+import {
+  batchesOf,
+  forEachYielding,
+  insertSorted,
+  sortYielding,
+  yieldToEventLoop,
+} from '#storage/yielding.ts'
+import { orUnavailable, toUnavailable } from '#services/availability.ts'
 
-/** The source of a catalogue: the database here, or another backend (server/remote). May throw anything. */
+/**
+ * The source of a catalogue: the database here, or another backend (server/remote). May throw
+ * anything.
+ */
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */
   version(): Promise<string>
@@ -27,8 +36,9 @@ export interface CatalogueSource {
 
 export interface CatalogueTimes {
   /**
-   * Milliseconds between two polls of the version. Another machine's change must appear within a second, and reading takes some of that
-   * (`npm run test:cluster` saw 983 ms with 1000). 0: polls only on demand.
+   * Milliseconds between two polls of the version. Another machine's change must appear within a
+   * second, and reading takes some of that (`npm run test:cluster` saw 983 ms with 1000). 0: polls
+   * only on demand.
    */
   readonly every?: number
   /** Milliseconds that the source may take for its version, and again for each part of a list. */
@@ -36,11 +46,16 @@ export interface CatalogueTimes {
 }
 
 /**
- * Holds one catalogue for the process and updates it when the source's version differs: at intervals until `ended`, and whenever `poll` is
- * called. Visitors get the current catalogue while another is being read; the new one replaces it at once. After a failed poll it is not
- * given: a page must not claim to be current.
+ * Holds one catalogue for the process and updates it when the source's version differs: at
+ * intervals until `ended`, and whenever `poll` is called. Visitors get the current catalogue while
+ * another is being read; the new one replaces it at once. After a failed poll it is not given: a
+ * page must not claim to be current.
  */
-export function watchCatalogue(source: CatalogueSource, { every = 500, timeout = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
+export function watchCatalogue(
+  source: CatalogueSource,
+  { every = 500, timeout = 5000 }: CatalogueTimes = {},
+  ended?: AbortSignal,
+) {
   let held: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
   let isUnreachable = false
   let running: Promise<Catalogue> | undefined
@@ -91,7 +106,10 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
     return current() ?? (await join())
   }
 
-  /** Ends when all that was stored before this call is in the catalogue. Throws Problem 'unavailable'. */
+  /**
+   * Ends when all that was stored before this call is in the catalogue. Throws Problem
+   * 'unavailable'.
+   */
   async function poll(): Promise<void> {
     // Not read yet.
     if (held === undefined && running === undefined) return
@@ -108,7 +126,10 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
 
 export type CatalogueWatch = ReturnType<typeof watchCatalogue>
 
-/** The content of a catalogue, and the state that an update needs; a failing list leaves the others usable. */
+/**
+ * The content of a catalogue, and the state that an update needs; a failing list leaves the others
+ * usable.
+ */
 interface LoadedCatalogue {
   readonly version: string
   /** By name. */
@@ -121,7 +142,10 @@ interface LoadedCatalogue {
   readonly versions: ItemVersions | undefined
 }
 
-/** Everything published at one version. Each method throws the Problem of an unavailable list that it needs. */
+/**
+ * Everything published at one version. Each method throws the Problem of an unavailable list that
+ * it needs.
+ */
 export function createCatalogue({ version, entries, missing, posts }: LoadedCatalogue) {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
@@ -166,10 +190,15 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 const idsAtOnce = 100
 
 /**
- * Reads all lists at the same time and never throws. A list that fails, or takes longer than `timeout` milliseconds for one batch, is
- * stored as its Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
+ * Reads all lists at the same time and never throws. A list that fails, or takes longer than
+ * `timeout` milliseconds for one batch, is stored as its Problem. `version` must have been read
+ * before: a change during the reading then appears as a change at the next poll.
  */
-async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {
+async function loadCatalogue(
+  source: CatalogueSource,
+  version: string,
+  timeout: number,
+): Promise<LoadedCatalogue> {
   const read = createEntryReader()
   const missing = new Map<Kind, Problem>()
   const versions = await readVersions(source, timeout).catch(() => undefined)
@@ -180,7 +209,8 @@ async function loadCatalogue(source: CatalogueSource, version: string, timeout: 
         const { value, done } = await orUnavailable(() => batches.next(), timeout)
         if (done === true) return entries
         await forEachYielding(value, (published) => entries.push(read(published)))
-        // A database in this process answers at once, so that the next batch would come before any other request.
+        // A database in this process answers at once, so that the next batch would come before any
+        // other request.
         await yieldToEventLoop()
       }
     } catch (error) {
@@ -190,14 +220,30 @@ async function loadCatalogue(source: CatalogueSource, version: string, timeout: 
     }
   }
   const [posts, ...lists] = await Promise.all([loadPosts(source, timeout), ...kinds.map(load)])
-  return { version, entries: await sortYielding(lists.flat(), compareNames), missing, posts, read, versions }
+  return {
+    version,
+    entries: await sortYielding(lists.flat(), compareNames),
+    missing,
+    posts,
+    read,
+    versions,
+  }
 }
 
-/** The catalogue with what changed since read again; all of it if the source has no versions. Throws Problem 'unavailable'. */
-async function reloadCatalogue(loaded: LoadedCatalogue, source: CatalogueSource, version: string, timeout: number) {
+/**
+ * The catalogue with what changed since read again; all of it if the source has no versions. Throws
+ * Problem 'unavailable'.
+ */
+async function reloadCatalogue(
+  loaded: LoadedCatalogue,
+  source: CatalogueSource,
+  version: string,
+  timeout: number,
+) {
   const before = loaded.versions
   const versions = await readVersions(source, timeout)
-  if (before === undefined || versions === undefined) return await loadCatalogue(source, version, timeout)
+  if (before === undefined || versions === undefined)
+    return await loadCatalogue(source, version, timeout)
   const changed = listChanged(before, versions)
   const isChanged = new Set(changed)
   const unchanged = loaded.entries.filter(({ id }) => !isChanged.has(id))
@@ -210,8 +256,10 @@ async function reloadCatalogue(loaded: LoadedCatalogue, source: CatalogueSource,
   return { ...loaded, version, entries, versions, posts: await loadPosts(source, timeout) }
 }
 
-const readVersions = async ({ versions }: CatalogueSource, timeout: number): Promise<ItemVersions | undefined> =>
-  versions && (await orUnavailable(versions, timeout))
+const readVersions = async (
+  { versions }: CatalogueSource,
+  timeout: number,
+): Promise<ItemVersions | undefined> => versions && (await orUnavailable(versions, timeout))
 
 const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> =>
   orUnavailable(() => source.listPosts(), timeout).catch(toUnavailable)

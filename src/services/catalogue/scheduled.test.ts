@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
-import { databases } from '#storage/testing/test-database.ts'
 import { insertItem } from '#storage/items/item-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 
 const phd = collections.find(({ id }) => id === 'phd-scholarship')!
 
@@ -13,10 +13,19 @@ for (const kind of databases) {
   test(`a scheduled item is in lists and counts from its minute on (${kind.name})`, async () => {
     await using opened = await kind.open()
     let now = new Date('2026-11-22T12:03:00Z')
-    const services = createPublicServices({ db: opened.database, clock: () => now, times: { every: 0 } })
+    const services = createPublicServices({
+      db: opened.database,
+      clock: () => now,
+      times: { every: 0 },
+    })
     const item = sampleOpportunity({ id: 'a', slug: 'a', code: null, categories: ['phd'] })
     await inTransaction(opened.database.kysely, (db) =>
-      insertItem(db, 'opportunity', { item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),
+      insertItem(db, 'opportunity', {
+        item,
+        version: 1,
+        publishAt: '2026-11-22T12:07:00.000Z',
+        trashedAt: null,
+      }),
     )
     const readPages = async () => [
       (await services.browse(phd, emptyQuery)).total,

@@ -6,20 +6,27 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { compareText } from '#domain/words/text.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
-import { createDeadlineStatusReader } from '#services/items/editing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import { yieldToEventLoop } from '#storage/yielding.ts'
-import { readPostponed } from '#services/dashboard/postponed-rows.ts'
-import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
+import { compareText } from '#domain/words/text.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/feedback/message-store.ts'
 import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
-import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
+import {
+  type AttentionRow,
+  findOfficialLinks,
+  streamAttentionRows,
+} from '#storage/items/table-rows.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
+import { readPostponed } from '#services/dashboard/postponed-rows.ts'
+import { createDeadlineStatusReader } from '#services/items/editing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 
-/** Of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action of each. */
+/**
+ * Of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts
+ * and the one-click action of each.
+ */
 export const attentionReasons = [
   'reported',
   'link-failing',
@@ -39,13 +46,15 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
- * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14
- * at most. deadline-soon: in `days` days, 14 at most; -1: the last hours. expected-passed, expected-soon: the same for expected dates,
- * which need confirmation. draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant.
- * not-verified: for `days` days, 90 at least, or null: never; these share ONE row per kind with `count` items and no itemId.
- * rules-disagree: `disagreements` of an open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
- * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link. unread-messages: one row with `count`.
- * page-empty: `path` lists nothing open.
+ * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.
+ * deadline-passed: since `days` days, 14 at most. deadline-soon: in `days` days, 14 at most; -1:
+ * the last hours. expected-passed, expected-soon: the same for expected dates, which need
+ * confirmation. draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an
+ * article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these
+ * share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an
+ * open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
+ * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link.
+ * unread-messages: one row with `count`. page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
@@ -91,8 +100,15 @@ export interface AttentionListDeps {
   readonly services: Pick<PublicServices, 'overview' | 'listOpen'>
 }
 
-/** The list of what could mislead students, the most urgent first: by reason, then by days, then by name. */
-export function createAttentionList({ db: { kysely }, clock, services }: AttentionListDeps): () => Promise<AttentionList> {
+/**
+ * The list of what could mislead students, the most urgent first: by reason, then by days, then by
+ * name.
+ */
+export function createAttentionList({
+  db: { kysely },
+  clock,
+  services,
+}: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
     const now = clock()
     const [reports, unread, posts, confirmed, { byCollection }, open] = await Promise.all([
@@ -114,10 +130,21 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
     await yieldToEventLoop()
     const unverified = countUnverified(open, now)
     await yieldToEventLoop()
-    const doubts = await readDoubts(kysely, findDoubts(open, confirmed, isVisible), { confirmed, now })
+    const doubts = await readDoubts(kysely, findDoubts(open, confirmed, isVisible), {
+      confirmed,
+      now,
+    })
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
-      if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
-      return toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
+      if (
+        publishAt === null ||
+        item.state !== 'published' ||
+        isPublic({ state: item.state, publishAt }, now)
+      )
+        return []
+      return (
+        toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ??
+        []
+      )
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     const others = [
@@ -125,7 +152,13 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       ...unverified,
       ...scheduled,
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
-      ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, count: 0, kind, path: `/${id}` })),
+      ...empty.map(({ id, kind }) => ({
+        ...emptyRow,
+        reason: 'page-empty' as const,
+        count: 0,
+        kind,
+        path: `/${id}`,
+      })),
     ]
     const visible = cutEach([...others.filter(isVisible), ...doubts])
     return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed }
@@ -158,12 +191,24 @@ type ItemColumns = Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'>
 function rowOfItem(row: ItemColumns & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
   const kind = kinds.find((each) => each === row.kind) ?? null
   const date = row.deadline_date ?? ''
-  const isNear = isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
-  return { ...emptyRow, itemId: row.id, kind, title: row.name, version: row.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
+  const isNear =
+    isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
+  return {
+    ...emptyRow,
+    itemId: row.id,
+    kind,
+    title: row.name,
+    version: row.version,
+    postponeDays: isNear ? 14 : emptyRow.postponeDays,
+  }
 }
 
 /** The rows of reports, links, deadlines and scheduled items. */
-async function readRows(db: Queries, reports: readonly Report[], now: Date): Promise<readonly AttentionItem[]> {
+async function readRows(
+  db: Queries,
+  reports: readonly Report[],
+  now: Date,
+): Promise<readonly AttentionItem[]> {
   const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
@@ -171,14 +216,21 @@ async function readRows(db: Queries, reports: readonly Report[], now: Date): Pro
   const add = (row: AttentionRow) => {
     const item = rowOfItem(row, now)
     const own = reported.get(row.id)
-    if (own) rows.push({ ...item, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (own)
+      rows.push({
+        ...item,
+        reason: 'reported',
+        count: own.length,
+        detail: [...new Set(own.map(({ reason }) => reason))].join(', '),
+      })
     if (row.state !== 'published') return
     if (!isPublic({ state: row.state, publishAt: row.publish_at }, now)) {
       const scheduled = toScheduledRow({ ...row, publishAt: row.publish_at ?? '' }, now)
       if (scheduled) rows.push(scheduled)
       return
     }
-    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
+    if (row.link_state !== null && row.link_state !== 'fine')
+      rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
     const nearness = readNearness(row, readStatus(row), now)
     if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })
   }
@@ -192,7 +244,10 @@ async function readRows(db: Queries, reports: readonly Report[], now: Date): Pro
   return rows
 }
 
-/** One row for each kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+/**
+ * One row for each kind: in a new catalogue nothing is verified, and hundreds of rows would hide
+ * the others.
+ */
 function countUnverified(open: readonly Entry[], now: Date): readonly AttentionItem[] {
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
@@ -206,8 +261,16 @@ function countUnverified(open: readonly Entry[], now: Date): readonly AttentionI
 
 type RulesReason = Extract<AttentionReason, `rules-${string}`>
 
-/** Why an editor should read an item's rules; undefined: there is no doubt. A confirmed disagreement is not asked about again. */
-function toDoubt(id: string, basis: Rules['basis'] | undefined, disagreements: readonly Disagreement[], confirmed: Confirmed) {
+/**
+ * Why an editor should read an item's rules; undefined: there is no doubt. A confirmed disagreement
+ * is not asked about again.
+ */
+function toDoubt(
+  id: string,
+  basis: Rules['basis'] | undefined,
+  disagreements: readonly Disagreement[],
+  confirmed: Confirmed,
+) {
   if (disagreements.length > 0 && !confirmed.has(id, disagreements))
     return { reason: 'rules-disagree', count: disagreements.length, disagreements } as const
   const reason = basis && doubtfulBases[basis]
@@ -215,61 +278,109 @@ function toDoubt(id: string, basis: Rules['basis'] | undefined, disagreements: r
 }
 
 /** By id, the doubts of the first items of each reason, the soonest deadline first. */
-function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (item: AttentionItem) => boolean) {
+function findDoubts(
+  open: readonly Entry[],
+  confirmed: Confirmed,
+  isVisible: (item: AttentionItem) => boolean,
+) {
   const found = new Map<string, RulesReason>()
   const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
   for (const { id, kind, criteria, disagreements } of open) {
     const doubt = toDoubt(id, criteria.rules?.basis, disagreements, confirmed)
-    if (!doubt || counts[doubt.reason] === maxPerReason || !isVisible({ ...emptyRow, ...doubt, itemId: id, kind })) continue
+    if (
+      !doubt ||
+      counts[doubt.reason] === maxPerReason ||
+      !isVisible({ ...emptyRow, ...doubt, itemId: id, kind })
+    )
+      continue
     counts[doubt.reason] += 1
     found.set(id, doubt.reason)
   }
   return found
 }
 
-/** Their rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
-async function readDoubts(db: Queries, doubts: ReadonlyMap<string, RulesReason>, { confirmed, now }: { confirmed: Confirmed; now: Date }) {
+/**
+ * Their rows with the items' rules as they are now, without those that an editor has changed
+ * meanwhile.
+ */
+async function readDoubts(
+  db: Queries,
+  doubts: ReadonlyMap<string, RulesReason>,
+  { confirmed, now }: { confirmed: Confirmed; now: Date },
+) {
   const stored = await listStoredOpportunities(db, [...doubts.keys()])
   return stored.flatMap(({ item, version }): AttentionItem[] => {
-    const doubt = item.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
+    const doubt =
+      item.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
     if (!doubt || doubt.reason !== doubts.get(item.id)) return []
-    const row = { ...rowOfItem({ ...item, version, deadline_date: item.deadline.date }, now), ...doubt }
-    return [doubt.reason === 'rules-disagree' ? row : { ...row, detail: item.officialLink, rules: item.rules }]
+    const row = {
+      ...rowOfItem({ ...item, version, deadline_date: item.deadline.date }, now),
+      ...doubt,
+    }
+    return [
+      doubt.reason === 'rules-disagree'
+        ? row
+        : { ...row, detail: item.officialLink, rules: item.rules },
+    ]
   })
 }
 
 /** To the rows of deadlines. */
-async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Promise<readonly AttentionItem[]> {
+async function addOfficialLinks(
+  db: Queries,
+  rows: readonly AttentionItem[],
+): Promise<readonly AttentionItem[]> {
   const ids = rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId]))
   const links = await findOfficialLinks(db, ids)
-  return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
+  return rows.map((row) =>
+    row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null },
+  )
 }
 
 /** In order, and of each reason the first ones. */
 function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | 'left'> {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
-  const left = [...byReason].map(([reason, { length }]) => [reason, length - maxPerReason] as const).filter(([, count]) => count > 0)
+  const left = [...byReason]
+    .map(([reason, { length }]) => [reason, length - maxPerReason] as const)
+    .filter(([, count]) => count > 0)
   const visible = attentionReasons.flatMap((reason) =>
-    (byReason.get(reason) ?? []).sort((a, b) => (a.days ?? 0) - (b.days ?? 0) || compareText(a.title, b.title)).slice(0, maxPerReason),
+    (byReason.get(reason) ?? [])
+      .sort((a, b) => (a.days ?? 0) - (b.days ?? 0) || compareText(a.title, b.title))
+      .slice(0, maxPerReason),
   )
   return { rows: visible, left: new Map(left) }
 }
 
-/** The row of an item that becomes public within three days; undefined: later. An article has no `kind` of an opportunity. */
-function toScheduledRow(item: ItemColumns & { readonly publishAt: string }, now: Date): AttentionItem | undefined {
+/**
+ * The row of an item that becomes public within three days; undefined: later. An article has no
+ * `kind` of an opportunity.
+ */
+function toScheduledRow(
+  item: ItemColumns & { readonly publishAt: string },
+  now: Date,
+): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
-  return days > scheduledDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
+  return days > scheduledDays
+    ? undefined
+    : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
 }
 
 /** undefined: the deadline is far from today, or there is none. */
-function readNearness(row: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>, status: DeadlineStatus, now: Date) {
+function readNearness(
+  row: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
+  status: DeadlineStatus,
+  now: Date,
+) {
   const { deadline_kind: kind, deadline_date: date } = row
-  if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
+  if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected'))
+    return undefined
   const daysLeft = countDaysLeft(status, now)
   if (daysLeft !== null && daysLeft > nearDays) return undefined
-  if (daysLeft !== null) return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft } as const
+  if (daysLeft !== null)
+    return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft } as const
   const days = Math.max(0, daysBetween(date, todayUtc(now)))
-  // A past expected date stays on the list until an editor confirms the next one: the item reads as 'varies' meanwhile.
+  // A past expected date stays on the list until an editor confirms the next one: the item reads as
+  // 'varies' meanwhile.
   if (kind === 'expected') return { reason: 'expected-passed', days } as const
   return days <= nearDays ? ({ reason: 'deadline-passed', days } as const) : undefined
 }

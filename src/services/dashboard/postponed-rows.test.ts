@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 for (const kind of databases) {
   test(`every row can be postponed, so that the list is empty, and no item changes (${kind.name})`, async () => {
@@ -14,11 +14,21 @@ for (const kind of databases) {
     await editing.reports.report({ opportunityId: id, reason: 'dead-link' })
     const reasons = await readReasons()
     expect(new Set(reasons)).toEqual(
-      new Set(['reported', 'deadline-passed', 'deadline-soon', 'expected-soon', 'not-verified', 'page-empty']),
+      new Set([
+        'reported',
+        'deadline-passed',
+        'deadline-soon',
+        'expected-soon',
+        'not-verified',
+        'page-empty',
+      ]),
     )
     await leaveOutAll()
     expect(await editing.listAttention()).toMatchObject({ rows: [], postponed: reasons.length })
-    expect(await editing.opportunities.get(id)).toMatchObject({ version: 1, item: { verifiedOn: null } })
+    expect(await editing.opportunities.get(id)).toMatchObject({
+      version: 1,
+      item: { verifiedOn: null },
+    })
     expect(await editing.reports.listOpen()).toHaveLength(1)
     await editing.postponed.clear()
     expect(await readReasons()).toEqual(reasons)
@@ -29,12 +39,17 @@ for (const kind of databases) {
     const { editing, add, clock, readReasons, leaveOutAll } = open(opened)
     const near = await add({ deadline: '2026-12-05' })
     const far = await add({ deadline: '2027-06-01' })
-    for (const opportunityId of [near, far]) await editing.reports.report({ opportunityId, reason: 'other' })
+    for (const opportunityId of [near, far])
+      await editing.reports.report({ opportunityId, reason: 'other' })
     const { rows } = await editing.listAttention()
-    const daysOf = (itemId: string) => rows.find((row) => row.itemId === itemId && row.reason === 'reported')?.postponeDays
+    const daysOf = (itemId: string) =>
+      rows.find((row) => row.itemId === itemId && row.reason === 'reported')?.postponeDays
     expect([daysOf(near), daysOf(far)]).toEqual([14, 30])
     await leaveOutAll()
-    const reported = async () => (await editing.listAttention()).rows.flatMap((row) => (row.reason === 'reported' ? [row.itemId] : []))
+    const reported = async () =>
+      (await editing.listAttention()).rows.flatMap((row) =>
+        row.reason === 'reported' ? [row.itemId] : [],
+      )
     clock.now = new Date('2026-12-04T23:59:00Z')
     expect(await readReasons()).toEqual([])
     clock.now = new Date('2026-12-05T00:00:00Z')
@@ -47,10 +62,16 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing, add } = open(opened)
     const id = await add({ deadline: '2026-12-01' })
-    const row = (await editing.listAttention()).rows.find(({ reason }) => reason === 'deadline-soon')!
+    const row = (await editing.listAttention()).rows.find(
+      ({ reason }) => reason === 'deadline-soon',
+    )!
     await editing.opportunities.update(id, { ...sampleInput, code: 'L-1', deadline: '2026-12-02' })
-    await expect(editing.postponed.add(toRowKey(row), toRowState(row))).rejects.toMatchObject({ code: 'conflict' })
-    await expect(editing.postponed.add('deadline-soon nothing', '')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(editing.postponed.add(toRowKey(row), toRowState(row))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(editing.postponed.add('deadline-soon nothing', '')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 }
 
@@ -63,11 +84,16 @@ function open({ database }: TestDatabase) {
     editing,
     readReasons: async () => (await editing.listAttention()).rows.map(({ reason }) => reason),
     async leaveOutAll() {
-      for (const row of (await editing.listAttention()).rows) await editing.postponed.add(toRowKey(row), toRowState(row))
+      for (const row of (await editing.listAttention()).rows)
+        await editing.postponed.add(toRowKey(row), toRowState(row))
     },
     async add(more: object) {
       count += 1
-      const created = await editing.opportunities.create('scholarship', { ...sampleInput, code: `L-${count}`, ...more })
+      const created = await editing.opportunities.create('scholarship', {
+        ...sampleInput,
+        code: `L-${count}`,
+        ...more,
+      })
       if (!created.ok) throw new Error(JSON.stringify(created.errors))
       return created.value.item.id
     },

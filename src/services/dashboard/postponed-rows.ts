@@ -1,11 +1,13 @@
+import { Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
 /** The fields of a row that count here (attention-list.ts). */
-interface Row extends Readonly<Record<'itemId' | 'kind' | 'path' | 'detail' | 'date', string | null>> {
+interface Row extends Readonly<
+  Record<'itemId' | 'kind' | 'path' | 'detail' | 'date', string | null>
+> {
   readonly reason: string
   readonly count: number
   readonly disagreements: readonly unknown[]
@@ -13,13 +15,19 @@ interface Row extends Readonly<Record<'itemId' | 'kind' | 'path' | 'detail' | 'd
 }
 
 /** The subject of a row: the reason, and its item, page or kind. */
-export const toRowKey = ({ reason, itemId, kind, path }: Row): string => `${reason} ${itemId ?? path ?? kind ?? ''}`
+export const toRowKey = ({ reason, itemId, kind, path }: Row): string =>
+  `${reason} ${itemId ?? path ?? kind ?? ''}`
 
-/** The visible content of a row. A row with other content returns at once; its days alone, and counts of a kind, do not count. */
+/**
+ * The visible content of a row. A row with other content returns at once; its days alone, and
+ * counts of a kind, do not count.
+ */
 export function toRowState({ reason, count, detail, date, disagreements }: Row): string {
   if (reason === 'reported') return `${count} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
-  return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere' ? '' : (date ?? detail ?? '')
+  return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere'
+    ? ''
+    : (date ?? detail ?? '')
 }
 
 interface Postponed {
@@ -39,29 +47,44 @@ export async function readPostponed(db: Queries, today: string): Promise<Postpon
   }
 }
 
-/** Postpones rows of the attention list. This is no check of the item, and changes nothing of it. */
-export function createPostponing(deps: { db: Database; clock: () => Date; list: () => Promise<{ readonly rows: readonly Row[] }> }) {
+/**
+ * Postpones rows of the attention list. This is no check of the item, and changes nothing of it.
+ */
+export function createPostponing(deps: {
+  db: Database
+  clock: () => Date
+  list: () => Promise<{ readonly rows: readonly Row[] }>
+}) {
   const { clock, list } = deps
   const { kysely } = deps.db
   const today = () => clock().toISOString().slice(0, 10)
-  async function save(change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>): Promise<void> {
+  async function save(
+    change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>,
+  ): Promise<void> {
     await inTransaction(kysely, async (transaction) => {
       // Another one waits, so that none undoes the other.
       await lockSettings(transaction, ['attention-postponed'])
-      await saveSetting(transaction, 'attention-postponed', change(await readAll(transaction)), clock())
+      await saveSetting(
+        transaction,
+        'attention-postponed',
+        change(await readAll(transaction)),
+        clock(),
+      )
     })
   }
   return {
     /**
-     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says
-     * something else by now, 'not-found' when it is no longer in the list.
+     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen.
+     * Throws Problem 'conflict' when it says something else by now, 'not-found' when it is no
+     * longer in the list.
      */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)
       if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
       if (toRowState(row) !== state) throw new Problem('conflict', { key: 'changed-since' })
       const until = addDays(today(), row.postponeDays)
-      const stillOut = (all: object) => Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
+      const stillOut = (all: object) =>
+        Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
       await save((all) => ({ ...stillOut(all), [key]: { until, state } }))
     },
     clear: () => save(() => ({})),

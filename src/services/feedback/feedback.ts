@@ -1,17 +1,28 @@
-import { type InboxMessage, type MessageState, messageStates, reportReasons } from '#domain/feedback.ts'
-import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
-import { cleanText, normalizedWords, normalizeText } from '#domain/words/text.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 import { randomUUID } from 'node:crypto'
+import {
+  type InboxMessage,
+  type MessageState,
+  messageStates,
+  reportReasons,
+} from '#domain/feedback.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import * as store from '#storage/feedback/report-store.ts'
+import { cleanText, normalizedWords, normalizeText } from '#domain/words/text.ts'
 import { oneOf } from '#storage/columns.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import {
+  countUnreadMessages,
+  deleteMessage,
+  listMessages,
+  readAllMessages,
+  saveMessageState,
+} from '#storage/feedback/message-store.ts'
+import * as store from '#storage/feedback/report-store.ts'
 import { findItem } from '#storage/items/item-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 
 export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
@@ -36,21 +47,37 @@ export function createInbox(db: Queries) {
 const pageSize = 50
 
 /**
- * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but
- * without the state filter.
+ * The requested page of all messages in their order; a page beyond the last is the last. `counts`:
+ * per state, with the text filter but without the state filter.
  */
-export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
+export function toInboxPage(
+  all: readonly InboxMessage[],
+  { text = '', state, page: requested = 1 }: InboxQuery,
+) {
   const words = normalizedWords(text)
   const found = all.filter((each) => {
-    const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
+    const searched = normalizeText(
+      [each.name, each.email, each.website ?? '', each.message].join('\n'),
+    )
     return words.every((word) => searched.includes(word))
   })
   const countOf = (each: MessageState) => found.filter((message) => message.state === each).length
-  const counts = Object.fromEntries(messageStates.map((each) => [each, countOf(each)])) as Record<MessageState, number>
-  const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
+  const counts = Object.fromEntries(messageStates.map((each) => [each, countOf(each)])) as Record<
+    MessageState,
+    number
+  >
+  const wanted = found.filter((each) =>
+    state === undefined ? each.state !== 'archived' : each.state === state,
+  )
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
   const page = Math.min(Math.max(Math.trunc(requested), 1), pageCount)
-  return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
+  return {
+    rows: wanted.slice((page - 1) * pageSize, page * pageSize),
+    total: wanted.length,
+    page,
+    pageCount,
+    counts,
+  }
 }
 
 export interface InboxQuery {
@@ -71,8 +98,15 @@ const maxListed = 500
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    /** Errors for reason and text (1000 characters at most). undefined: no such published item. Stores nothing about the visitor. */
-    async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
+    /**
+     * Errors for reason and text (1000 characters at most). undefined: no such published item.
+     * Stores nothing about the visitor.
+     */
+    async report(input: {
+      opportunityId: unknown
+      reason: unknown
+      text?: unknown
+    }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)
       const text = typeof given === 'string' ? cleanText(given) : ''
@@ -81,14 +115,31 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         ...(text.length > maxTextLength ? { text: { key: 'too-long', most: maxTextLength } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
-      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
-      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
-      const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
+      const row =
+        typeof opportunityId === 'string'
+          ? await findItem(kysely, 'opportunity', opportunityId)
+          : undefined
+      if (
+        row === undefined ||
+        !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())
+      )
+        return undefined
+      const report = {
+        id: randomUUID(),
+        opportunityId: row.item.id,
+        reason,
+        text: text || null,
+        createdAt: clock().toISOString(),
+      }
       const { slug, name } = row.item
       const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
       await inTransaction(kysely, async (transaction) => {
         await store.insertReport(transaction, report)
-        await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
+        await insertMails(
+          transaction,
+          [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }],
+          clock(),
+        )
       })
       return { ok: true, value: 'accepted' }
     },
@@ -102,7 +153,10 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicks = await store.countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
-    /** For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own counts if an id is given. */
+    /**
+     * For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own
+     * counts if an id is given.
+     */
     async overview(days: number, id?: string) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
@@ -114,12 +168,18 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
       const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
-      const items = active.items.map(({ id: opportunityId, clicks: applyClicks, kind, ...item }) => {
-        return { ...item, opportunityId, applyClicks, kind: oneOf(kinds, kind, 'scholarship') }
-      })
+      const items = active.items.map(
+        ({ id: opportunityId, clicks: applyClicks, kind, ...item }) => {
+          return { ...item, opportunityId, applyClicks, kind: oneOf(kinds, kind, 'scholarship') }
+        },
+      )
       return {
         /** Each day of the span (UTC), zeros included, the oldest first. */
-        days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),
+        days: dates.map((day) => ({
+          day,
+          applyClicks: clicksOn.get(day) ?? 0,
+          reports: reportsOn.get(day) ?? 0,
+        })),
         /** Items with at least one click or report in the span, the most clicks first. */
         items,
         /** How many more there are. */

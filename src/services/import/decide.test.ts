@@ -2,14 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#services/import/import-record.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
-import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { createContact } from '#services/create-public-services.ts'
+import type {
+  ImportedOpportunity,
+  ImportProgress,
+  ImportRecord,
+} from '#services/import/import-record.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now
@@ -30,9 +34,27 @@ async function open(kind: TestDatabaseKind) {
   }
 }
 
-const record = (line: number, fields: PartialFields = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
-  const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', defaultKind: 'scholarship', deadline: {} } as const
-  return { line, opportunity: { ...empty, ...given, fields: { regions: ['Europe'], name: `Item ${line}`, ...fields } } }
+const record = (
+  line: number,
+  fields: PartialFields = {},
+  given: Partial<ImportedOpportunity> = {},
+): ImportRecord => {
+  const empty = {
+    id: `item-${line}`,
+    code: null,
+    slug: null,
+    kind: 'scholarship',
+    defaultKind: 'scholarship',
+    deadline: {},
+  } as const
+  return {
+    line,
+    opportunity: {
+      ...empty,
+      ...given,
+      fields: { regions: ['Europe'], name: `Item ${line}`, ...fields },
+    },
+  }
 }
 
 const listOf = (records: readonly ImportRecord[]) =>
@@ -59,28 +81,46 @@ for (const kind of databases) {
   test(`new and changed items get their history, and the results of link checks stay (${kind.name})`, async () => {
     await using setup = await open(kind)
     const { kysely } = setup.database
-    await insertOpportunities(kysely, [sampleOpportunity({ id: 'item-1', slug: 'old', name: 'Old', regions: ['Asia'] })])
+    await insertOpportunities(kysely, [
+      sampleOpportunity({ id: 'item-1', slug: 'old', name: 'Old', regions: ['Asia'] }),
+    ])
     await inTransaction(kysely, (db) =>
-      db.updateTable('opportunity').set({ link_state: 'dead', version: 100 }).where('id', '=', 'item-1').execute(),
+      db
+        .updateTable('opportunity')
+        .set({ link_state: 'dead', version: 100 })
+        .where('id', '=', 'item-1')
+        .execute(),
     )
-    const history = { entity: 'opportunity', item_id: 'item-1', action: 'changed', at: now.toISOString(), snapshot: '{}' }
+    const history = {
+      entity: 'opportunity',
+      item_id: 'item-1',
+      action: 'changed',
+      at: now.toISOString(),
+      snapshot: '{}',
+    }
     await kysely
       .insertInto('history')
       .values({ ...history, version: 1 })
       .execute()
-    const report = await setup.editing.transfer.importRecords(listOf([record(1, { name: 'New\0 name' }), record(2)]), { apply: true })
+    const report = await setup.editing.transfer.importRecords(
+      listOf([record(1, { name: 'New\0 name' }), record(2)]),
+      { apply: true },
+    )
     expect(report).toMatchObject({ created: 1, updated: 1, applied: true })
     const changed = await setup.editing.opportunities.get('item-1')
-    expect([changed.item.name, changed.item.slug, changed.version, changed.item.updatedAt]).toEqual([
-      'New name',
-      'old',
-      101,
-      now.toISOString(),
-    ])
-    const row = await kysely.selectFrom('opportunity').select('link_state').where('id', '=', 'item-1').executeTakeFirst()
+    expect([changed.item.name, changed.item.slug, changed.version, changed.item.updatedAt]).toEqual(
+      ['New name', 'old', 101, now.toISOString()],
+    )
+    const row = await kysely
+      .selectFrom('opportunity')
+      .select('link_state')
+      .where('id', '=', 'item-1')
+      .executeTakeFirst()
     expect(row?.link_state).toBe('dead')
     const actions = async (id: string) =>
-      (await setup.editing.opportunities.listHistory(id)).map(({ version, action }) => `${version} ${action}`)
+      (await setup.editing.opportunities.listHistory(id)).map(
+        ({ version, action }) => `${version} ${action}`,
+      )
     // The hundredth change before it leaves the history, as with every change.
     expect(await actions('item-1')).toEqual(['101 imported', '100 found'])
     expect(await actions('item-2')).toEqual(['1 imported'])
@@ -95,7 +135,9 @@ for (const kind of databases) {
       yield record(1)
       // In the first reading only, and after its item was searched.
       if (readings === 1)
-        await insertOpportunities(setup.database.kysely, [sampleOpportunity({ id: 'item-1', slug: 'other', kind: 'internship' })])
+        await insertOpportunities(setup.database.kysely, [
+          sampleOpportunity({ id: 'item-1', slug: 'other', kind: 'internship' }),
+        ])
     }
     const report = await setup.editing.transfer.importRecords(source, { apply: true })
     expect([readings, report.applied, report.mistakes]).toEqual([2, false, 1])
@@ -108,16 +150,22 @@ for (const kind of databases) {
     async function* source() {
       readings += 1
       yield record(1)
-      await insertOpportunities(setup.database.kysely, [sampleOpportunity({ id: `other-${readings}`, slug: `other-${readings}` })])
+      await insertOpportunities(setup.database.kysely, [
+        sampleOpportunity({ id: `other-${readings}`, slug: `other-${readings}` }),
+      ])
     }
-    await expect(setup.editing.transfer.importRecords(source, { apply: true })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      setup.editing.transfer.importRecords(source, { apply: true }),
+    ).rejects.toMatchObject({ code: 'conflict' })
     expect([readings, await setup.editing.opportunities.find('item-1')]).toEqual([3, undefined])
   })
 }
 
 test('messages sent while thousands of records are written are all stored, and the lock is held for less time than they wait', async () => {
   await using setup = await open(databases[0]!)
-  const records = Array.from({ length: 8000 }, (_, index) => record(index + 1, { description: 'A sentence. '.repeat(60) }))
+  const records = Array.from({ length: 8000 }, (_, index) =>
+    record(index + 1, { description: 'A sentence. '.repeat(60) }),
+  )
   const sent: Promise<{ ok: boolean }>[] = []
   let [longest, writing] = [0, 0]
   const report = await setup.editing.transfer.importRecords(listOf(records), {
@@ -151,7 +199,10 @@ test('progress reports checked records and then written ones', async () => {
   await using setup = await open(databases[0]!)
   const heard: ImportProgress[] = []
   const records = Array.from({ length: 250 }, (_, index) => record(index + 1))
-  await setup.editing.transfer.importRecords(listOf(records), { apply: true, progress: (progress) => heard.push(progress) })
+  await setup.editing.transfer.importRecords(listOf(records), {
+    apply: true,
+    progress: (progress) => heard.push(progress),
+  })
   expect(heard.map(({ phase, records: done, total }) => `${phase} ${done} ${total}`)).toEqual([
     'checking 100 null',
     'checking 200 null',
@@ -170,7 +221,9 @@ test('an import whose client is gone ends and changes nothing', async () => {
     gone.abort()
     yield record(2)
   }
-  await expect(setup.editing.transfer.importRecords(source, { apply: true, signal: gone.signal })).rejects.toThrow()
+  await expect(
+    setup.editing.transfer.importRecords(source, { apply: true, signal: gone.signal }),
+  ).rejects.toThrow()
   expect(await setup.editing.opportunities.find('item-1')).toBeUndefined()
 })
 
@@ -179,5 +232,7 @@ test('more records than one transaction may hold are refused', async () => {
   async function* source() {
     for (let line = 1; ; line += 1) yield { line, mistake: { key: 'no-list' } as const }
   }
-  await expect(setup.editing.transfer.importRecords(source, { apply: false })).rejects.toMatchObject({ code: 'too-large' })
+  await expect(
+    setup.editing.transfer.importRecords(source, { apply: false }),
+  ).rejects.toMatchObject({ code: 'too-large' })
 })

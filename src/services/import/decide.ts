@@ -1,38 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { changeOpportunity, findOpeningErrors, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import {
+  changeOpportunity,
+  findOpeningErrors,
+  previewDraft,
+} from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { emptyPost, type Post } from '#domain/post.ts'
-import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
+import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
+import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
-import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRecord } from '#services/import/import-record.ts'
-import { checkAppearance, checkTwice, type Decided, decided, type ImportRun, refused, toPrepared } from '#services/import/import-run.ts'
-import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
-import { codeConflict, newRow } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
+import type {
+  ImportedField,
+  ImportedOpportunity,
+  ImportedPost,
+  ImportRecord,
+} from '#services/import/import-record.ts'
+import {
+  checkAppearance,
+  checkTwice,
+  type Decided,
+  decided,
+  type ImportRun,
+  refused,
+  toPrepared,
+} from '#services/import/import-run.ts'
+import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
+import { codeConflict, newRow } from '#services/items/saving.ts'
 
-/** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
-export async function importRecord(db: Queries, record: ImportRecord, run: ImportRun): Promise<Decided> {
+/**
+ * Decides what one record does and prepares it. Throws only what the database and the disk throw.
+ */
+export async function importRecord(
+  db: Queries,
+  record: ImportRecord,
+  run: ImportRun,
+): Promise<Decided> {
   const { line } = record
   if ('mistake' in record) return refused(line, '', record.mistake)
   if ('mistakes' in record) return refused(line, '', record.mistakes)
   try {
-    return 'post' in record ? await importPost(db, line, record.post, run) : await importOpportunity(db, line, record.opportunity, run)
+    return 'post' in record
+      ? await importPost(db, line, record.post, run)
+      : await importOpportunity(db, line, record.opportunity, run)
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
     const { fields } = 'post' in record ? record.post : record.opportunity
-    return refused(line, String(fields['name'] ?? fields['title'] ?? ''), error.errors ?? error.reason)
+    return refused(
+      line,
+      String(fields['name'] ?? fields['title'] ?? ''),
+      error.errors ?? error.reason,
+    )
   }
 }
 
-/** The effect of a record on its opportunity, or on a new one. Throws Problem for a forbidden record. */
-async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, run: ImportRun): Promise<Decided> {
+/**
+ * The effect of a record on its opportunity, or on a new one. Throws Problem for a forbidden
+ * record.
+ */
+async function importOpportunity(
+  db: Queries,
+  line: number,
+  given: ImportedOpportunity,
+  run: ImportRun,
+): Promise<Decided> {
   const { seen, index, findItemSlug } = run
   const ids = [
     given.id !== null && index.hasId(given.id) ? given.id : undefined,
@@ -41,32 +78,59 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   ]
   const id = ids.find((each) => each !== undefined)
   const before = id === undefined ? undefined : await findItem(db, 'opportunity', id)
-  checkTwice(seen, [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`], line)
+  checkTwice(
+    seen,
+    [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`],
+    line,
+  )
 
   const kind = given.kind ?? before?.item.kind ?? given.defaultKind
   if (before !== undefined && before.item.kind !== kind)
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
-  // A file of rules is about many items. One of them that is gone must not keep the rules from the others.
+  // A file of rules is about many items. One of them that is gone must not keep the rules from the
+  // others.
   if (before === undefined && given.slug !== null && Object.keys(given.fields).join() === 'rules')
-    return decided({ line, title: given.slug, itemId: null }, 'left-out', { note: { key: 'import-rules-of-none' } })
+    return decided({ line, title: given.slug, itemId: null }, 'left-out', {
+      note: { key: 'import-rules-of-none' },
+    })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.fields, given.deadline)
   if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)
-  const mistakes = { ...findOpeningErrors(read.value, run.clock()), ...findGroupErrors(read.value.rules, index.groups, base.rules) }
+  const mistakes = {
+    ...findOpeningErrors(read.value, run.clock()),
+    ...findGroupErrors(read.value.rules, index.groups, base.rules),
+  }
   if (Object.keys(mistakes).length > 0) return refused(line, read.value.name, mistakes)
 
   const draft = previewDraft(kind, read.value, base)
   const verified =
-    given.verifiedOn === undefined ? withoutOldVerification(base, draft) : { ...draft, ...verifiedOnDay(draft, given.verifiedOn) }
-  const item = { ...verified, countryCode: given.countryCode === undefined ? draft.countryCode : given.countryCode }
+    given.verifiedOn === undefined
+      ? withoutOldVerification(base, draft)
+      : { ...draft, ...verifiedOnDay(draft, given.verifiedOn) }
+  const item = {
+    ...verified,
+    countryCode: given.countryCode === undefined ? draft.countryCode : given.countryCode,
+  }
   const newId = given.id ?? randomUUID()
   const itemId = before?.item.id ?? newId
   const sameName = index.names.findOther(itemId, item.name)
   index.names.add(itemId, item.name)
-  const doubts = { ...given.doubts, ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }) }
-  const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
-  const after = before === undefined ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) } : item
+  const doubts = {
+    ...given.doubts,
+    ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }),
+  }
+  const about = {
+    line,
+    title: item.name,
+    before,
+    publishing: findPublishing(given, before),
+    doubts,
+  }
+  const after =
+    before === undefined
+      ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
+      : item
   checkAppearance(after, before?.item)
   // The import itself checks again, in the item's transaction.
   const clash = index.findClash(after)
@@ -74,11 +138,19 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   return await decideItem('opportunity', after, about, run)
 }
 
-/** The effect of a record on its article, or on a new one. Throws Problem for a forbidden record. */
-async function importPost(db: Queries, line: number, given: ImportedPost, run: ImportRun): Promise<Decided> {
+/**
+ * The effect of a record on its article, or on a new one. Throws Problem for a forbidden record.
+ */
+async function importPost(
+  db: Queries,
+  line: number,
+  given: ImportedPost,
+  run: ImportRun,
+): Promise<Decided> {
   const { seen, findPostSlug } = run
   const byId = given.id === null ? undefined : await findItem(db, 'post', given.id)
-  const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
+  const id =
+    byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
   const before = id === undefined ? undefined : await findItem(db, 'post', id)
   checkTwice(seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
@@ -89,11 +161,17 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   const publishing = findPublishing(given, before)
   // A public item has a day, whatever a file says.
   const keepsDate = base.state === 'published' && publishing !== 'draft'
-  const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
+  const publishedOn =
+    given.publishedOn === undefined
+      ? base.publishedOn
+      : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
   const newId = given.id ?? randomUUID()
-  const after = before === undefined ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') } : item
+  const after =
+    before === undefined
+      ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }
+      : item
   return await decideItem('post', after, { line, title: item.title, before, publishing }, run)
 }
 
@@ -126,29 +204,52 @@ async function decideItem<K extends Entity>(
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')
   if (isLeftOut) return decided(about, 'left-out', { doubts, ...changes })
-  await prepared?.add(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
+  await prepared?.add(
+    toPrepared(
+      entity,
+      { ...after, item: { ...after.item, updatedAt: clock().toISOString() } },
+      before,
+    ),
+  )
   return decided(about, 'update', { doubts, ...changes })
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
 function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>) {
   const [was, is] = [toFields(before), toFields(after)]
-  const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
+  const differing = [...is].filter(
+    ([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value),
+  )
   const isReported = ([field]: [string, unknown]) =>
-    // Consequences of the country are not reported beside it, nor is the planned instant of a draft.
-    !differing.some(([other]) => (field === 'countryCode' && other === 'country') || (field === 'publishAt' && other === 'state'))
+    // Consequences of the country are not reported beside it, nor is the planned instant of a
+    // draft.
+    !differing.some(
+      ([other]) =>
+        (field === 'countryCode' && other === 'country') ||
+        (field === 'publishAt' && other === 'state'),
+    )
   const reported = differing.filter(isReported)
   return {
-    differences: reported.map(([field, value]) => ({ field: field as ImportedField, ...cutToDifference(was.get(field), value) })),
-    changed: reported.filter(([, value]) => !isEmpty(value)).map(([field]) => field as ImportedField),
-    emptied: reported.filter(([, value]) => isEmpty(value)).map(([field]) => field as ImportedField),
+    differences: reported.map(([field, value]) => ({
+      field: field as ImportedField,
+      ...cutToDifference(was.get(field), value),
+    })),
+    changed: reported
+      .filter(([, value]) => !isEmpty(value))
+      .map(([field]) => field as ImportedField),
+    emptied: reported
+      .filter(([, value]) => isEmpty(value))
+      .map(([field]) => field as ImportedField),
   }
 }
 
 /** Letters of a value that a report shows, and those of them before the first that differs. */
 const [excerptLength, maxBefore] = [120, 30]
 
-function cutToDifference(was: unknown, is: unknown): { readonly before: string; readonly after: string } {
+function cutToDifference(
+  was: unknown,
+  is: unknown,
+): { readonly before: string; readonly after: string } {
   const [before, after] = [toText(was), toText(is)]
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
@@ -158,7 +259,10 @@ function cutToDifference(was: unknown, is: unknown): { readonly before: string; 
   return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }
 }
 
-/** The value of a field for a reader: lists entry by entry, the known parts of a deadline, rules as JSON. */
+/**
+ * The value of a field for a reader: lists entry by entry, the known parts of a deadline, rules as
+ * JSON.
+ */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('; ')
@@ -168,20 +272,31 @@ function toText(value: unknown): string {
 
 /** An import changes no slug, and files do not set these instants. */
 function toFields({ item, publishAt }: Stored<object>): Map<string, unknown> {
-  const fields = Object.entries(item).filter(([field]) => !/^(?:id|slug|kind|createdAt|updatedAt|verifiedHost)$/.test(field))
+  const fields = Object.entries(item).filter(
+    ([field]) => !/^(?:id|slug|kind|createdAt|updatedAt|verifiedHost)$/.test(field),
+  )
   return new Map([...fields, ['publishAt', publishAt]])
 }
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null && 'kind' in value) return value.kind === 'varies'
-  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 /**
- * The effect of a record on the state of an item: none if it names none, so a draft stays a draft. A new item is public unless the record
- * says otherwise. undefined: unchanged. Throws Problem 'invalid' for an unreadable instant.
+ * The effect of a record on the state of an item: none if it names none, so a draft stays a draft.
+ * A new item is public unless the record says otherwise. undefined: unchanged. Throws Problem
+ * 'invalid' for an unreadable instant.
  */
-function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Opportunity | Post> | undefined): Publishing | undefined {
+function findPublishing(
+  given: ImportedOpportunity | ImportedPost,
+  before: Stored<Opportunity | Post> | undefined,
+): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'
   if (state !== 'published') return before?.item.state === state ? undefined : 'draft'
   const isPublished = before?.item.state === 'published'
@@ -192,7 +307,8 @@ function findPublishing(given: ImportedOpportunity | ImportedPost, before: Store
 }
 
 /** Words for a missing host country, as forms and catalogue write them. */
-const noCountry = /\b(?:multiple|several|various|different|any|online|remote|worldwide|global|international|all)\b/i
+const noCountry =
+  /\b(?:multiple|several|various|different|any|online|remote|worldwide|global|international|all)\b/i
 
 interface Compared {
   readonly item: Opportunity
@@ -203,26 +319,46 @@ interface Compared {
   readonly now: Date
 }
 
-/** Doubts about an imported item, by field, as the form would ask: no errors, the value may be right. Values of `before` raise none. */
+/**
+ * Doubts about an imported item, by field, as the form would ask: no errors, the value may be
+ * right. Values of `before` raise none.
+ */
 function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
   const { deadline, country, name } = item
   const newWords = (field: 'categories' | 'regions', isKnown: (word: string) => boolean) =>
     item[field].filter((word) => !isKnown(word) && before?.[field].includes(word) !== true)
-  const categories = newWords('categories', (word) => categoriesOf({ categories: [word] }).length > 0)
+  const categories = newWords(
+    'categories',
+    (word) => categoriesOf({ categories: [word] }).length > 0,
+  )
   const regions = newWords('regions', (word) => regionsOf({ regions: [word] }).length > 0)
-  const isCountry = country === null || item.countryCode !== null || noCountry.test(country) || listNames(country).every(isKnownCountry)
-  const isPassed = deadline.date !== null && deadline.date < todayAnywhere(now) && deadline.date !== before?.deadline.date
+  const isCountry =
+    country === null ||
+    item.countryCode !== null ||
+    noCountry.test(country) ||
+    listNames(country).every(isKnownCountry)
+  const isPassed =
+    deadline.date !== null &&
+    deadline.date < todayAnywhere(now) &&
+    deadline.date !== before?.deadline.date
   const doubts: readonly (readonly [string, ErrorMessage] | null)[] = [
-    name !== before?.name && sameName !== undefined ? ['name', { key: 'name-exists', name: sameName }] : null,
+    name !== before?.name && sameName !== undefined
+      ? ['name', { key: 'name-exists', name: sameName }]
+      : null,
     categories.length > 0 ? ['categories', { key: 'unknown-words', words: categories }] : null,
     regions.length > 0 ? ['regions', { key: 'unknown-words', words: regions }] : null,
-    !isCountry && country !== before?.country ? ['country', { key: 'unknown-country', country: country ?? '' }] : null,
+    !isCountry && country !== before?.country
+      ? ['country', { key: 'unknown-country', country: country ?? '' }]
+      : null,
     isPassed ? ['deadline', { key: 'day-passed', date: deadline.date ?? '' }] : null,
   ]
   return Object.fromEntries(doubts.filter((doubt) => doubt !== null))
 }
 
-/** A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not taken apart. */
+/**
+ * A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not
+ * taken apart.
+ */
 const listNames = (text: string): readonly string[] =>
   isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
 

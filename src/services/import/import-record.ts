@@ -1,9 +1,12 @@
-import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
-import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
+import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
+import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 
-/** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
+/**
+ * One record of a file that server/transfer has decoded, or why it could not be. `line` counts from
+ * 1 as an editor shows the file.
+ */
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
@@ -48,7 +51,10 @@ export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
-  /** 'left-out': it would be new or changed, but was left out because of its doubts. Or it has only rules, and no item has its slug. */
+  /**
+   * 'left-out': it would be new or changed, but was left out because of its doubts. Or it has only
+   * rules, and no item has its slug.
+   */
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake' | 'left-out'
   readonly title: string
   /** The updated or created item; null: none, or none before the import is done. */
@@ -66,10 +72,21 @@ export interface ImportRowReport {
   readonly differences: readonly ImportedDifference[]
 }
 
-export type ImportedDifference = { readonly field: ImportedField; readonly before: string; readonly after: string }
+export type ImportedDifference = {
+  readonly field: ImportedField
+  readonly before: string
+  readonly after: string
+}
 
 /** Fields that a file may name, of items of either sort. */
-export type ImportedField = WrittenField | PostField | 'state' | 'publishAt' | 'verifiedOn' | 'publishedOn' | 'countryCode'
+export type ImportedField =
+  | WrittenField
+  | PostField
+  | 'state'
+  | 'publishAt'
+  | 'verifiedOn'
+  | 'publishedOn'
+  | 'countryCode'
 type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
 
 export interface ImportReport {
@@ -84,11 +101,20 @@ export interface ImportReport {
   readonly applied: boolean
   /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */
   readonly importId: string | null
-  /** The fields that no record of the file names, which therefore stay. Empty for a kind without records in the file. */
-  readonly missingFields: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
+  /**
+   * The fields that no record of the file names, which therefore stay. Empty for a kind without
+   * records in the file.
+   */
+  readonly missingFields: {
+    readonly opportunities: readonly ImportedField[]
+    readonly posts: readonly ImportedField[]
+  }
 }
 
-/** How far an import is: first each record is checked and prepared, then all that change something are written. */
+/**
+ * How far an import is: first each record is checked and prepared, then all that change something
+ * are written.
+ */
 export interface ImportProgress {
   readonly phase: 'checking' | 'writing'
   readonly records: number

@@ -1,16 +1,22 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import { nameKey } from '#domain/opportunity/near-name.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { ImportRowReport } from '#services/import/import-record.ts'
-import type { PreparedImport } from '#services/import/prepared-import.ts'
-import type { createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
-import { type ItemOf, listFormerAddresses, readNamings, type Stored, toChange } from '#storage/items/item-store.ts'
+import {
+  type ItemOf,
+  listFormerAddresses,
+  readNamings,
+  type Stored,
+  toChange,
+} from '#storage/items/item-store.ts'
+import type { ImportRowReport } from '#services/import/import-record.ts'
+import type { PreparedImport } from '#services/import/prepared-import.ts'
+import type { createSlugFinder } from '#services/items/saving.ts'
 
 /** The state of one run through a file, between records. */
 export interface ImportRun {
@@ -27,28 +33,57 @@ export interface ImportRun {
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-/** A decision about a record without details but `more`. `itemId`: null before the import is done. */
+/**
+ * A decision about a record without details but `more`. `itemId`: null before the import is done.
+ */
 export function decided(
   about: Pick<Decided, 'line' | 'title' | 'itemId'>,
   action: Decided['action'],
   more: Partial<Omit<Decided, 'action'>> = {},
 ): Decided {
-  return { ...about, action, note: null, errors: {}, doubts: {}, changed: [], emptied: [], differences: [], ...more }
+  return {
+    ...about,
+    action,
+    note: null,
+    errors: {},
+    doubts: {},
+    changed: [],
+    emptied: [],
+    differences: [],
+    ...more,
+  }
 }
 
 /** `why`: one error, or errors by field. */
 export const refused = (line: number, title: string, why: ErrorMessage | FieldErrors): Decided =>
-  decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
+  decided(
+    { line, title, itemId: null },
+    'mistake',
+    isMistake(why) ? { note: why } : { errors: why },
+  )
 
-const isMistake = (why: ErrorMessage | FieldErrors): why is ErrorMessage => typeof why['key'] === 'string'
+const isMistake = (why: ErrorMessage | FieldErrors): why is ErrorMessage =>
+  typeof why['key'] === 'string'
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
-export function toPrepared<K extends Entity>(entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]> | null, action = 'imported') {
+export function toPrepared<K extends Entity>(
+  entity: K,
+  row: Stored<ItemOf[K]>,
+  before: Stored<ItemOf[K]> | null,
+  action = 'imported',
+) {
   const { id, updatedAt } = row.item
   const at = updatedAt ?? ''
   const change = toChange(entity, row, action, at)
   const found = before && toChange(entity, before, 'found', before.item.updatedAt ?? at)
-  return { entity, id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
+  return {
+    entity,
+    id,
+    cells: toItemCells(entity, row),
+    found,
+    change,
+    publishAtBefore: before?.publishAt ?? null,
+  }
 }
 
 /** Names by what they are compared by, those of the trash left out. */
@@ -60,13 +95,15 @@ function createNameIndex() {
       if (key !== '') owners.set(key, [...(owners.get(key) ?? []).slice(-1), { id, name }])
     },
     /** The name of another item that is called the same; undefined: none is. */
-    findOther: (id: string, name: string) => owners.get(nameKey(name))?.find((owner) => owner.id !== id)?.name,
+    findOther: (id: string, name: string) =>
+      owners.get(nameKey(name))?.find((owner) => owner.id !== id)?.name,
   }
 }
 
 /**
- * The identifiers of all items when the reading of a file began, trash included. Read once: thousands of records would each need all of
- * them. Items stored by the same reading are left out on purpose, so that the import does what its dry run reported.
+ * The identifiers of all items when the reading of a file began, trash included. Read once:
+ * thousands of records would each need all of them. Items stored by the same reading are left out
+ * on purpose, so that the import does what its dry run reported.
  */
 export async function loadImportIndex(db: Queries) {
   const names = new Map<string, string>()
@@ -82,7 +119,9 @@ export async function loadImportIndex(db: Queries) {
     }
   const addresses = await listFormerAddresses(db)
   const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
-  const idByFormerSlug = new Map(addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]))
+  const idByFormerSlug = new Map(
+    addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]),
+  )
   const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
   return {
     hasId: (id: string) => names.has(id),
@@ -95,25 +134,36 @@ export async function loadImportIndex(db: Queries) {
     findIdBySlug: (slug: string) => idBySlug.get(slug),
     /** The name of another item that has its code or id. */
     findClash({ id, code }: Pick<Opportunity, 'id' | 'code'>) {
-      const owner = [id, code].map((each) => (each === null ? undefined : idByCode.get(each))).find((each) => isOthers(each, id))
+      const owner = [id, code]
+        .map((each) => (each === null ? undefined : idByCode.get(each)))
+        .find((each) => isOthers(each, id))
       return names.get(owner ?? (code === null || code === id ? '' : code))
     },
-    isSlugTaken: async (slug: string, id: string) => isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
+    isSlugTaken: async (slug: string, id: string) =>
+      isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
   }
 }
 
 export type ImportIndex = Awaited<ReturnType<typeof loadImportIndex>>
 
 /**
- * Names found earlier in the same file, with their lines: a second record of the same item is an error, because one would undo the other.
+ * Names found earlier in the same file, with their lines: a second record of the same item is an
+ * error, because one would undo the other.
  */
 type Seen = Map<string, number>
 
 /** Throws Problem 'invalid' for a second record of one item. */
-export function checkTwice(seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
-  const given = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
+export function checkTwice(
+  seen: Seen,
+  names: readonly (string | null | undefined)[],
+  line: number,
+): void {
+  const given = names
+    .filter((each) => each !== null && each !== undefined && each !== '')
+    .map(String)
   const twice = given.map((each) => seen.get(each)).find((first) => first !== undefined)
-  if (twice !== undefined) throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
+  if (twice !== undefined)
+    throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
   for (const each of given) seen.set(each, line)
 }
 

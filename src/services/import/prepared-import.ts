@@ -2,11 +2,18 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
-import { maxHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
-import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toCells, writeBatch } from '#storage/items/import-store.ts'
-import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import {
+  type Cell,
+  type ImportBatch,
+  rowsAtOnce,
+  type StatementTexts,
+  toCells,
+  writeBatch,
+} from '#storage/items/import-store.ts'
+import { maxHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
+import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 
 interface PreparedItem {
@@ -26,15 +33,33 @@ const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
 /**
- * The rows of an import, ready for the database, so that its lock is held only for writing. They are stored compressed: the rows and the
- * history of a file of 32 MB are several times that. Only the items are written in one transaction. Histories are half of all bytes and
- * need none. The found state is true with or without the import. If the import's entry is lost with the process, the next change of the
- * item stores its state as found. `importId`: the rows are recorded under it, so that it can be undone; null: they are not.
+ * The rows of an import, ready for the database, so that its lock is held only for writing. They
+ * are stored compressed: the rows and the history of a file of 32 MB are several times that. Only
+ * the items are written in one transaction. Histories are half of all bytes and need none. The
+ * found state is true with or without the import. If the import's entry is lost with the process,
+ * the next change of the item stores its state as found. `importId`: the rows are recorded under
+ * it, so that it can be undone; null: they are not.
  */
 export function prepareImport(importId: string | null) {
-  const waiting: Record<TableName, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
-  const batches: Record<TableName, Buffer[]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
-  const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
+  const waiting: Record<TableName, Cell[][]> = {
+    found: [],
+    opportunity: [],
+    post: [],
+    import_item: [],
+    changes: [],
+  }
+  const batches: Record<TableName, Buffer[]> = {
+    found: [],
+    opportunity: [],
+    post: [],
+    import_item: [],
+    changes: [],
+  }
+  const longLived: {
+    readonly entity: PreparedItem['entity']
+    readonly id: string
+    readonly version: number
+  }[] = []
   const texts: StatementTexts = new Map()
   let items = 0
 
@@ -68,7 +93,13 @@ export function prepareImport(importId: string | null) {
       items += 1
       await add(entity, cells)
       if (importId !== null) {
-        const item = { import_id: importId, entity, item_id: id, version: change.version, publish_at_before: publishAtBefore }
+        const item = {
+          import_id: importId,
+          entity,
+          item_id: id,
+          version: change.version,
+          publish_at_before: publishAtBefore,
+        }
         await add('import_item', toCells('import_item', item))
       }
       if (found !== null) await add('found', toCells('history', { entity, item_id: id, ...found }))
@@ -79,7 +110,10 @@ export function prepareImport(importId: string | null) {
     async writeFound(db: Queries) {
       for await (const batch of read('found')) await writeBatch(db, batch, texts)
     },
-    /** In the caller's transaction; `progress` receives the written items. false: an item has changed since; the transaction must fail. */
+    /**
+     * In the caller's transaction; `progress` receives the written items. false: an item has
+     * changed since; the transaction must fail.
+     */
     async writeItems(db: Queries, progress: (items: number) => void) {
       let written = 0
       for (const table of ['opportunity', 'post'] as const) {
@@ -102,12 +136,15 @@ export function prepareImport(importId: string | null) {
 
 export type PreparedImport = ReturnType<typeof prepareImport>
 
-/** The catalogue at the start of reading: `at` is the instant, `version` the result of `getCatalogueVersion`. */
+/**
+ * The catalogue at the start of reading: `at` is the instant, `version` the result of
+ * `getCatalogueVersion`.
+ */
 export type Since = { readonly at: Date; readonly version: string }
 
 /**
- * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed since, or `also` returned false; then
- * nothing is written. Throws the database's error.
+ * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed
+ * since, or `also` returned false; then nothing is written. Throws the database's error.
  */
 export async function writePrepared(
   db: Queries,
@@ -119,15 +156,18 @@ export async function writePrepared(
   try {
     await prepared.writeFound(db)
     await inTransaction(db, async (transaction) => {
-      if ((await getCatalogueVersion(transaction, since.at)) !== since.version) throw new ChangedMeanwhile()
-      if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress))) throw new ChangedMeanwhile()
+      if ((await getCatalogueVersion(transaction, since.at)) !== since.version)
+        throw new ChangedMeanwhile()
+      if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress)))
+        throw new ChangedMeanwhile()
       if (prepared.items >= veryMany) await analyzeTables(transaction, ['opportunity', 'post'])
     })
   } catch (error) {
     if (error instanceof ChangedMeanwhile || isUniqueViolation(error)) return false
     throw error
   }
-  // It is done whatever becomes of these entries: the next change of an item without one stores its state as found.
+  // It is done whatever becomes of these entries: the next change of an item without one stores its
+  // state as found.
   await prepared.writeChanges(db).catch(() => {})
   return true
 }

@@ -3,26 +3,55 @@ import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opp
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import { importRecord } from '#services/import/decide.ts'
-import type { ImportedField, ImportRowReport, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
-import { type ImportIndex, type ImportRun, loadImportIndex, toPrepared } from '#services/import/import-run.ts'
-import { type PreparedImport, prepareImport, type Since, writePrepared } from '#services/import/prepared-import.ts'
-import { createSlugFinder } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
-import { type ImportRunItem, insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
+import {
+  type ImportRunItem,
+  insertImportRun,
+  listImportItems,
+  listImportRuns,
+  setUndone,
+} from '#storage/items/import-store.ts'
 import * as store from '#storage/items/item-store.ts'
 import { batchesOf, yieldToEventLoop } from '#storage/yielding.ts'
+import { importRecord } from '#services/import/decide.ts'
+import type {
+  ImportedField,
+  ImportRowReport,
+  ImportProgress,
+  ImportRecord,
+  ImportReport,
+} from '#services/import/import-record.ts'
+import {
+  type ImportIndex,
+  type ImportRun,
+  loadImportIndex,
+  toPrepared,
+} from '#services/import/import-run.ts'
+import {
+  type PreparedImport,
+  prepareImport,
+  type Since,
+  writePrepared,
+} from '#services/import/prepared-import.ts'
+import { createSlugFinder } from '#services/items/saving.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<store.Stored<Item>, 'item' | 'publishAt'>
 
-/** The result of undoing an import or a bulk action: reverted items, items that it had created, and items changed since, which stay. */
+/**
+ * The result of undoing an import or a bulk action: reverted items, items that it had created, and
+ * items changed since, which stay.
+ */
 export interface UndoReport {
   readonly restored: number
   readonly trashed: number
-  readonly left: readonly { readonly entity: 'opportunity' | 'post'; readonly id: string; readonly title: string }[]
+  readonly left: readonly {
+    readonly entity: 'opportunity' | 'post'
+    readonly id: string
+    readonly title: string
+  }[]
 }
 
 /** The catalogue has changed before an import was written. */
@@ -34,8 +63,8 @@ const maxAttempts = 3
 const maxListed = 20
 
 /**
- * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a
- * file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
+ * The batch limit. Writers beside an import wait about a second for it, well below their limit of
+ * five. The items of 36,500 records in a file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
  */
 const maxRecords = 50_000
 
@@ -51,7 +80,11 @@ interface ImportOptions {
 /** Import and export of the catalogue. `clock` gives the instant of changes. */
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   /** The report on the records, none of which is written yet. */
-  async function read(source: () => AsyncIterable<ImportRecord>, prepared: PreparedImport | null, options: Omit<ImportOptions, 'apply'>) {
+  async function read(
+    source: () => AsyncIterable<ImportRecord>,
+    prepared: PreparedImport | null,
+    options: Omit<ImportOptions, 'apply'>,
+  ) {
     const { progress, signal, leavesDoubtfulOut = false } = options
     const index = await loadImportIndex(kysely)
     const run: ImportRun = {
@@ -70,16 +103,23 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       if (lines.length === maxRecords) throw new Problem('too-large', { key: 'too-many-records' })
       given.add(record)
       lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
-      if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
-      // SQLite answers within the current task, so without this no other request would run until the next chunk of the file is read.
+      if (lines.length % progressEvery === 0)
+        progress?.({ phase: 'checking', records: lines.length, total: null })
+      // SQLite answers within the current task, so without this no other request would run until
+      // the next chunk of the file is read.
       if (lines.length % pauseEvery === 0) await yieldToEventLoop()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
     return toReport(lines, given.listMissing())
   }
 
-  /** Runs `work` on the current catalogue, again if it changed before everything was written. Then `work` returns `changed`. */
-  async function attempt<Result>(work: (since: Since) => Promise<Result | typeof changed>): Promise<Result> {
+  /**
+   * Runs `work` on the current catalogue, again if it changed before everything was written. Then
+   * `work` returns `changed`.
+   */
+  async function attempt<Result>(
+    work: (since: Since) => Promise<Result | typeof changed>,
+  ): Promise<Result> {
     for (let count = 1; count <= maxAttempts; count += 1) {
       const at = clock()
       // Read before everything else, so that a later change is noticed.
@@ -92,13 +132,17 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 
   return {
     /**
-     * Checks and prepares every record outside of any transaction. Then, when `apply` is true and no line has an error, writes all items in
-     * one transaction. A file with bad lines changes nothing, and other writers wait only while finished rows are written. If another
-     * editor changes the catalogue in between, the source is read again, so it must give the same records each time. Problem 'conflict'
-     * when that repeats, 'too-large' for more records than one transaction may hold. Ends with an error and no change when `signal` says
-     * so.
+     * Checks and prepares every record outside of any transaction. Then, when `apply` is true and
+     * no line has an error, writes all items in one transaction. A file with bad lines changes
+     * nothing, and other writers wait only while finished rows are written. If another editor
+     * changes the catalogue in between, the source is read again, so it must give the same records
+     * each time. Problem 'conflict' when that repeats, 'too-large' for more records than one
+     * transaction may hold. Ends with an error and no change when `signal` says so.
      */
-    importRecords: (source: () => AsyncIterable<ImportRecord>, { apply, name = '', ...options }: ImportOptions): Promise<ImportReport> =>
+    importRecords: (
+      source: () => AsyncIterable<ImportRecord>,
+      { apply, name = '', ...options }: ImportOptions,
+    ): Promise<ImportReport> =>
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
@@ -107,10 +151,19 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         if (prepared.items === 0) return { ...report, applied: true }
         const { created, updated } = report
         const remember = async (transaction: Queries) => {
-          await insertImportRun(transaction, { id, at: since.at.toISOString(), name, created, updated, undone_at: null, action: null })
+          await insertImportRun(transaction, {
+            id,
+            at: since.at.toISOString(),
+            name,
+            created,
+            updated,
+            undone_at: null,
+            action: null,
+          })
           return true
         }
-        const onRecords = (records: number) => options.progress?.({ phase: 'writing', records, total: prepared.items })
+        const onRecords = (records: number) =>
+          options.progress?.({ phase: 'writing', records, total: prepared.items })
         const isWritten = await writePrepared(kysely, prepared, since, remember, onRecords)
         return isWritten ? { ...report, applied: true, importId: id } : changed
       }),
@@ -120,9 +173,10 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**
-     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, and
-     * created ones go to the trash. Items changed since stay and are named. undefined: no such id, or undone already. Throws Problem
-     * 'conflict' as `importRecords`.
+     * Undoes an import, or a change to several items, in one transaction. Changed items get their
+     * former contents, state and instant, and created ones go to the trash. Items changed since
+     * stay and are named. undefined: no such id, or undone already. Throws Problem 'conflict' as
+     * `importRecords`.
      */
     undoImport: (id: string): Promise<UndoReport | undefined> =>
       attempt(async (since) => {
@@ -134,7 +188,12 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         for (const [position, entry] of entries.entries()) {
           const undone = await undoOne(kysely, entry, prepared, index, since.at)
           if ('done' in undone) counts[undone.done] += 1
-          else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
+          else
+            left.push({
+              entity: entry.entity === 'post' ? 'post' : 'opportunity',
+              id: entry.item_id,
+              title: undone.left,
+            })
           if (position % pauseEvery === 0) await yieldToEventLoop()
         }
         let isExisting = true
@@ -159,7 +218,13 @@ export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
 
 /** Prepares the item as before the import, or in the trash if the import created it. */
-async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImport, index: ImportIndex, now: Date): Promise<Undone> {
+async function undoOne(
+  db: Queries,
+  entry: ImportRunItem,
+  prepared: PreparedImport,
+  index: ImportIndex,
+  now: Date,
+): Promise<Undone> {
   const { item_id: id, version, publish_at_before: publishAt } = entry
   const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
   const at = now.toISOString()
@@ -190,17 +255,40 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
   return { done: 'restored' }
 }
 
-function toReport(lines: readonly ImportRowReport[], missingFields: ImportReport['missingFields']): ImportReport {
-  const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
-  const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
+function toReport(
+  lines: readonly ImportRowReport[],
+  missingFields: ImportReport['missingFields'],
+): ImportReport {
+  const count = (action: ImportRowReport['action']) =>
+    lines.filter((line) => line.action === action).length
+  const counts = {
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('unchanged'),
+    mistakes: count('mistake'),
+  }
   const doubtful = lines.filter(({ doubts }) => Object.keys(doubts).length > 0).length
   return { lines, ...counts, doubtful, applied: false, importId: null, missingFields }
 }
 
 const all: Readonly<Record<keyof ImportReport['missingFields'], readonly ImportedField[]>> = {
   // Its address is what an item is found by; an import never changes it.
-  opportunities: [...fieldNames.filter(isWritten).filter((field) => field !== 'slug'), 'state', 'publishAt', 'verifiedOn'],
-  posts: ['title', 'author', 'category', 'content', 'imageUrls', 'state', 'publishAt', 'publishedOn'],
+  opportunities: [
+    ...fieldNames.filter(isWritten).filter((field) => field !== 'slug'),
+    'state',
+    'publishAt',
+    'verifiedOn',
+  ],
+  posts: [
+    'title',
+    'author',
+    'category',
+    'content',
+    'imageUrls',
+    'state',
+    'publishAt',
+    'publishedOn',
+  ],
 }
 
 function createGivenFields() {
@@ -208,14 +296,17 @@ function createGivenFields() {
   return {
     add(record: ImportRecord): void {
       if ('mistake' in record || 'mistakes' in record) return
-      const [names, given] = 'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
+      const [names, given] =
+        'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
       for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)
       // For a deadline, which always exists, any of its fields counts.
-      if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0) names.delete('deadline')
+      if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0)
+        names.delete('deadline')
     },
     /** Those that none names, where there are records of that sort at all. */
     listMissing(): ImportReport['missingFields'] {
-      const missing = (sort: keyof typeof fields) => (fields[sort].size === 0 ? [] : all[sort].filter((field) => !fields[sort].has(field)))
+      const missing = (sort: keyof typeof fields) =>
+        fields[sort].size === 0 ? [] : all[sort].filter((field) => !fields[sort].has(field))
       return { opportunities: missing('opportunities'), posts: missing('posts') }
     },
   }
@@ -226,7 +317,8 @@ const atOnce = 200
 /** All outside the trash in the order of their ids, read a page at a time. */
 async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
   const ids: string[] = []
-  for await (const batch of store.readNamings(db)) ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
+  for await (const batch of store.readNamings(db))
+    ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
   // Databases sort otherwise.
   ids.sort()
   for await (const batch of batchesOf(ids, atOnce)) {
@@ -238,5 +330,7 @@ async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opport
 /** As `exportOpportunities`, of articles, which are few. */
 async function* exportPosts(db: Queries): AsyncGenerator<Exported<Post>> {
   const posts = await store.listStoredPosts(db)
-  yield* posts.filter(({ item }) => item.state !== 'trash').toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
+  yield* posts
+    .filter(({ item }) => item.state !== 'trash')
+    .toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
 }

@@ -9,7 +9,10 @@ import type { Queries } from '#storage/database.ts'
 import { resolveReports } from '#storage/feedback/report-store.ts'
 import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 
-/** Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
+/**
+ * Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain
+ * date: its beginning in UTC).
+ */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
 
 export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
@@ -20,22 +23,32 @@ type AnyRow = Stored<ItemOf[Entity]>
 
 interface ActionRule {
   readonly of: readonly Entity[]
-  /** States with this action; in others it changes nothing. Only `restore` and `remove` take items out of the trash. */
+  /**
+   * States with this action; in others it changes nothing. Only `restore` and `remove` take items
+   * out of the trash.
+   */
   readonly from: readonly EditState[]
   /** The menus of tables that offer it: for a row, or for several selected ones. */
   readonly at: readonly ('row' | 'bulk')[]
   /** Its word in the history of the item; null: it leaves none. */
   readonly history: string | null
-  /** In the transaction `db`; undefined: none. Missing: it is more than a change of one item and has its own function. */
-  change?(row: AnyRow, tools: { readonly db: Queries; readonly now: Date }): Patch<object> | undefined | Promise<Patch<object> | undefined>
+  /**
+   * In the transaction `db`; undefined: none. Missing: it is more than a change of one item and has
+   * its own function.
+   */
+  change?(
+    row: AnyRow,
+    tools: { readonly db: Queries; readonly now: Date },
+  ): Patch<object> | undefined | Promise<Patch<object> | undefined>
 }
 
 const alive = ['draft', 'scheduled', 'published', 'closed'] as const
 const every = ['opportunity', 'post'] as const
 
 /**
- * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the buttons of rows, the bar for several items
- * and the words of the history follow from this table. The compiler demands the texts of each action (web/texts).
+ * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the
+ * buttons of rows, the bar for several items and the words of the history follow from this table.
+ * The compiler demands the texts of each action (web/texts).
  */
 export const itemActions = {
   /** Resolves the reports about the item, after an editor's check. */
@@ -44,16 +57,22 @@ export const itemActions = {
     from: alive,
     at: ['row', 'bulk'],
     history: 'verified',
-    async change({ item }: Stored<Opportunity>, { db, now }): Promise<Patch<Opportunity> | undefined> {
+    async change(
+      { item }: Stored<Opportunity>,
+      { db, now },
+    ): Promise<Patch<Opportunity> | undefined> {
       await resolveReports(db, item.id, now.toISOString())
       const verifiedOn = now.toISOString().slice(0, 10)
       const verified = verifiedOnDay(item, verifiedOn)
-      return item.verifiedOn === verifiedOn && item.verifiedHost === verified.verifiedHost ? undefined : { item: verified }
+      return item.verifiedOn === verifiedOn && item.verifiedHost === verified.verifiedHost
+        ? undefined
+        : { item: verified }
     },
   },
   /**
-   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date only verifiedOn changes. Throws
-   * Problem 'conflict' for a date in the future, because a whole cycle would be hidden.
+   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a
+   * date only verifiedOn changes. Throws Problem 'conflict' for a date in the future, because a
+   * whole cycle would be hidden.
    */
   renew: {
     of: ['opportunity'],
@@ -62,8 +81,15 @@ export const itemActions = {
     history: 'renewed',
     change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
       const coming = comingDate(item.deadline, now)
-      if (coming !== null) throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
-      return { item: { ...nextCycle(item, now.toISOString().slice(0, 10)), verifiedOn: null, verifiedHost: null } }
+      if (coming !== null)
+        throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
+      return {
+        item: {
+          ...nextCycle(item, now.toISOString().slice(0, 10)),
+          verifiedOn: null,
+          verifiedHost: null,
+        },
+      }
     },
   },
   /** The organiser has announced the expected date. */
@@ -73,7 +99,9 @@ export const itemActions = {
     at: [],
     history: 'changed',
     change: ({ item: { deadline } }: Stored<Opportunity>): Patch<Opportunity> | undefined =>
-      deadline.kind === 'expected' && deadline.date !== null ? { item: { deadline: { ...deadline, kind: 'fixed' } } } : undefined,
+      deadline.kind === 'expected' && deadline.date !== null
+        ? { item: { deadline: { ...deadline, kind: 'fixed' } } }
+        : undefined,
   },
   copy: { of: ['opportunity'], from: alive, at: ['row'], history: null },
   'check-link': { of: ['opportunity'], from: alive, at: ['row'], history: null },
@@ -82,14 +110,18 @@ export const itemActions = {
     from: ['draft', 'scheduled'],
     at: ['row', 'bulk'],
     history: 'published',
-    change: (row, { now }) => (row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now', now)),
+    change: (row, { now }) =>
+      row.item.state === 'published' && row.publishAt === null
+        ? undefined
+        : applyPublishing(row, 'now', now),
   },
   unpublish: {
     of: every,
     from: ['scheduled', 'published', 'closed'],
     at: ['row', 'bulk'],
     history: 'unpublished',
-    change: (row, { now }) => (row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)),
+    change: (row, { now }) =>
+      row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now),
   },
   trash: {
     of: every,
@@ -97,7 +129,9 @@ export const itemActions = {
     at: ['row', 'bulk'],
     history: 'trashed',
     change: ({ item }, { now }) =>
-      item.state === 'trash' ? undefined : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() },
+      item.state === 'trash'
+        ? undefined
+        : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() },
   },
   /** As a draft. Throws Problem 'conflict' with `errors.code` if another item has its code now. */
   restore: {
@@ -105,7 +139,10 @@ export const itemActions = {
     from: ['trash'],
     at: ['row', 'bulk'],
     history: 'restored',
-    change: ({ item }) => (item.state === 'trash' ? { item: { state: 'draft' }, publishAt: null, trashedAt: null } : undefined),
+    change: ({ item }) =>
+      item.state === 'trash'
+        ? { item: { state: 'draft' }, publishAt: null, trashedAt: null }
+        : undefined,
   },
   remove: { of: every, from: ['trash'], at: ['row', 'bulk'], history: null },
 } as const satisfies Record<string, ActionRule>
@@ -138,31 +175,51 @@ const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 export const listRowActions = (entity: Entity, state: EditState): readonly TableAction[] =>
   pick(entity, 'row', ({ from }) => from.includes(state))
 
-/** The actions for several selected items: in the trash those that take items out of it, elsewhere the others. */
+/**
+ * The actions for several selected items: in the trash those that take items out of it, elsewhere
+ * the others.
+ */
 export const listBulkActions = (entity: Entity, isTrash: boolean): readonly TableAction[] =>
   pick(entity, 'bulk', ({ from }) => from.includes('trash') === isTrash)
 
 /** The action with this name that tables of these items offer in this scope; undefined: none. */
-export const findAction = (entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined =>
-  pick(entity, scope, () => true).find((action) => action === name)
+export const findAction = (
+  entity: Entity,
+  scope: 'row' | 'bulk',
+  name: unknown,
+): TableAction | undefined => pick(entity, scope, () => true).find((action) => action === name)
 
-function pick(entity: Entity, scope: 'row' | 'bulk', isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
-  const offered = rules.filter(([, rule]) => rule.of.includes(entity) && rule.at.includes(scope) && isMeant(rule))
+function pick(
+  entity: Entity,
+  scope: 'row' | 'bulk',
+  isMeant: (rule: ActionRule) => boolean,
+): readonly TableAction[] {
+  const offered = rules.filter(
+    ([, rule]) => rule.of.includes(entity) && rule.at.includes(scope) && isMeant(rule),
+  )
   return offered.map(([name]) => name as TableAction)
 }
 
-/** The words of all histories but those that saving, scheduling and importing leave (services/items/edited.ts). */
-export const actionHistories = rules.flatMap(([, { history }]) => (history === null ? [] : [history as ActionHistory]))
+/**
+ * The words of all histories but those that saving, scheduling and importing leave
+ * (services/items/edited.ts).
+ */
+export const actionHistories = rules.flatMap(([, { history }]) =>
+  history === null ? [] : [history as ActionHistory],
+)
 
-/** The date of a future deadline, announced or expected, which no renewal may change; null: none. */
+/**
+ * The date of a future deadline, announced or expected, which no renewal may change; null: none.
+ */
 export function comingDate(deadline: Deadline, now: Date): string | null {
   const { state, date } = readDeadline(deadline, now)
   return state === 'open' ? date : null
 }
 
 /**
- * Deadline and opening of the next cycle: one year later, and further until the deadline is after `today`. They stay expected until an
- * editor confirms them. An opening after the deadline already belongs to the next cycle.
+ * Deadline and opening of the next cycle: one year later, and further until the deadline is after
+ * `today`. They stay expected until an editor confirms them. An opening after the deadline already
+ * belongs to the next cycle.
  */
 function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
   const { date } = deadline
@@ -176,29 +233,46 @@ function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: strin
 }
 
 /** Sets the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
-export function applyPublishing<Item extends ItemOf[Entity]>(row: Stored<Item>, publish: Publishing, now: Date): Stored<Item> {
+export function applyPublishing<Item extends ItemOf[Entity]>(
+  row: Stored<Item>,
+  publish: Publishing,
+  now: Date,
+): Stored<Item> {
   if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
   const instant = now.toISOString()
   const at = publish === 'now' ? instant : readPublishAt(publish.at)
   const isScheduled = at > instant
-  return { ...row, item: { ...row.item, ...dayOf(row.item, at, isScheduled), state: 'published' }, publishAt: isScheduled ? at : null }
+  return {
+    ...row,
+    item: { ...row.item, ...dayOf(row.item, at, isScheduled), state: 'published' },
+    publishAt: isScheduled ? at : null,
+  }
 }
 
 /** An article that was published before keeps its day. */
-function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readonly publishedOn?: string } {
+function dayOf(
+  item: ItemOf[Entity],
+  at: string,
+  isScheduled: boolean,
+): { readonly publishedOn?: string } {
   if (!('publishedOn' in item)) return {}
   const day = at.slice(0, 10)
-  return { publishedOn: isScheduled || item.publishedOn === null || item.publishedOn > day ? day : item.publishedOn }
+  return {
+    publishedOn:
+      isScheduled || item.publishedOn === null || item.publishedOn > day ? day : item.publishedOn,
+  }
 }
 
 /**
- * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or an offset), otherwise it would depend
- * on the server's zone. Throws Problem 'invalid' with `errors.publishAt`.
+ * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or
+ * an offset), otherwise it would depend on the server's zone. Throws Problem 'invalid' with
+ * `errors.publishAt`.
  */
 export function readPublishAt(text: string): string {
   const wanted = text.trim()
   if (isPlainDate(wanted)) return `${wanted}T00:00:00.000Z`
-  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
+  const match =
+    /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
   const instant = new Date(wanted)
   const isReal = isPlainDate(match?.[1] ?? '') && !Number.isNaN(instant.getTime())
   if (isReal && instant.getUTCFullYear() < 2200) return instant.toISOString()

@@ -1,30 +1,43 @@
 import { expect, test } from 'vitest'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 for (const kind of databases) {
   test(`a future date is not renewed, and then none of the selected items is (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
-    const ids = [await add({ deadline: '2026-11-01' }), await add({ deadline: '2026-11-21' }), await add({ deadline: '' }, 'rolling')]
+    const ids = [
+      await add({ deadline: '2026-11-01' }),
+      await add({ deadline: '2026-11-21' }),
+      await add({ deadline: '' }, 'rolling'),
+    ]
     const expected = await add({ deadline: '2027-03-01' }, 'expected')
     // Until that day has ended everywhere on Earth.
     clock.now = new Date('2026-11-22T11:00:00Z')
     const early = { code: 'conflict', reason: { key: 'renew-early', date: '2026-11-21' } }
     await expect(editing.opportunities.bulk('renew', ids)).rejects.toMatchObject(early)
     expect((await editing.opportunities.get(ids[0]!)).version).toBe(1)
-    await expect(editing.opportunities.act(expected, 'renew')).rejects.toMatchObject({ reason: { key: 'renew-early', date: '2027-03-01' } })
+    await expect(editing.opportunities.act(expected, 'renew')).rejects.toMatchObject({
+      reason: { key: 'renew-early', date: '2027-03-01' },
+    })
     clock.now = new Date('2026-11-22T12:00:00Z')
     await editing.opportunities.bulk('renew', ids)
-    expect((await editing.opportunities.get(ids[1]!)).item.deadline).toMatchObject({ kind: 'expected', date: '2027-11-21' })
+    expect((await editing.opportunities.get(ids[1]!)).item.deadline).toMatchObject({
+      kind: 'expected',
+      date: '2027-11-21',
+    })
   })
 
   test(`a bulk action is undone at once, except for items changed since (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
     const { opportunities, transfer } = editing
-    const ids = [await add(), await add({}, 'fixed', { at: '2027-01-01T10:00:00.000Z' }), await add({ name: 'Changed since' })]
+    const ids = [
+      await add(),
+      await add({}, 'fixed', { at: '2027-01-01T10:00:00.000Z' }),
+      await add({ name: 'Changed since' }),
+    ]
     const drafted = await opportunities.bulk('unpublish', ids)
     expect((await opportunities.get(ids[1]!)).publishAt).toBeNull()
     await opportunities.update(ids[2]!, { ...sampleInput, code: 'B-3', name: 'Another name' })
@@ -34,7 +47,11 @@ for (const kind of databases) {
       trashed: 0,
       left: [{ entity: 'opportunity', id: ids[2], title: 'Another name' }],
     })
-    expect(await Promise.all(ids.map(async (id) => (await opportunities.get(id)).state))).toEqual(['published', 'scheduled', 'draft'])
+    expect(await Promise.all(ids.map(async (id) => (await opportunities.get(id)).state))).toEqual([
+      'published',
+      'scheduled',
+      'draft',
+    ])
     expect((await opportunities.get(ids[1]!)).publishAt).toBe('2027-01-01T10:00:00.000Z')
     // Once, and it is in no list of imports.
     expect(await transfer.undoImport(drafted.undo ?? '')).toBeUndefined()
@@ -50,16 +67,24 @@ for (const kind of databases) {
     const trashed = await opportunities.bulk('trash', [id])
     const restored = await opportunities.bulk('restore', [id])
     // The item was restored after it.
-    expect(await transfer.undoImport(trashed.undo ?? '')).toMatchObject({ restored: 0, left: [{ id }] })
+    expect(await transfer.undoImport(trashed.undo ?? '')).toMatchObject({
+      restored: 0,
+      left: [{ id }],
+    })
     await transfer.undoImport(restored.undo ?? '')
-    expect(await opportunities.get(id)).toMatchObject({ state: 'trash', trashedAt: expect.any(String) })
+    expect(await opportunities.get(id)).toMatchObject({
+      state: 'trash',
+      trashedAt: expect.any(String),
+    })
     expect((await opportunities.bulk('remove', [id])).undo).toBeNull()
     const post = await posts.create({ title: 'An article', content: [] })
     if (!post.ok) throw new Error(JSON.stringify(post.errors))
     const hidden = await posts.bulk('unpublish', [post.value.item.id], 1)
     await transfer.undoImport(hidden.undo ?? '')
     expect((await posts.get(post.value.item.id)).state).toBe('published')
-    await expect(posts.bulk('unpublish', [post.value.item.id], 1)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(posts.bulk('unpublish', [post.value.item.id], 1)).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test(`undo reopens the reports that a check resolved, and no earlier ones (${kind.name})`, async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { listDayEvents } from '#domain/listing/calendar-events.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { listItems } from '#services/testing/list-items.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
 import { scheduleItem } from '#services/testing/schedule-item.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 for (const kind of databases) {
   test(`an item’s counter grows with each change of its day (${kind.name})`, async () => {
@@ -64,14 +64,23 @@ for (const kind of databases) {
     const site = open(opened)
     const id = await site.create({ deadline: '2027-04-01' }, 'draft')
     expect(await site.read()).toEqual([])
-    await scheduleItem(opened.database.kysely, 'opportunity', id, '2026-11-25', new Date('2026-11-21T12:00:00Z'))
+    await scheduleItem(
+      opened.database.kysely,
+      'opportunity',
+      id,
+      '2026-11-25',
+      new Date('2026-11-21T12:00:00Z'),
+    )
     expect(await site.read()).toEqual([])
     site.pass(10)
     expect(await site.read()).toEqual(['2027-04-01 2'])
   })
 }
 
-/** A site with a manual clock. `read` lists the events of its complete calendar: day, counter and other properties. */
+/**
+ * A site with a manual clock. `read` lists the events of its complete calendar: day, counter and
+ * other properties.
+ */
 function open({ database }: TestDatabase) {
   let now = new Date('2026-11-21T12:00:00Z')
   const clock = () => now
@@ -83,7 +92,11 @@ function open({ database }: TestDatabase) {
       now = new Date(now.getTime() + days * 86_400_000)
     },
     async create(more: Record<string, unknown> = {}, publish: 'now' | 'draft' = 'now') {
-      const created = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish })
+      const created = await editing.opportunities.create(
+        'scholarship',
+        { ...sampleInput, ...more },
+        { publish },
+      )
       if (!created.ok) throw new Error(JSON.stringify(created.errors))
       return created.value.item.id
     },
@@ -94,7 +107,10 @@ function open({ database }: TestDatabase) {
     async read() {
       const events = listDayEvents(await listItems(services, 'scholarship'), now)
       const versions = await services.findVersions(events.map(({ item }) => item.id))
-      return events.map(({ item, date, expected }) => `${date} ${versions.get(item.id)}${expected ? ' expected' : ''}`)
+      return events.map(
+        ({ item, date, expected }) =>
+          `${date} ${versions.get(item.id)}${expected ? ' expected' : ''}`,
+      )
     },
   }
 }

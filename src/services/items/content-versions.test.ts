@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import type { ImportRecord } from '#services/import/import-record.ts'
-import { itemActions } from '#services/items/actions.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { listChanged, listVersions } from '#storage/items/version-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import type { ImportRecord } from '#services/import/import-record.ts'
+import { itemActions } from '#services/items/actions.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 // The clock stands still, so that an instant alone distinguishes no changes.
 const now = new Date('2026-11-21T12:00:00Z')
@@ -21,9 +21,25 @@ const clock = () => now
 
 /** The published items in memory, loaded again after each reported change. */
 async function readState(db: Queries) {
-  const rows = await db.selectFrom('opportunity').selectAll().where('state', '=', 'published').execute()
-  const contents = rows.map(({ version: _v, updated_at: _u, link_state: _s, link_checked_at: _c, link_note: _n, ...content }) => content)
-  return { contents: new Map(contents.map((content) => [content.id, JSON.stringify(content)])), versions: await listVersions(db) }
+  const rows = await db
+    .selectFrom('opportunity')
+    .selectAll()
+    .where('state', '=', 'published')
+    .execute()
+  const contents = rows.map(
+    ({
+      version: _v,
+      updated_at: _u,
+      link_state: _s,
+      link_checked_at: _c,
+      link_note: _n,
+      ...content
+    }) => content,
+  )
+  return {
+    contents: new Map(contents.map((content) => [content.id, JSON.stringify(content)])),
+    versions: await listVersions(db),
+  }
 }
 
 for (const kind of databases) {
@@ -35,14 +51,23 @@ for (const kind of databases) {
     const { opportunities } = editing
     const done = new Set<string>()
 
-    /** `changes`: the write must have changed an item in memory, or the test would prove nothing. */
-    const check = async <Result>(name: string, write: () => Promise<Result>, changes = true): Promise<Result> => {
+    /**
+     * `changes`: the write must have changed an item in memory, or the test would prove nothing.
+     */
+    const check = async <Result>(
+      name: string,
+      write: () => Promise<Result>,
+      changes = true,
+    ): Promise<Result> => {
       const before = await readState(db.kysely)
       const result = await write()
       const after = await readState(db.kysely)
       const changed = listChanged(before.contents, after.contents)
       expect([name, changed.length > 0]).toEqual([name, changes])
-      expect([name, listChanged(before.versions, after.versions)]).toEqual([name, expect.arrayContaining(changed)])
+      expect([name, listChanged(before.versions, after.versions)]).toEqual([
+        name,
+        expect.arrayContaining(changed),
+      ])
       done.add(name)
       return result
     }
@@ -57,7 +82,12 @@ for (const kind of databases) {
       rules: { ...unknownRules, basis: 'knowledge' },
       deadline: { kind: 'expected', date: '2026-12-24', time: null, zone: null, note: null },
     })
-    const passed = { ...item, id: 'b', slug: 'b', deadline: { ...item.deadline, date: '2026-03-01' } }
+    const passed = {
+      ...item,
+      id: 'b',
+      slug: 'b',
+      deadline: { ...item.deadline, date: '2026-03-01' },
+    }
     await check('insert', () => insertOpportunities(db.kysely, [item, passed]))
     await check('confirm', () => opportunities.act('a', 'confirm'))
     await check('renew', () => opportunities.act('b', 'renew'))
@@ -65,12 +95,18 @@ for (const kind of databases) {
     await check('rules', () => editing.rules.confirm('a'))
     await check('unpublish', () => opportunities.act('a', 'unpublish'))
     await check('publish', () => opportunities.act('a', 'publish'))
-    const created = await check('create', () => opportunities.create('scholarship', sampleInput, { publish: 'now' }))
+    const created = await check('create', () =>
+      opportunities.create('scholarship', sampleInput, { publish: 'now' }),
+    )
     if (!created.ok) throw new Error(JSON.stringify(created.errors))
     const { id } = created.value.item
     await check('update', () => opportunities.update(id, { ...sampleInput, name: 'Another' }))
     await check('schedule', () =>
-      opportunities.update(id, { ...sampleInput, name: 'Another' }, { publish: { at: '2027-01-01T00:00:00Z' } }),
+      opportunities.update(
+        id,
+        { ...sampleInput, name: 'Another' },
+        { publish: { at: '2027-01-01T00:00:00Z' } },
+      ),
     )
     await check('bring back', () => opportunities.bringBack(id, 1))
     await check('copy', () => opportunities.copy(id, (name) => `${name} (copy)`), false)
@@ -100,12 +136,18 @@ for (const kind of databases) {
     const source = async function* () {
       yield record
     }
-    const report = await check('import', () => editing.transfer.importRecords(source, { apply: true }))
+    const report = await check('import', () =>
+      editing.transfer.importRecords(source, { apply: true }),
+    )
     await check('undo', () => editing.transfer.undoImport(report.importId ?? ''))
 
     const before = await listVersions(db.kysely)
     const dead = { state: 'dead', checkedAt: now.toISOString(), note: '404' } as const
-    await check('check-link', () => inTransaction(db.kysely, (each) => saveLinkResult(each, 'a', dead)), false)
+    await check(
+      'check-link',
+      () => inTransaction(db.kysely, (each) => saveLinkResult(each, 'a', dead)),
+      false,
+    )
     expect(listChanged(before, await listVersions(db.kysely))).toEqual([])
     // A new action needs a row here.
     expect([...done]).toEqual(expect.arrayContaining(Object.keys(itemActions)))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { createOpportunityEditing } from '#services/items/editing.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
-import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { createOpportunityEditing } from '#services/items/editing.ts'
 import { listItems } from '#services/testing/list-items.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
 import { scheduleItem } from '#services/testing/schedule-item.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 
@@ -17,11 +17,18 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     const key = '0b1d0b34-98a0-4a52-8b3a-6d5a3a0ad001'
-    const [first, again] = await Promise.all([1, 2].map(() => editing.opportunities.create('scholarship', sampleInput, { key })))
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => editing.opportunities.create('scholarship', sampleInput, { key })),
+    )
     if (!first?.ok || !again?.ok) throw new Error(JSON.stringify([first, again]))
     expect(again.value.item).toEqual(first.value.item)
     expect(first.value).toMatchObject({ version: 1, state: 'published', publishAt: null })
-    expect(first.value.item).toMatchObject({ slug: 'northern-lights-scholarship', countryCode: 'NO', currency: 'EUR', amount: 12_000 })
+    expect(first.value.item).toMatchObject({
+      slug: 'northern-lights-scholarship',
+      countryCode: 'NO',
+      currency: 'EUR',
+      amount: 12_000,
+    })
     expect(await listItems(services, 'scholarship')).toHaveLength(1)
     expect((await editing.opportunities.findByIdOrCode('SCH-1'))?.item.id).toBe(key)
     expect((await editing.opportunities.findByIdOrCode(key, 'scholarship'))?.item.id).toBe(key)
@@ -30,31 +37,48 @@ for (const kind of databases) {
 
   test(`an unknown result of a save is reported as unknown, even if the database then fails (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const [unknown, unavailable] = (['data-unknown', 'data-away'] as const).map((key) => new Problem('unavailable', { key }))
+    const [unknown, unavailable] = (['data-unknown', 'data-away'] as const).map(
+      (key) => new Problem('unavailable', { key }),
+    )
     let isDown = false
     const db = new Proxy(opened.database.kysely, {
       get(kysely, name) {
         if (isDown && name === 'selectFrom') throw unavailable
-        if (name === 'transaction') return () => ({ execute: () => ((isDown = true), Promise.reject(unknown)) })
+        if (name === 'transaction')
+          return () => ({ execute: () => ((isDown = true), Promise.reject(unknown)) })
         const value: unknown = Reflect.get(kysely, name)
         return typeof value === 'function' ? value.bind(kysely) : value
       },
     })
-    await expect(createOpportunityEditing({ db, clock: () => start }).create('scholarship', sampleInput)).rejects.toBe(unknown)
+    await expect(
+      createOpportunityEditing({ db, clock: () => start }).create('scholarship', sampleInput),
+    ).rejects.toBe(unknown)
   })
 
   test(`an opening is before a future deadline (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const { item } = await create(editing, { opens: '2026-12-01', deadline: '2027-03-15', usually: ['3', '9'], usuallyOpens: '12, 1' })
-    expect(item).toMatchObject({ opens: '2026-12-01', expectedOpens: null, usually: [3, 9], usuallyOpens: [12, 1] })
+    const { item } = await create(editing, {
+      opens: '2026-12-01',
+      deadline: '2027-03-15',
+      usually: ['3', '9'],
+      usuallyOpens: '12, 1',
+    })
+    expect(item).toMatchObject({
+      opens: '2026-12-01',
+      expectedOpens: null,
+      usually: [3, 9],
+      usuallyOpens: [12, 1],
+    })
     const save = async (given: object) => {
       const outcome = await editing.opportunities.update(item.id, { ...sampleInput, ...given })
       return outcome.ok ? outcome.value.applications : outcome.errors
     }
     const mistake = { key: 'opens-after-deadline' }
     expect(await save({ opens: '2027-03-16', deadline: '2027-03-15' })).toEqual({ opens: mistake })
-    expect(await save({ expectedOpens: '2027-03-16', deadline: '2027-03-15', deadlineKind: 'expected' })).toEqual({
+    expect(
+      await save({ expectedOpens: '2027-03-16', deadline: '2027-03-15', deadlineKind: 'expected' }),
+    ).toEqual({
       expectedOpens: mistake,
     })
     expect(await save({ opens: '2027-03-15', deadline: '2027-03-15' })).toBe('opens')
@@ -62,8 +86,17 @@ for (const kind of databases) {
     expect(await save({ opens: '2027-03-16', deadline: '2026-03-15' })).toBe('closed')
     expect((await editing.opportunities.get(item.id)).state).toBe('closed')
     expect(await save({ opens: '2026-11-20', deadline: '2026-03-15' })).toBe('open')
-    expect(await editing.opportunities.list({})).toMatchObject({ rows: [{ state: 'published', applications: 'open' }] })
-    expect(await save({ opens: 'soon', usually: '1,2,3,4,5,6,7', usuallyOpens: ['13'], deadline: '2027-03-15' })).toEqual({
+    expect(await editing.opportunities.list({})).toMatchObject({
+      rows: [{ state: 'published', applications: 'open' }],
+    })
+    expect(
+      await save({
+        opens: 'soon',
+        usually: '1,2,3,4,5,6,7',
+        usuallyOpens: ['13'],
+        deadline: '2027-03-15',
+      }),
+    ).toEqual({
       opens: { key: 'field-no-day', field: 'opens' },
       usually: { key: 'bad-months', field: 'usually', most: 6 },
       usuallyOpens: { key: 'bad-months', field: 'usuallyOpens', most: 6 },
@@ -78,14 +111,18 @@ for (const kind of databases) {
       code: 'conflict',
       errors: { code: { key: 'code-taken', name: expect.stringContaining('Northern Lights') } },
     })
-    await expect(editing.opportunities.create('scholarship', { ...sampleInput, code: first.item.id })).rejects.toMatchObject({
+    await expect(
+      editing.opportunities.create('scholarship', { ...sampleInput, code: first.item.id }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     await editing.opportunities.trash(first.item.id)
     expect(await editing.opportunities.findByIdOrCode('SCH-1')).toBeUndefined()
     const second = await create(editing, {})
     expect(second.item.slug).toBe('northern-lights-scholarship-2')
-    await expect(editing.opportunities.act(first.item.id, 'restore')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(editing.opportunities.act(first.item.id, 'restore')).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await editing.opportunities.remove(second.item.id)
     expect((await editing.opportunities.act(first.item.id, 'restore')).state).toBe('draft')
   })
@@ -94,18 +131,38 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { item } = await create(editing, {})
-    const changed = await editing.opportunities.update(item.id, { ...sampleInput, name: 'Second' }, { expectedVersion: 1 })
-    expect(changed).toMatchObject({ ok: true, value: { version: 2, item: { name: 'Second', slug: item.slug } } })
-    await expect(editing.opportunities.update(item.id, { ...sampleInput, name: 'Third' }, { expectedVersion: 1 })).rejects.toMatchObject({
+    const changed = await editing.opportunities.update(
+      item.id,
+      { ...sampleInput, name: 'Second' },
+      { expectedVersion: 1 },
+    )
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { version: 2, item: { name: 'Second', slug: item.slug } },
+    })
+    await expect(
+      editing.opportunities.update(
+        item.id,
+        { ...sampleInput, name: 'Third' },
+        { expectedVersion: 1 },
+      ),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     const both = await Promise.allSettled(
-      ['A', 'B'].map((name) => editing.opportunities.update(item.id, { ...sampleInput, name }, { expectedVersion: 2 })),
+      ['A', 'B'].map((name) =>
+        editing.opportunities.update(item.id, { ...sampleInput, name }, { expectedVersion: 2 }),
+      ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const back = await editing.opportunities.bringBack(item.id, 1)
     expect(back).toMatchObject({ version: 4, item: { ...item, updatedAt: expect.any(String) } })
-    expect((await editing.opportunities.listHistory(item.id)).map(({ version, action }) => [version, action])).toEqual([
+    expect(
+      (await editing.opportunities.listHistory(item.id)).map(({ version, action }) => [
+        version,
+        action,
+      ]),
+    ).toEqual([
       [4, 'brought-back'],
       [3, 'changed'],
       [2, 'changed'],
@@ -127,9 +184,19 @@ for (const kind of databases) {
       },
       transformResult: async ({ result }) => result,
     })
-    const { opportunities } = createTestEditing({ db: { ...opened.database, kysely: noting }, clock: () => start })
-    const input = { ...sampleInput, slug: created.value.item.slug, description: 'Another description of the same.' }
-    expect(await opportunities.update(created.value.item.id, input)).toMatchObject({ ok: true, value: { version: 2 } })
+    const { opportunities } = createTestEditing({
+      db: { ...opened.database, kysely: noting },
+      clock: () => start,
+    })
+    const input = {
+      ...sampleInput,
+      slug: created.value.item.slug,
+      description: 'Another description of the same.',
+    }
+    expect(await opportunities.update(created.value.item.id, input)).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
     expect(read.filter((selections) => selections.includes('SelectAllNode'))).toHaveLength(1)
     expect(read.filter((selections) => selections.includes('"slug"'))).toEqual([])
   })
@@ -142,12 +209,16 @@ for (const kind of databases) {
     expect(await listItems(services, 'scholarship')).toEqual([])
     const version = await services.catalogueVersion()
     expect((await editing.opportunities.get(item.id)).state).toBe('scheduled')
-    expect((await editing.listAttention()).rows.find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
+    expect(
+      (await editing.listAttention()).rows.find((row) => row.reason === 'draft-due'),
+    ).toMatchObject({ itemId: item.id, days: 1 })
     clock.now = new Date('2026-11-22T00:00:00Z')
     expect((await editing.opportunities.get(item.id)).state).toBe('published')
     expect(await services.catalogueVersion()).not.toBe(version)
     expect(await listItems(services, 'scholarship')).toHaveLength(1)
-    await expect(scheduleItem(opened.database.kysely, 'opportunity', item.id, 'soon', clock.now)).rejects.toMatchObject({
+    await expect(
+      scheduleItem(opened.database.kysely, 'opportunity', item.id, 'soon', clock.now),
+    ).rejects.toMatchObject({
       errors: { publishAt: { key: 'bad-publish-at' } },
     })
     await editing.opportunities.act(item.id, 'unpublish')
@@ -160,15 +231,27 @@ for (const kind of databases) {
     await loadStarterCatalogue(opened.database.kysely, start)
     const { opportunities } = editing
     const all = await opportunities.list({})
-    expect(all).toMatchObject({ total: 208, page: 1, pageCount: 5, counts: { published: 208, trash: 0 } })
+    expect(all).toMatchObject({
+      total: 208,
+      page: 1,
+      pageCount: 5,
+      counts: { published: 208, trash: 0 },
+    })
     const found = await opportunities.list({ kind: 'scholarship', text: 'RHODES oxford' })
     expect(found.rows.map(({ item }) => item.slug)).toEqual(['rhodes-scholarship'])
-    const [first, second] = (await opportunities.list({ kind: 'internship', sort: 'name', pageSize: 2 })).rows
-    expect([first!.item.name.toLowerCase() < second!.item.name.toLowerCase(), first!.item.kind]).toEqual([true, 'internship'])
+    const [first, second] = (
+      await opportunities.list({ kind: 'internship', sort: 'name', pageSize: 2 })
+    ).rows
+    expect([
+      first!.item.name.toLowerCase() < second!.item.name.toLowerCase(),
+      first!.item.kind,
+    ]).toEqual([true, 'internship'])
     const ids = [first!.item.id, second!.item.id]
     expect(await opportunities.bulk('trash', [...ids, ids[0]!])).toMatchObject({ ids })
     expect((await opportunities.list({ state: 'trash' })).rows).toHaveLength(2)
-    await expect(opportunities.bulk('restore', [ids[0]!, 'nobody'])).rejects.toMatchObject({ code: 'not-found' })
+    await expect(opportunities.bulk('restore', [ids[0]!, 'nobody'])).rejects.toMatchObject({
+      code: 'not-found',
+    })
     expect((await opportunities.list({ state: 'trash' })).total).toBe(2)
     await opportunities.bulk('remove', ids)
     expect((await opportunities.list({})).total).toBe(206)
@@ -182,18 +265,30 @@ for (const kind of databases) {
     const { item } = await create(editing, { deadline: '2024-02-29' })
     expect((await editing.opportunities.get(item.id)).state).toBe('closed')
     const renewed = await editing.opportunities.act(item.id, 'renew')
-    expect(renewed.item).toMatchObject({ deadline: { kind: 'expected', date: '2027-02-28' }, officialLink: item.officialLink })
+    expect(renewed.item).toMatchObject({
+      deadline: { kind: 'expected', date: '2027-02-28' },
+      officialLink: item.officialLink,
+    })
     const copy = await editing.opportunities.copy(item.id, (name) => `Copy of ${name}`)
-    expect(copy).toMatchObject({ state: 'draft', item: { code: null, name: 'Copy of Northern Lights Scholarship' } })
+    expect(copy).toMatchObject({
+      state: 'draft',
+      item: { code: null, name: 'Copy of Northern Lights Scholarship' },
+    })
     await editing.reports.report({ opportunityId: item.id, reason: 'closed' })
     expect(await editing.reports.listOpen()).toHaveLength(1)
     expect((await editing.opportunities.act(item.id, 'verify')).item.verifiedOn).toBe('2026-11-21')
     expect(await editing.reports.listOpen()).toEqual([])
-    const near = await editing.opportunities.listLikelyDuplicates({ name: 'Nothern lights scholarship 2027', officialLink: null }, item.id)
-    expect(near.map((each) => each.item.id)).toEqual([copy.item.id])
-    expect(await editing.opportunities.listLikelyDuplicates({ name: 'Other', officialLink: 'http://www.EXAMPLE.org/apply/' })).toHaveLength(
-      2,
+    const near = await editing.opportunities.listLikelyDuplicates(
+      { name: 'Nothern lights scholarship 2027', officialLink: null },
+      item.id,
     )
+    expect(near.map((each) => each.item.id)).toEqual([copy.item.id])
+    expect(
+      await editing.opportunities.listLikelyDuplicates({
+        name: 'Other',
+        officialLink: 'http://www.EXAMPLE.org/apply/',
+      }),
+    ).toHaveLength(2)
   })
 
   test(`the date of the last check goes when the checked content changes (${kind.name})`, async () => {
@@ -206,16 +301,30 @@ for (const kind of databases) {
     }
     const save = async (given: object) => {
       const outcome = await editing.opportunities.update(item.id, { ...sampleInput, ...given })
-      return outcome.ok ? [outcome.value.item.verifiedOn, outcome.value.item.verifiedHost] : outcome.errors
+      return outcome.ok
+        ? [outcome.value.item.verifiedOn, outcome.value.item.verifiedHost]
+        : outcome.errors
     }
     expect(await check()).toEqual(['2026-11-21', 'example.org'])
-    expect(await save({ description: 'Another text.', deadlineNote: 'At noon' })).toEqual(['2026-11-21', 'example.org'])
-    expect(await save({ officialLink: 'https://www.example.org/elsewhere' })).toEqual(['2026-11-21', 'example.org'])
+    expect(await save({ description: 'Another text.', deadlineNote: 'At noon' })).toEqual([
+      '2026-11-21',
+      'example.org',
+    ])
+    expect(await save({ officialLink: 'https://www.example.org/elsewhere' })).toEqual([
+      '2026-11-21',
+      'example.org',
+    ])
     expect(await save({ deadline: '2027-05-05' })).toEqual([null, null])
     await check()
     expect(await save({ deadline: '2027-05-05', usuallyOpens: [8] })).toEqual([null, null])
     await check()
-    expect(await save({ deadline: '2027-05-05', usuallyOpens: [8], officialLink: 'https://example.com/' })).toEqual([null, null])
+    expect(
+      await save({
+        deadline: '2027-05-05',
+        usuallyOpens: [8],
+        officialLink: 'https://example.com/',
+      }),
+    ).toEqual([null, null])
     expect(await check()).toEqual(['2026-11-21', 'example.com'])
   })
 
@@ -223,10 +332,16 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const opening = await create(editing, { opens: '2026-08-01', deadline: '2026-10-07' })
-    expect((await editing.opportunities.act(opening.item.id, 'renew')).item).toMatchObject({ opens: null, expectedOpens: '2027-08-01' })
+    expect((await editing.opportunities.act(opening.item.id, 'renew')).item).toMatchObject({
+      opens: null,
+      expectedOpens: '2027-08-01',
+    })
     await editing.opportunities.trash(opening.item.id)
     const next = await create(editing, { opens: '2027-08-01', deadline: '2026-10-07' })
-    expect((await editing.opportunities.act(next.item.id, 'renew')).item).toMatchObject({ opens: '2027-08-01', expectedOpens: null })
+    expect((await editing.opportunities.act(next.item.id, 'renew')).item).toMatchObject({
+      opens: '2027-08-01',
+      expectedOpens: null,
+    })
   })
 
   test(`articles have the same lifecycle (${kind.name})`, async () => {
@@ -236,8 +351,15 @@ for (const kind of databases) {
       { type: 'heading', value: ' One ' },
       { type: 'text', value: '' },
     ]
-    expect(await editing.posts.create({ title: ' ' })).toEqual({ ok: false, errors: { title: { key: 'field-empty', field: 'title' } } })
-    const created = await editing.posts.create({ title: 'How to apply', content: blocks, imageUrls: ['', 'https://example.org/a.png'] })
+    expect(await editing.posts.create({ title: ' ' })).toEqual({
+      ok: false,
+      errors: { title: { key: 'field-empty', field: 'title' } },
+    })
+    const created = await editing.posts.create({
+      title: 'How to apply',
+      content: blocks,
+      imageUrls: ['', 'https://example.org/a.png'],
+    })
     if (!created.ok) throw new Error('refused')
     expect(created.value.item).toMatchObject({
       slug: 'how-to-apply',
@@ -255,7 +377,13 @@ for (const kind of databases) {
     expect(await services.listPosts()).toEqual([])
     await editing.posts.remove(id)
     expect(await editing.posts.find(id)).toBeUndefined()
-    for (const wrong of ['javascript:alert(1)', '//example.org/x.png', 'http:///x.png', 'data:image/png,x', 'https://a:b@example.org/']) {
+    for (const wrong of [
+      'javascript:alert(1)',
+      '//example.org/x.png',
+      'http:///x.png',
+      'data:image/png,x',
+      'https://a:b@example.org/',
+    ]) {
       const refused = await editing.posts.create({ title: 'A', imageUrls: [wrong] })
       expect(refused).toMatchObject({ ok: false, errors: { imageUrls: { key: 'bad-picture' } } })
     }
@@ -264,11 +392,21 @@ for (const kind of databases) {
 
 function open({ database }: TestDatabase, clock = { now: start }) {
   const setting = { db: database, clock: () => clock.now }
-  return { editing: createTestEditing({ ...setting }), services: createPublicServices({ ...setting, times: { every: 0 } }) }
+  return {
+    editing: createTestEditing({ ...setting }),
+    services: createPublicServices({ ...setting, times: { every: 0 } }),
+  }
 }
 
-async function create(editing: Editing, { publish, ...more }: { readonly publish?: { at: string }; readonly [field: string]: unknown }) {
-  const outcome = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish: publish ?? 'now' })
+async function create(
+  editing: Editing,
+  { publish, ...more }: { readonly publish?: { at: string }; readonly [field: string]: unknown },
+) {
+  const outcome = await editing.opportunities.create(
+    'scholarship',
+    { ...sampleInput, ...more },
+    { publish: publish ?? 'now' },
+  )
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
   return outcome.value
 }

@@ -5,7 +5,26 @@ import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
-import { type EditedOpportunity, toEditedOpportunity, toEditedPost } from '#services/items/edited.ts'
+import { oneOf } from '#storage/columns.ts'
+import {
+  listIdsByCode,
+  listStoredOpportunities,
+  listStoredPosts,
+  readNamings,
+} from '#storage/items/item-store.ts'
+import { toDeadline } from '#storage/items/opportunity-store.ts'
+import {
+  countByKind,
+  searchedColumns,
+  searchedTexts,
+  streamTableRows,
+  type TableRow,
+} from '#storage/items/table-rows.ts'
+import {
+  type EditedOpportunity,
+  toEditedOpportunity,
+  toEditedPost,
+} from '#services/items/edited.ts'
 import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   copyOpportunity,
@@ -26,10 +45,6 @@ import {
   type TableQuery,
   type TableSort,
 } from '#services/items/table-query.ts'
-import { oneOf } from '#storage/columns.ts'
-import { listIdsByCode, listStoredOpportunities, listStoredPosts, readNamings } from '#storage/items/item-store.ts'
-import { toDeadline } from '#storage/items/opportunity-store.ts'
-import { countByKind, searchedColumns, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
@@ -39,36 +54,66 @@ export function createOpportunityEditing(deps: ItemDeps) {
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
     findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),
-    create: (kind: Kind, input: unknown, options?: CreateOptions) => createItem(deps, 'opportunity', kind, input, options),
-    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'opportunity', id, input, options),
+    create: (kind: Kind, input: unknown, options?: CreateOptions) =>
+      createItem(deps, 'opportunity', kind, input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) =>
+      updateItem(deps, 'opportunity', id, input, options),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
       copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),
-    /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
+    /**
+     * Items outside the trash with the same link or a near-same name, the nearest first, at most 5;
+     * `exceptId` is the item itself.
+     */
     async listLikelyDuplicates(draft: Named, exceptId?: string) {
       const near = await listNearIds(deps, draft, exceptId)
       const rows = await listStoredOpportunities(db, near)
-      return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
+      return near
+        .flatMap((id) => rows.filter((row) => row.item.id === id))
+        .map((row) => toEditedOpportunity(row, clock()))
     },
   }
 }
 
-/** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
-async function findByIdOrCode(deps: ItemDeps, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
+/**
+ * By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind
+ * where it is given. undefined: neither.
+ */
+async function findByIdOrCode(
+  deps: ItemDeps,
+  idOrCode: string,
+  kind?: Kind,
+): Promise<EditedOpportunity | undefined> {
   const byId = await findEdited(deps, 'opportunity', idOrCode)
-  if (byId !== undefined && byId.state !== 'trash' && (kind === undefined || byId.item.kind === kind)) return byId
-  const byCode = (await listIdsByCode(deps.db, idOrCode)).find((found) => kind === undefined || found.kind === kind)
+  if (
+    byId !== undefined &&
+    byId.state !== 'trash' &&
+    (kind === undefined || byId.item.kind === kind)
+  )
+    return byId
+  const byCode = (await listIdsByCode(deps.db, idOrCode)).find(
+    (found) => kind === undefined || found.kind === kind,
+  )
   return byCode && (await findEdited(deps, 'opportunity', byCode.id))
 }
 
 type Named = Pick<OpportunityDraft, 'name' | 'officialLink'>
 
-async function listNearIds({ db }: ItemDeps, draft: Named, exceptId: string | undefined): Promise<readonly string[]> {
+async function listNearIds(
+  { db }: ItemDeps,
+  draft: Named,
+  exceptId: string | undefined,
+): Promise<readonly string[]> {
   let found: readonly (Named & { id: string })[] = []
-  // The best matches of each batch are compared with the best so far: comparing names of 50,000 in one go would block other requests.
+  // The best matches of each batch are compared with the best so far: comparing names of 50,000 in
+  // one go would block other requests.
   for await (const batch of readNamings(db)) {
     const others = batch.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
-    const names = others.map(({ id, name, official_link: officialLink }) => ({ id, name, officialLink }))
+    const names = others.map(({ id, name, official_link: officialLink }) => ({
+      id,
+      name,
+      officialLink,
+    }))
     found = listNear(draft, [...found, ...names])
   }
   return found.map(({ id }) => id)
@@ -87,10 +132,14 @@ const columnOf = {
 const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
 
 /**
- * One page of the administrator's table. It is filtered and sorted here over one short row per item, so that both databases give the same
- * result. Their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
+ * One page of the administrator's table. It is filtered and sorted here over one short row per
+ * item, so that both databases give the same result. Their collations and lower case differ. The
+ * rows come in batches, and complete items are read for the page alone.
  */
-export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
+export async function listOpportunityTable(
+  { db, clock }: ItemDeps,
+  query: TableQuery,
+): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = defaultSort } = query
   const now = clock()
   const readStatus = createDeadlineStatusReader(now)
@@ -104,18 +153,34 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
   // Texts are most of an item, so they are read only where names find too little.
   const { rows, ...page } = text && byName.total < defaultPageSize ? await search('texts') : byName
   const ids = rows.map(({ id }) => id)
-  const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
-  return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
+  const stored = new Map(
+    (await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]),
+  )
+  return {
+    ...page,
+    rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)),
+  }
 }
 
-type DeadlineColumns = Pick<TableRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
+type DeadlineColumns = Pick<
+  TableRow,
+  'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'
+>
 
-/** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
+/**
+ * Thousands of items share a deadline, and to read what a day in a zone means takes longer than all
+ * else of a line.
+ */
 export function createDeadlineStatusReader(now: Date): (row: DeadlineColumns) => DeadlineStatus {
   const cache = new Map<string, DeadlineStatus>()
   return (row) => {
     const key = `${row.deadline_kind} ${row.deadline_date} ${row.deadline_time} ${row.deadline_zone} ${row.opens}`
-    return getOrCreate(cache, key, () => readDeadlineOf({ deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens }, now))
+    return getOrCreate(cache, key, () =>
+      readDeadlineOf(
+        { deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens },
+        now,
+      ),
+    )
   }
 }
 
@@ -144,7 +209,9 @@ export function createPostEditing(deps: ItemDeps) {
       const posts = (await listStoredPosts(db)).map((row) => toEditedPost(row, now))
       return listPostTable(posts, query)
     },
-    create: (input: unknown, options?: CreateOptions) => createItem(deps, 'post', 'scholarship', input, options),
-    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'post', id, input, options),
+    create: (input: unknown, options?: CreateOptions) =>
+      createItem(deps, 'post', 'scholarship', input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) =>
+      updateItem(deps, 'post', id, input, options),
   }
 }

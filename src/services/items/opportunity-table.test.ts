@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest'
-import { createOpportunityTable, type OpportunityTableRow, tableSorts } from '#services/items/table-query.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { listOpportunityTable } from '#services/items/editing.ts'
+import {
+  createOpportunityTable,
+  type OpportunityTableRow,
+  tableSorts,
+} from '#services/items/table-query.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 const textsOf = (item: Opportunity) => {
-  const { aliases, description, benefits, eligibility, howToApply, documents, duration, fields } = item
+  const { aliases, description, benefits, eligibility, howToApply, documents, duration, fields } =
+    item
   const { amountNote, eligibleFrom, customMessage, officialLink, source } = item
   const lists = [aliases, benefits, eligibility, howToApply, documents, fields, eligibleFrom]
-  return [description, duration, amountNote, customMessage, officialLink, source, ...lists.flat()].join('\n')
+  return [
+    description,
+    duration,
+    amountNote,
+    customMessage,
+    officialLink,
+    source,
+    ...lists.flat(),
+  ].join('\n')
 }
 
 for (const kind of databases) {
@@ -22,7 +35,11 @@ for (const kind of databases) {
     const deps = { db: kysely, clock: () => now }
     await loadStarterCatalogue(kysely, now)
     await inTransaction(kysely, (db) =>
-      db.updateTable('opportunity').set({ verified_on: '2026-11-01' }).where('country', '=', 'Germany').execute(),
+      db
+        .updateTable('opportunity')
+        .set({ verified_on: '2026-11-01' })
+        .where('country', '=', 'Germany')
+        .execute(),
     )
     const all = await listOpportunityTable(deps, { pageSize: 500 })
     expect(all.total).toBe(208)
@@ -42,7 +59,15 @@ for (const kind of databases) {
             const table = createOpportunityTable<OpportunityTableRow>(query)
             for (const { item, state, deadline } of all.rows) {
               const { hostUniversity, hostOrganization, location, code, slug } = item
-              const texts = [hostUniversity, hostOrganization, location, code, slug, item.id, hasTexts ? textsOf(item) : null]
+              const texts = [
+                hostUniversity,
+                hostOrganization,
+                location,
+                code,
+                slug,
+                item.id,
+                hasTexts ? textsOf(item) : null,
+              ]
               table.add({ ...item, state, deadline: deadline.date, texts })
             }
             return table.read()

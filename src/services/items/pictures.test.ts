@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
-import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { saveNewsletter } from '#storage/mail/newsletters.ts'
 import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createUploads } from '#server/pictures/pictures.ts'
 
@@ -16,7 +16,11 @@ const now = new Date()
 const [kind] = databases
 
 async function withPictures(
-  work: (setup: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>,
+  work: (setup: {
+    pictures: Pictures
+    dataDir: string
+    db: Parameters<typeof insertPosts>[0]
+  }) => Promise<void>,
 ) {
   await using opened = await kind!.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))
@@ -32,7 +36,8 @@ async function withPictures(
 }
 
 const filesOf = (dataDir: string) => openFolderPictures(uploadFolder(dataDir))
-const createImage = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+const createImage = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
 test('a photo is stored in several sizes, upright and without metadata, and served permanently', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
@@ -54,7 +59,12 @@ test('a photo is stored in several sizes, upright and without metadata, and serv
         const answer = await uploads.request(address)
         expect(answer.headers.get('cache-control')).toContain('immutable')
         const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-        expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([width, height, undefined, undefined])
+        expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+          width,
+          height,
+          undefined,
+          undefined,
+        ])
       }
     }
     for (const wrong of [
@@ -72,15 +82,21 @@ test('an unreadable picture is a 503 with a logged reason, not an empty response
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
     const errors: unknown[] = []
-    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) => errors.push(error))
+    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) =>
+      errors.push(error),
+    )
     const file = join(dataDir, address)
     await truncate(file, 0)
     const empty = await uploads.request(address)
     await rm(file)
     await mkdir(file)
     const unreadable = await uploads.request(address)
-    for (const answer of [empty, unreadable]) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(errors).toEqual([expect.objectContaining({ name: 'EmptyPicture' }), expect.objectContaining({ code: 'EISDIR' })])
+    for (const answer of [empty, unreadable])
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(errors).toEqual([
+      expect.objectContaining({ name: 'EmptyPicture' }),
+      expect.objectContaining({ code: 'EISDIR' }),
+    ])
   })
 })
 
@@ -88,7 +104,13 @@ test('a file that is too large, damaged or no picture is refused and leaves noth
   await withPictures(async ({ pictures, dataDir }) => {
     const png = await createImage(50, 50).png().toBuffer()
     const damaged = await sharp({
-      create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#123',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
       .jpeg()
       .toBuffer()
@@ -102,7 +124,8 @@ test('a file that is too large, damaged or no picture is refused and leaves noth
       [await createImage(2, 16_001).png().toBuffer(), 'too-large'],
       [damaged.subarray(0, damaged.length / 2), 'wrong-type'],
     ]
-    for (const [bytes, code] of refusals) await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
+    for (const [bytes, code] of refusals)
+      await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
     expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([])
     // The folder cannot be created.
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
@@ -114,16 +137,34 @@ test('a file that is too large, damaged or no picture is refused and leaves noth
 test('only unused pictures older than a day are deleted', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
     const png = await createImage(50, 50).png().toBuffer()
-    const [used, unused, fresh] = [await pictures.store(png), await pictures.store(png), await pictures.store(png)]
+    const [used, unused, fresh] = [
+      await pictures.store(png),
+      await pictures.store(png),
+      await pictures.store(png),
+    ]
     const block = { type: 'image', value: used!.address } as const
-    const empty = { author: '', category: '', imageUrls: [], publishedOn: null, createdAt: null, updatedAt: null }
-    await insertPosts(db, [{ ...empty, id: 'one', slug: 'one', title: 'One', content: [block], state: 'draft' }])
+    const empty = {
+      author: '',
+      category: '',
+      imageUrls: [],
+      publishedOn: null,
+      createdAt: null,
+      updatedAt: null,
+    }
+    await insertPosts(db, [
+      { ...empty, id: 'one', slug: 'one', title: 'One', content: [block], state: 'draft' },
+    ])
     const folder = join(dataDir, 'uploads')
     const old = new Date(now.getTime() - 2 * 86_400_000)
     const freshId = findUploadedPicture(fresh!.address)!.id
-    for (const name of await readdir(folder)) if (!name.startsWith(freshId)) await utimes(join(folder, name), old, old)
+    for (const name of await readdir(folder))
+      if (!name.startsWith(freshId)) await utimes(join(folder, name), old, old)
     expect(await pictures.cleanUp()).toBe(1)
-    expect((await readdir(folder)).some((name) => name.startsWith(findUploadedPicture(unused!.address)!.id))).toBe(false)
+    expect(
+      (await readdir(folder)).some((name) =>
+        name.startsWith(findUploadedPicture(unused!.address)!.id),
+      ),
+    ).toBe(false)
     await pictures.discard(fresh!.address)
     expect(await readdir(folder)).toHaveLength(2)
   })
@@ -133,7 +174,13 @@ test('the picture of a newsletter stays as long as the newsletter', async () => 
   await withPictures(async ({ pictures, dataDir, db }) => {
     const { address } = await pictures.store(await createImage(50, 50).png().toBuffer())
     const content = JSON.stringify([{ type: 'image', value: address }])
-    await saveNewsletter(db, { id: 'one', subject: 'News', content, created_at: now.toISOString(), sent_at: null })
+    await saveNewsletter(db, {
+      id: 'one',
+      subject: 'News',
+      content,
+      created_at: now.toISOString(),
+      sent_at: null,
+    })
     const folder = join(dataDir, 'uploads')
     const old = new Date(now.getTime() - 2 * 86_400_000)
     for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)

@@ -16,7 +16,12 @@ function pageOf(lines: readonly Line[], query: TableQuery) {
 
 test('items without a value come last in both directions', () => {
   const line = (id: string, date: string | null) => ({ id, date, state: 'published' as const })
-  const lines = [line('none', null), line('late', '2031-01-01'), line('soon', '2027-01-01'), line('also late', '2031-01-01')]
+  const lines = [
+    line('none', null),
+    line('late', '2031-01-01'),
+    line('soon', '2027-01-01'),
+    line('also late', '2031-01-01'),
+  ]
   expect(pageOf(lines, { descending: false }).ids).toEqual(['soon', 'also late', 'late', 'none'])
   expect(pageOf(lines, { descending: true }).ids).toEqual(['late', 'also late', 'soon', 'none'])
 })
@@ -25,12 +30,19 @@ test('pages of a long table are parts of its order, in whatever order its lines 
   const count = 7000
   const states = ['published', 'published', 'draft', 'trash'] as const
   // 2477 and 7000 have no common factor, so each number comes once.
-  const lines = Array.from({ length: count }, (_, index) => (index * 2477) % count).map((number): Line => {
-    const id = String(number).padStart(4, '0')
-    return { id, date: number % 5 === 0 ? null : `${2000 + (number % 90)}`, state: states[number % 4]! }
-  })
+  const lines = Array.from({ length: count }, (_, index) => (index * 2477) % count).map(
+    (number): Line => {
+      const id = String(number).padStart(4, '0')
+      return {
+        id,
+        date: number % 5 === 0 ? null : `${2000 + (number % 90)}`,
+        state: states[number % 4]!,
+      }
+    },
+  )
   const byTime = (a: Line, b: Line) =>
-    Number(a.date === null) - Number(b.date === null) || `${a.date}${a.id}`.localeCompare(`${b.date}${b.id}`, 'en')
+    Number(a.date === null) - Number(b.date === null) ||
+    `${a.date}${a.id}`.localeCompare(`${b.date}${b.id}`, 'en')
   const drafts = lines.filter(({ state }) => state === 'draft').toSorted(byTime)
   const others = lines.filter(({ state }) => state !== 'trash').toSorted(byTime)
   const counts = { published: 3500, draft: 1750, trash: 1750 }
@@ -41,6 +53,13 @@ test('pages of a long table are parts of its order, in whatever order its lines 
       pageCount: 35,
       counts,
     })
-  for (const page of [1, 3, 105]) expect(pageOf(lines, { page }).ids).toEqual(others.slice((page - 1) * 50, page * 50).map(({ id }) => id))
-  expect(pageOf(lines, { page: 1000 })).toMatchObject({ ids: others.slice(-50).map(({ id }) => id), page: 105, total: 5250 })
+  for (const page of [1, 3, 105])
+    expect(pageOf(lines, { page }).ids).toEqual(
+      others.slice((page - 1) * 50, page * 50).map(({ id }) => id),
+    )
+  expect(pageOf(lines, { page: 1000 })).toMatchObject({
+    ids: others.slice(-50).map(({ id }) => id),
+    page: 105,
+    total: 5250,
+  })
 })

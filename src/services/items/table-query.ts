@@ -1,6 +1,6 @@
+import { hasWords } from '#domain/opportunity/near-name.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
-import { hasWords } from '#domain/opportunity/near-name.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
@@ -13,7 +13,10 @@ export const defaultSort: TableSort = 'updated'
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
-  /** Every word must occur in name, host, country, location, code or slug. Below a page of 50 the other texts are searched too. */
+  /**
+   * Every word must occur in name, host, country, location, code or slug. Below a page of 50 the
+   * other texts are searched too.
+   */
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined
@@ -38,8 +41,14 @@ export interface TablePage<Row> {
 export const defaultPageSize = 50
 const maxPageSize = 500
 
-/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by `tie`. */
-type TableOrder<Line> = { readonly key: (line: Line) => string | null; readonly tie: (line: Line) => string }
+/**
+ * The order of a table's rows: by a key, missing keys last in both directions, and among equal keys
+ * by `tie`.
+ */
+type TableOrder<Line> = {
+  readonly key: (line: Line) => string | null
+  readonly tie: (line: Line) => string
+}
 
 /** `tie` is read only where keys are equal: most are not. */
 type Keyed<Line> = { readonly line: Line; readonly key: string | null; tie: string | undefined }
@@ -54,9 +63,18 @@ interface Table<Line> {
 /** Lines beyond the requested page that are kept until the next cut. */
 const maxSpare = 2000
 
-/** A table of the lines that have passed the other filters. Lines behind the requested page go: 50,000 of them would stay as garbage. */
-export function createTable<Line extends { readonly state: EditState }>(query: TableQuery, { key, tie }: TableOrder<Line>): Table<Line> {
-  const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
+/**
+ * A table of the lines that have passed the other filters. Lines behind the requested page go:
+ * 50,000 of them would stay as garbage.
+ */
+export function createTable<Line extends { readonly state: EditState }>(
+  query: TableQuery,
+  { key, tie }: TableOrder<Line>,
+): Table<Line> {
+  const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<
+    EditState,
+    number
+  >
   const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const end = requested * size
@@ -84,14 +102,23 @@ export function createTable<Line extends { readonly state: EditState }>(query: T
   }
 }
 
-/** Whether all words of the query occur in the texts, ignoring case and accents; without words everything matches. */
-function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string | null)[]) => boolean {
+/**
+ * Whether all words of the query occur in the texts, ignoring case and accents; without words
+ * everything matches.
+ */
+function createTextFilter({
+  text = '',
+}: TableQuery): (texts: readonly (string | null)[]) => boolean {
   const words = normalizedWords(text)
-  return (texts) => words.length === 0 || hasWords(texts.filter((part) => part !== null).join('\n'), words)
+  return (texts) =>
+    words.length === 0 || hasWords(texts.filter((part) => part !== null).join('\n'), words)
 }
 
 /** The texts and values of a row for search and sorting, wherever the item is stored. */
-export interface OpportunityTableRow extends Pick<Opportunity, 'id' | 'name' | 'country' | 'createdAt' | 'updatedAt' | 'verifiedOn'> {
+export interface OpportunityTableRow extends Pick<
+  Opportunity,
+  'id' | 'name' | 'country' | 'createdAt' | 'updatedAt' | 'verifiedOn'
+> {
   readonly state: EditState
   /** YYYY-MM-DD; null: none, or an expected one that is past. */
   readonly deadline: string | null
@@ -100,7 +127,9 @@ export interface OpportunityTableRow extends Pick<Opportunity, 'id' | 'name' | '
 }
 
 /** A table of the rows that the words of the query find. */
-export function createOpportunityTable<Line extends OpportunityTableRow>(query: TableQuery): Table<Line> {
+export function createOpportunityTable<Line extends OpportunityTableRow>(
+  query: TableQuery,
+): Table<Line> {
   const isMeant = createTextFilter(query)
   const table = createTable<Line>(query, {
     key: sortKeys[query.sort ?? defaultSort],
@@ -125,13 +154,17 @@ const sortKeys: Readonly<Record<TableSort, (row: OpportunityTableRow) => string 
 }
 
 /** One page of the administrator's articles, out of all of them. */
-export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
+export function listPostTable(
+  all: readonly EditedPost[],
+  query: TableQuery,
+): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
   const keyOf = ({ item }: EditedPost) => {
     if (query.sort === 'name') return normalizeText(item.title)
     return query.sort === 'updated' ? item.updatedAt : item.createdAt
   }
   const table = createTable<EditedPost>(query, { key: keyOf, tie: ({ item }) => item.id })
-  for (const row of all) if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
+  for (const row of all)
+    if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
   return table.read()
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createLinkCheck } from '#services/links/link-check.ts'
-import { isPublicAddress, probeLink, type Web, type WebAnswer } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createLinkCheck } from '#services/links/link-check.ts'
+import { isPublicAddress, probeLink, type Web, type WebAnswer } from '#services/links/probe-link.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const clock = () => new Date('2026-11-21T12:00:00Z')
 
 /** A fake web of these pages. No other name resolves. */
-function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>, addresses: Readonly<Record<string, string[]>> = {}) {
+function createWeb(
+  pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
+  addresses: Readonly<Record<string, string[]>> = {},
+) {
   const requested: string[] = []
   const web: Web = {
     async resolve(host) {
-      if (Object.keys(pages).every((page) => new URL(page).hostname !== host) && !(host in addresses)) {
+      if (
+        Object.keys(pages).every((page) => new URL(page).hostname !== host) &&
+        !(host in addresses)
+      ) {
         throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
       }
       return addresses[host] ?? ['93.184.216.34']
@@ -33,10 +39,14 @@ function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
 /** The database refuses to store the result of this item's link, and nothing else. */
 async function refuseLinkState({ dialect, kysely }: Database, id: string) {
   if (dialect === 'postgres') {
-    await sql`alter table opportunity add check (id <> ${sql.lit(id)} or link_state is null)`.execute(kysely)
+    await sql`alter table opportunity add check (id <> ${sql.lit(id)} or link_state is null)`.execute(
+      kysely,
+    )
   } else {
     const refusal = sql`select raise(abort, 'refused') where new.id = ${sql.lit(id)};`
-    await sql`create trigger refuse before update of link_state on opportunity begin ${refusal} end`.execute(kysely)
+    await sql`create trigger refuse before update of link_state on opportunity begin ${refusal} end`.execute(
+      kysely,
+    )
   }
 }
 
@@ -51,13 +61,18 @@ test('each response of the web becomes one of five states', async () => {
     'https://circle.example/': { status: 302, location: '/' },
     'https://gone.example/': { status: 410 },
     'https://expired.example/': 'CERT_HAS_EXPIRED',
-    'https://closed.example/': { text: '<script>var a = "x"</script><h1>Applications for 2026 are now <b>closed</b></h1>' },
+    'https://closed.example/': {
+      text: '<script>var a = "x"</script><h1>Applications for 2026 are now <b>closed</b></h1>',
+    },
     'https://script.example/': { status: 302, location: 'javascript:alert(1)' },
   })
   const stateOf = async (link: string) => (await probeLink(link, web)).state
   expect(await stateOf('https://fine.example/')).toBe('fine')
   expect(await stateOf('https://robots.example/')).toBe('fine')
-  expect(await probeLink('https://old.example/a', web)).toEqual({ state: 'moved', note: { other: 'https://old.example/b' } })
+  expect(await probeLink('https://old.example/a', web)).toEqual({
+    state: 'moved',
+    note: { other: 'https://old.example/b' },
+  })
   expect(await stateOf('http://www.slash.example/a')).toBe('fine')
   expect(await stateOf('https://circle.example/')).toBe('dead')
   expect(await stateOf('https://gone.example/')).toBe('dead')
@@ -86,15 +101,23 @@ test('pages built to be slow are parsed quickly', async () => {
     expect((await probeLink('https://slow.example/', web)).state, name).toBe('fine')
     expect(performance.now() - start, name).toBeLessThan(1000)
   }
-  const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
+  const words =
+    'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
   const { web } = createWeb({ 'https://slow.example/': { text: words } })
-  expect((await probeLink('https://slow.example/', web)).note).toEqual({ quote: 'Applications are closed' })
+  expect((await probeLink('https://slow.example/', web)).note).toEqual({
+    quote: 'Applications are closed',
+  })
 })
 
 test('no internal address is ever requested, in any spelling or by any redirect', async () => {
   const { web, requested } = createWeb(
     { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },
-    { 'inside.example': ['10.0.0.1'], 'both.example': ['93.184.216.34', '::1'], '127.0.0.1': ['127.0.0.1'], '2130706433': ['127.0.0.1'] },
+    {
+      'inside.example': ['10.0.0.1'],
+      'both.example': ['93.184.216.34', '::1'],
+      '127.0.0.1': ['127.0.0.1'],
+      '2130706433': ['127.0.0.1'],
+    },
   )
   for (const link of [
     'http://127.0.0.1/',
@@ -121,14 +144,18 @@ test('no internal address is ever requested, in any spelling or by any redirect'
   ]) {
     expect(isPublicAddress(inside), inside).toBe(false)
   }
-  for (const outside of ['1.1.1.1', '2606:4700::1111']) expect(isPublicAddress(outside), outside).toBe(true)
+  for (const outside of ['1.1.1.1', '2606:4700::1111'])
+    expect(isPublicAddress(outside), outside).toBe(true)
 })
 
 for (const kind of databases) {
   test(`all published links are checked, one host at a time, and the results are stored with the items (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const item = (id: string, officialLink: string | null, state: 'draft' | 'published' = 'published') =>
-      sampleOpportunity({ id, slug: id, officialLink, state, regions: ['Europe'] })
+    const item = (
+      id: string,
+      officialLink: string | null,
+      state: 'draft' | 'published' = 'published',
+    ) => sampleOpportunity({ id, slug: id, officialLink, state, regions: ['Europe'] })
     await insertOpportunities(opened.database.kysely, [
       item('a', 'https://one.example/a'),
       item('b', 'https://www.one.example/b'),
@@ -147,9 +174,15 @@ for (const kind of databases) {
     expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
     expect([requested.length, pauses]).toEqual([3, 1])
     const editing = createTestEditing({ db: opened.database, clock })
-    expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: { status: 500 } } })
+    expect(await editing.opportunities.get('b')).toMatchObject({
+      version: 1,
+      link: { state: 'dead', note: { status: 500 } },
+    })
     const { rows } = await editing.listAttention()
-    expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })
+    expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({
+      itemId: 'b',
+      detail: 'dead',
+    })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()
   })
@@ -160,7 +193,9 @@ for (const kind of databases) {
     const links = ['https://one.example/a', 'https://one.example/b', 'https://two.example/']
     await insertOpportunities(
       kysely,
-      links.map((officialLink, index) => sampleOpportunity({ id: `${index}`, slug: `${index}`, officialLink, regions: ['Europe'] })),
+      links.map((officialLink, index) =>
+        sampleOpportunity({ id: `${index}`, slug: `${index}`, officialLink, regions: ['Europe'] }),
+      ),
     )
     await refuseLinkState(opened.database, '0')
     const { web } = createWeb(Object.fromEntries(links.map((link) => [link, {}])))
@@ -177,11 +212,15 @@ for (const kind of databases) {
     ])
     const { web, requested } = createWeb({ 'https://one.example/': {} })
     const held = Promise.withResolvers<void>()
-    const slow: Web = { ...web, request: (url, address) => held.promise.then(() => web.request(url, address)) }
+    const slow: Web = {
+      ...web,
+      request: (url, address) => held.promise.then(() => web.request(url, address)),
+    }
     const check = createLinkCheck({ db: opened.database, clock, web: slow, pause: async () => {} })
     const clicks = [check.checkOne('a'), check.checkOne('a')]
     held.resolve()
-    for (const { link } of await Promise.all(clicks)) expect(link).toMatchObject({ state: 'fine', checkedAt: clock().toISOString() })
+    for (const { link } of await Promise.all(clicks))
+      expect(link).toMatchObject({ state: 'fine', checkedAt: clock().toISOString() })
     expect(requested).toHaveLength(1)
     await check.checkOne('a')
     expect(requested).toHaveLength(2)

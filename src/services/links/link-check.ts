@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import { Problem } from '#domain/problem.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import type { Database } from '#storage/database.ts'
+import { findItem } from '#storage/items/item-store.ts'
+import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
 import { probeLink, type Web } from '#services/links/probe-link.ts'
-import type { Database } from '#storage/database.ts'
-import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
-import { findItem } from '#storage/items/item-store.ts'
 
 export interface LinkCheckProgress {
   readonly done: number
@@ -26,14 +26,28 @@ interface LinkCheckOptions {
 const hostsAtOnce = 4
 
 /**
- * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance).
- * `pause` waits between two requests to the same host.
+ * Looks at official links and keeps what it saw on the items; it never changes or deletes one
+ * (docs/interface.md, Weekly maintenance). `pause` waits between two requests to the same host.
  */
-export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock: () => Date; web: Web; pause: () => Promise<void> }) {
+export function createLinkCheck({
+  db,
+  clock,
+  web,
+  pause,
+}: {
+  db: Database
+  clock: () => Date
+  web: Web
+  pause: () => Promise<void>
+}) {
   const { kysely } = db
   async function check(id: string, link: string): Promise<boolean> {
     const { state, note } = await probeLink(link, web)
-    await saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() })
+    await saveLinkResult(kysely, id, {
+      state,
+      note: note && writeLinkNote(note),
+      checkedAt: clock().toISOString(),
+    })
     return state === 'fine'
   }
 
@@ -48,13 +62,22 @@ export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock
   }
 
   return {
-    /** Throws Problem 'not-found' for an unknown item; one without a link stays unchanged. Concurrent calls for an item share a check. */
-    checkOne: (id: string) => getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id))),
     /**
-     * Every published item with a link; with `unseenSince` those not checked then or later. Hosts in parallel, the links of one in turn. A
-     * result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than `total`.
+     * Throws Problem 'not-found' for an unknown item; one without a link stays unchanged.
+     * Concurrent calls for an item share a check.
      */
-    async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
+    checkOne: (id: string) =>
+      getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id))),
+    /**
+     * Every published item with a link; with `unseenSince` those not checked then or later. Hosts
+     * in parallel, the links of one in turn. A result that cannot be stored is counted and stops no
+     * other check. Ends early when `signal` says so: then `done` is less than `total`.
+     */
+    async checkAll({
+      unseenSince,
+      signal,
+      progress,
+    }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)
       const count = { done: 0, total: links.length, failing: 0, lost: 0 }
       const checkAndCount = async (id: string, link: string) => {
@@ -64,13 +87,16 @@ export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock
         if (isFine === false) count.failing += 1
         progress?.({ ...count })
       }
-      await pLimit(hostsAtOnce).map(Map.groupBy(links, ({ link }) => hostOf(link)).values(), async (ofHost) => {
-        for (const [index, { id, link }] of ofHost.entries()) {
-          if (signal?.aborted) return
-          if (index > 0) await pause()
-          await checkAndCount(id, link)
-        }
-      })
+      await pLimit(hostsAtOnce).map(
+        Map.groupBy(links, ({ link }) => hostOf(link)).values(),
+        async (ofHost) => {
+          for (const [index, { id, link }] of ofHost.entries()) {
+            if (signal?.aborted) return
+            if (index > 0) await pause()
+            await checkAndCount(id, link)
+          }
+        },
+      )
       return count
     },
   }
@@ -78,4 +104,5 @@ export function createLinkCheck({ db, clock, web, pause }: { db: Database; clock
 
 export type LinkCheck = ReturnType<typeof createLinkCheck>
 
-const hostOf = (link: string): string => /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''
+const hostOf = (link: string): string =>
+  /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type LinkNote, linkErrors, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
+import {
+  type LinkNote,
+  linkErrors,
+  readLinkNote,
+  writeLinkNote,
+} from '#services/links/link-note.ts'
 
 const notes: readonly LinkNote[] = [
   ...linkErrors.map((error) => ({ error: error })),

@@ -20,11 +20,15 @@ async function request(answer: string) {
 }
 
 test('a page is read from exactly the checked address', async () => {
-  const answer = await request('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n<p>hi')
+  const answer = await request(
+    'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n<p>hi',
+  )
   expect(answer).toEqual({ status: 200, location: null, text: '<p>hi' })
 })
 
 test('a server that switches protocols counts as a response and does not block', async () => {
-  const answer = await request('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+  const answer = await request(
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+  )
   expect(answer).toEqual({ status: 101, location: null, text: '' })
 })

@@ -9,8 +9,9 @@ const timeout = 15_000
 const maxBytes = 256 * 1024
 
 /**
- * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked, so that a second lookup cannot lead
- * elsewhere. The connection is closed after each response; 15 seconds in all. `agent` is the User-Agent.
+ * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked,
+ * so that a second lookup cannot lead elsewhere. The connection is closed after each response; 15
+ * seconds in all. `agent` is the User-Agent.
  */
 export function openWeb(agent: string): Web {
   return {
@@ -26,14 +27,26 @@ export function openWeb(agent: string): Web {
           {
             agent: false,
             signal: AbortSignal.timeout(timeout),
-            headers: { 'user-agent': agent, accept: 'text/html,*/*;q=0.5', 'accept-encoding': 'identity', connection: 'close' },
-            lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
+            headers: {
+              'user-agent': agent,
+              accept: 'text/html,*/*;q=0.5',
+              'accept-encoding': 'identity',
+              connection: 'close',
+            },
+            lookup: (_host, options, done) =>
+              options.all ? done(null, [{ address, family }]) : done(null, address, family),
           },
           (answer) => {
-            const isText = /^(?:text\/|application\/xhtml)/i.test(answer.headers['content-type'] ?? '')
+            const isText = /^(?:text\/|application\/xhtml)/i.test(
+              answer.headers['content-type'] ?? '',
+            )
             let [text, size] = ['', 0]
             const finish = () => {
-              resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null, text })
+              resolve({
+                status: answer.statusCode ?? 0,
+                location: answer.headers.location ?? null,
+                text,
+              })
               sent.destroy()
             }
             answer.setEncoding('utf8')
@@ -45,7 +58,8 @@ export function openWeb(agent: string): Web {
             answer.on('end', finish).on('error', reject)
           },
         )
-        // Node hands over such a connection: neither a response nor an error would follow, and the time limit would not apply.
+        // Node hands over such a connection: neither a response nor an error would follow, and the
+        // time limit would not apply.
         sent.on('upgrade', (answer, socket) => {
           socket.destroy()
           resolve({ status: answer.statusCode ?? 0, location: null, text: '' })

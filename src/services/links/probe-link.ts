@@ -6,13 +6,20 @@ import type { LinkState } from '#services/items/edited.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
 
 /** The response to one request. `text`: the beginning of the page, as far as it is text. */
-export type WebAnswer = { readonly status: number; readonly location: string | null; readonly text: string }
+export type WebAnswer = {
+  readonly status: number
+  readonly location: string | null
+  readonly text: string
+}
 
 /** The web as the link check sees it; tests replace it. */
 export interface Web {
   /** All addresses of a host. Rejects when there is none. */
   resolve(host: string): Promise<readonly string[]>
-  /** One GET of the address from exactly this IP address, without cookies or credentials and without following redirects. */
+  /**
+   * One GET of the address from exactly this IP address, without cookies or credentials and without
+   * following redirects.
+   */
   request(url: URL, address: string): Promise<WebAnswer>
 }
 
@@ -28,11 +35,13 @@ const maxRedirects = 5
 const closedWords =
   /\b(?:applications?|calls?|submissions?|registrations?|nominations?|entries)\s+(?:(?:for\s+[\w\s/–-]{1,60}|period|process|window|portal)\s+)?(?:are|is|have|has)\s+(?:now\s+|currently\s+|been\s+)*(?:closed|ended|over)\b|\bno longer (?:accepting|offered|available|open)\b|\bdeadline has (?:now )?passed\b|\b(?:scholarship|programme?|fellowship|award) (?:has been|is|was) (?:discontinued|suspended|cancelled)\b/i
 
-const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
+const certificateErrors =
+  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
 
 /**
- * Checks one official link. 'moved': it answers well, but at another host or path. A page that refuses robots (401, 403, 405, 406, 429)
- * exists, so it counts as fine. Never throws, and never requests an address that is not public, at any redirect.
+ * Checks one official link. 'moved': it answers well, but at another host or path. A page that
+ * refuses robots (401, 403, 405, 406, 429) exists, so it counts as fine. Never throws, and never
+ * requests an address that is not public, at any redirect.
  */
 export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
   let url = parse(link)
@@ -50,7 +59,8 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
       const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
       if (!isRedirect) return classifyResponse(answer, start, url)
       const next = parse(new URL(answer.location ?? '', url).href)
-      if (next === undefined) return { state: 'dead', note: { error: 'redirects to no web address' } }
+      if (next === undefined)
+        return { state: 'dead', note: { error: 'redirects to no web address' } }
       url = next
     }
     return { state: 'dead', note: { error: 'too many redirects' } }
@@ -66,12 +76,15 @@ function classifyResponse({ status, text }: WebAnswer, start: URL, end: URL): Li
   if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
   const closed = closedWords.exec(readPageText(text))?.[0]
   if (closed !== undefined) return { state: 'looks-closed', note: { quote: closed.slice(0, 100) } }
-  return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: { other: end.href } }
+  return isSamePage(start, end)
+    ? { state: 'fine', note: null }
+    : { state: 'moved', note: { other: end.href } }
 }
 
 /** Another scheme, 'www.' or a slash at the end is no move. */
 function isSamePage(a: URL, b: URL): boolean {
-  const key = (url: URL) => `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}`
+  const key = (url: URL) =>
+    `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}`
   return key(a) === key(b)
 }
 
@@ -80,26 +93,34 @@ function parse(link: string): URL | undefined {
   return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
 }
 
-/** RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned yet. */
+/**
+ * RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned
+ * yet.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one of the public internet, without a special purpose in IANA's registries (RFC 6890). false for anything that
- * is no IP address. An IPv4 address written as one of IPv6 is false too, since no name server gives such ones.
+ * Whether an IP address is one of the public internet, without a special purpose in IANA's
+ * registries (RFC 6890). false for anything that is no IP address. An IPv4 address written as one
+ * of IPv6 is false too, since no name server gives such ones.
  */
 export function isPublicAddress(address: string): boolean {
   // First, because the library reads '127.1' and '2130706433' too.
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast))
+  return (
+    parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast))
+  )
 }
 
 const skip = () => undefined
 
 /**
- * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles, entities as their characters, every run of
- * spaces as one. An unclosed script hides the rest, as in browsers. It uses the tokenizer alone, because the library's parser stores the
- * open tags. A quarter of a megabyte of '<div>' takes it five seconds (version 12), with which a malicious page could stop the site.
+ * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles,
+ * entities as their characters, every run of spaces as one. An unclosed script hides the rest, as
+ * in browsers. It uses the tokenizer alone, because the library's parser stores the open tags. A
+ * quarter of a megabyte of '<div>' takes it five seconds (version 12), with which a malicious page
+ * could stop the site.
  */
 export function readPageText(page: string): string {
   let [text, isProgram] = ['', false]

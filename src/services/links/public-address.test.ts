@@ -65,6 +65,16 @@ test('private and special ranges are no public addresses, but their neighbors ar
 })
 
 test('an incomplete address is not public', () => {
-  for (const text of ['', '127.1', '2130706433', '0x7f.0.0.1', '8.8.8', '8.8.8.8:80', '[2606:4700::1111]', 'example.org', '08.8.8.8'])
+  for (const text of [
+    '',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '8.8.8',
+    '8.8.8.8:80',
+    '[2606:4700::1111]',
+    'example.org',
+    '08.8.8.8',
+  ])
     expect(isPublicAddress(text), text).toBe(false)
 })

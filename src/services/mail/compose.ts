@@ -1,14 +1,23 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
-import { isMailKind, type MailContent, type MailContents, mailKinds } from '#domain/mail/mail-content.ts'
-import { type ChangedDay, type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
+import {
+  isMailKind,
+  type MailContent,
+  type MailContents,
+  mailKinds,
+} from '#domain/mail/mail-content.ts'
+import {
+  type ChangedDay,
+  type ResolvedMailKind,
+  type MailFacts,
+  type MailItem,
+  toMailItem,
+} from '#domain/mail/mail-facts.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { isStillCurrent, type ReminderBasis } from '#domain/mail/reminders.ts'
 import { openingDay, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
-import { cleanLine } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
-import { type MailKey, openMailKey } from '#services/secret.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { listNewsItems } from '#storage/mail/news.ts'
@@ -16,6 +25,8 @@ import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
 import type { MailRow } from '#storage/mail/outbox.ts'
 import { findSubscriber, listWatched } from '#storage/mail/subscribers.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
+import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
+import { type MailKey, openMailKey } from '#services/secret.ts'
 
 interface MailSite {
   /** If the administrator has set no other. */
@@ -27,7 +38,10 @@ interface MailSite {
   readonly write: WriteMail
 }
 
-/** Composes the mail of a row of the outbox, or returns why it is not sent. Throws for a row that this version cannot read. */
+/**
+ * Composes the mail of a row of the outbox, or returns why it is not sent. Throws for a row that
+ * this version cannot read.
+ */
 export async function composeMail(
   { kysely }: Database,
   { siteName: defaultName, publicUrl, adminEmail, write }: MailSite,
@@ -40,34 +54,59 @@ export async function composeMail(
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? defaultName
   // A test newsletter goes to the administrator, who cannot unsubscribe.
-  const links = row.email === null || row.recipient === 'admin' ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
+  const links =
+    row.email === null || row.recipient === 'admin'
+      ? null
+      : linksOf(key, publicUrl, row.id, row.recipient, row.email)
   const { unconfirmedDays } = options
-  const { subject, html, text } = await write(mail, { siteName, publicUrl, unconfirmedDays, links }, row.locale)
+  const { subject, html, text } = await write(
+    mail,
+    { siteName, publicUrl, unconfirmedDays, links },
+    row.locale,
+  )
   return {
     messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
     fromName: siteName,
     to: row.email ?? options.adminEmail ?? adminEmail,
-    replyTo: mail.kind === 'message' ? { name: mail.facts.name, address: mail.facts.email } : undefined,
+    replyTo:
+      mail.kind === 'message' ? { name: mail.facts.name, address: mail.facts.email } : undefined,
     subject: cleanLine(subject).slice(0, 200),
     html,
     text,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(links === null || mailKinds[mail.kind].to !== 'subscriber' ? {} : listHeaders(links.oneClick, publicUrl)),
+      ...(links === null || mailKinds[mail.kind].to !== 'subscriber'
+        ? {}
+        : listHeaders(links.oneClick, publicUrl)),
     },
   }
 }
 
-/** RFC 8058 for the button of mail programs; RFC 2919 for their filters: the name stays while the site keeps its address. */
+/**
+ * RFC 8058 for the button of mail programs; RFC 2919 for their filters: the name stays while the
+ * site keeps its address.
+ */
 function listHeaders(oneClick: string, publicUrl: string): Record<string, string> {
   const { hostname } = new URL(publicUrl)
-  // An address of numbers is no name, and 'localhost' is set apart for lists without one (RFC 2919, section 3).
+  // An address of numbers is no name, and 'localhost' is set apart for lists without one (RFC 2919,
+  // section 3).
   const host = /^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname
-  return { 'List-Id': `<alerts.${host}>`, 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return {
+    'List-Id': `<alerts.${host}>`,
+    'List-Unsubscribe': `<${oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
-function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: string, email: string) {
-  const link = (purpose: 'choose' | 'leave') => `${new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()}`
+function linksOf(
+  key: MailKey,
+  publicUrl: string,
+  mailId: string,
+  subscriber: string,
+  email: string,
+) {
+  const link = (purpose: 'choose' | 'leave') =>
+    `${new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()}`
   return {
     confirm: `${publicUrl}/newsletter/confirm?t=${key.createToken('confirm', mailId, email)}`,
     choose: `${publicUrl}/newsletter/choose?${link('choose')}`,
@@ -78,11 +117,15 @@ function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: st
 
 function readContent(row: MailRow): MailContent {
   const content = decodeJson(row.content)
-  if (isMailKind(row.kind) && isRecord(content) && content['kind'] === row.kind) return content as MailContent
+  if (isMailKind(row.kind) && isRecord(content) && content['kind'] === row.kind)
+    return content as MailContent
   throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
 }
 
-type FindFacts<Kind extends ResolvedMailKind> = (content: MailContents[Kind], source: Source) => Promise<MailFacts[Kind] | Dropped>
+type FindFacts<Kind extends ResolvedMailKind> = (
+  content: MailContents[Kind],
+  source: Source,
+) => Promise<MailFacts[Kind] | Dropped>
 
 interface Source {
   readonly db: Queries
@@ -91,7 +134,10 @@ interface Source {
   readonly recipient: string
 }
 
-/** A mail may have waited for days. Its facts are read at the time of sending, and a mail without true facts is not sent. */
+/**
+ * A mail may have waited for days. Its facts are read at the time of sending, and a mail without
+ * true facts is not sent.
+ */
 const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   confirmation: async (_content, { db, recipient }) => ({
     items: (await listWatched(db, recipient, 'unconfirmed')).map(({ name }) => name),
@@ -99,8 +145,12 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   }),
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
-    const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')
-    return open.length === 0 ? { dropped: 'not-so-any-more' } : { items: open.map((item) => toMailItem(item, now)), more }
+    const open = items
+      .flatMap((id) => found.get(id) ?? [])
+      .filter((item) => readDeadlineOf(item, now).state === 'open')
+    return open.length === 0
+      ? { dropped: 'not-so-any-more' }
+      : { items: open.map((item) => toMailItem(item, now)), more }
   },
   reminder: aboutItem(({ basis = 'announced', date, step }, { item, dates, status }, now) => {
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
@@ -116,7 +166,9 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   closed: aboutItem(({ deadline = null }, { item, status }) =>
     status.state === 'closed' ? { item, before: deadline } : { dropped: 'not-so-any-more' },
   ),
-  reopened: aboutItem((_content, { item, status }) => (status.state === 'open' ? { item } : { dropped: 'not-so-any-more' })),
+  reopened: aboutItem((_content, { item, status }) =>
+    status.state === 'open' ? { item } : { dropped: 'not-so-any-more' },
+  ),
   async newsletter({ newsletterId }, { db }) {
     const row = await findNewsletter(db, newsletterId)
     return row === undefined ? { dropped: 'newsletter-gone' } : readNewsletter(row)
@@ -131,27 +183,48 @@ async function findFacts(content: MailContent, source: Source): Promise<MailToWr
   return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
 }
 
-const needsFacts = (content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> =>
+const needsFacts = (
+  content: MailContent,
+): content is Extract<MailContent, { kind: ResolvedMailKind }> =>
   Object.hasOwn(finders, content.kind)
 
-/** Whether the day of the reminder still is the item's, so that only a nearer reminder can have taken its place. */
-const isSameDay = ({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned: string): boolean =>
-  date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
+/**
+ * Whether the day of the reminder still is the item's, so that only a nearer reminder can have
+ * taken its place.
+ */
+const isSameDay = (
+  { kind, date }: DeadlineStatus,
+  basis: ReminderBasis,
+  planned: string,
+): boolean => date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
 
-/** The changed days as they are now. Days that are gone are left out, and without any the mail is not sent. */
-function findChangedDates({ deadline, opens }: MailContents['moved'], { item, dates, status }: FoundItem): MailFacts['moved'] | Dropped {
+/**
+ * The changed days as they are now. Days that are gone are left out, and without any the mail is
+ * not sent.
+ */
+function findChangedDates(
+  { deadline, opens }: MailContents['moved'],
+  { item, dates, status }: FoundItem,
+): MailFacts['moved'] | Dropped {
   const changes: ChangedDay[] = []
-  const previous = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
-  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: previous })
+  const previous =
+    item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
+  if (status.state === 'open' && deadline !== undefined)
+    changes.push({ of: 'deadline', before: deadline, now: previous })
   // Of a version before 0.4.0, which did not store the old day.
   else if (status.state === 'open' && opens === undefined && previous !== null)
     changes.push({ of: 'deadline', before: previous, now: previous })
   const opening = openingDay(dates)
-  if (opens !== undefined && opening !== null) changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
+  if (opens !== undefined && opening !== null)
+    changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
 }
 
-type FoundItem = { readonly item: MailItem; readonly dates: NewsItem; readonly status: DeadlineStatus }
+type FoundItem = {
+  readonly item: MailItem
+  readonly dates: NewsItem
+  readonly status: DeadlineStatus
+}
 
 /** The facts of a mail about one item, which is not sent when the item is gone. */
 function aboutItem<Kind extends 'reminder' | 'announced' | 'moved' | 'closed' | 'reopened'>(
@@ -160,6 +233,10 @@ function aboutItem<Kind extends 'reminder' | 'announced' | 'moved' | 'closed' | 
   return async (content, { db, now }) => {
     const [dates] = await listNewsItems(db, [content.item], now)
     if (dates === undefined) return { dropped: 'item-gone' }
-    return find(content, { item: toMailItem(dates, now), dates, status: readDeadlineOf(dates, now) }, now)
+    return find(
+      content,
+      { item: toMailItem(dates, now), dates, status: readDeadlineOf(dates, now) },
+      now,
+    )
   }
 }

@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { createMailAdmin } from '#services/mail/mail-admin.ts'
-import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimMails, countMails, eraseRecipient, holdMails, insertMails, completeMail } from '#storage/mail/outbox.ts'
+import {
+  claimMails,
+  countMails,
+  eraseRecipient,
+  holdMails,
+  insertMails,
+  completeMail,
+} from '#storage/mail/outbox.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createMailAdmin } from '#services/mail/mail-admin.ts'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')
 const later = new Date('2027-01-04T10:00:00.000Z')
 const since = new Date('2027-01-03T03:30:00.000Z')
 const digest: MailContent = { kind: 'digest', items: [], more: 0 }
-const to = (recipient: string, issue: string, content: MailContent) => ({ issue, recipient, email: `${recipient}@example.org`, content })
-const issuesOf = async (db: Queries) => (await claimMails(db, crypto.randomUUID(), 100, 1, later)).map(({ issue }) => issue).toSorted()
+const to = (recipient: string, issue: string, content: MailContent) => ({
+  issue,
+  recipient,
+  email: `${recipient}@example.org`,
+  content,
+})
+const issuesOf = async (db: Queries) =>
+  (await claimMails(db, crypto.randomUUID(), 100, 1, later)).map(({ issue }) => issue).toSorted()
 
 for (const kind of databases) {
   test(`after a restore waiting and planned emails are on hold until their release, requested ones are sent at once (${kind.name})`, async () => {
@@ -20,12 +33,23 @@ for (const kind of databases) {
     const { kysely } = opened.database
     const mailAdmin = createMailAdmin({ db: opened.database, clock: () => later })
     expect(await mailAdmin.findHeld()).toBe(undefined)
-    await insertMails(kysely, [to('ada', 'newsletter:1', { kind: 'newsletter', newsletterId: '1' }), to('ben', 'digest:1', digest)], now)
+    await insertMails(
+      kysely,
+      [
+        to('ada', 'newsletter:1', { kind: 'newsletter', newsletterId: '1' }),
+        to('ben', 'digest:1', digest),
+      ],
+      now,
+    )
     const [, sent] = await claimMails(kysely, 'lease', 2, 60_000, now)
     await completeMail(kysely, sent!, 'sent', null, now)
     expect(await holdMails(kysely, since, now)).toBe(1)
 
-    await insertMails(kysely, [to('ada', 'digest:2', digest), to('eve', 'confirmation:1', { kind: 'confirmation' })], now)
+    await insertMails(
+      kysely,
+      [to('ada', 'digest:2', digest), to('eve', 'confirmation:1', { kind: 'confirmation' })],
+      now,
+    )
     // Planned emails are not planned again.
     await insertMails(kysely, [to('ada', 'digest:2', digest)], now)
     expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
@@ -56,10 +80,20 @@ for (const kind of databases) {
   test(`emails on hold stay, except those of unsubscribed or erased addresses (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const message: MailContent = { kind: 'message', name: 'Cleo', email: 'cleo@example.org', website: null, message: 'Hello' }
+    const message: MailContent = {
+      kind: 'message',
+      name: 'Cleo',
+      email: 'cleo@example.org',
+      website: null,
+      message: 'Hello',
+    }
     await insertMails(
       kysely,
-      [to('ada', '1', digest), to('ben', '2', digest), { issue: 'message:1', recipient: 'admin', email: null, content: message }],
+      [
+        to('ada', '1', digest),
+        to('ben', '2', digest),
+        { issue: 'message:1', recipient: 'admin', email: null, content: message },
+      ],
       now,
     )
     await holdMails(kysely, since, now)
@@ -68,6 +102,8 @@ for (const kind of databases) {
     expect(await eraseRecipient(kysely, 'ada')).toHaveLength(1)
     const rights = createAddressRights({ db: opened.database, clock: () => now })
     expect(await rights.erase('cleo@example.org')).toBe(1)
-    expect(await kysely.selectFrom('mail').select(['recipient', 'state']).execute()).toEqual([{ recipient: 'ben', state: 'held' }])
+    expect(await kysely.selectFrom('mail').select(['recipient', 'state']).execute()).toEqual([
+      { recipient: 'ben', state: 'held' },
+    ])
   })
 }

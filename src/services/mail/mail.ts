@@ -1,7 +1,9 @@
 import type { MailKind } from '#domain/mail/mail-content.ts'
 import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 
-export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
+export type MailToWrite = {
+  readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] }
+}[MailKind]
 
 export interface MailContext {
   readonly siteName: string
@@ -10,11 +12,16 @@ export interface MailContext {
   /** Retention of an unconfirmed address. */
   readonly unconfirmedDays: number
   /** Links of this one recipient, absolute; null: the administrator's mails. */
-  readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
+  readonly links: {
+    readonly confirm: string
+    readonly choose: string
+    readonly leave: string
+  } | null
 }
 
 /**
- * Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own.
+ * Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in;
+ * null, or one the site has not: its own.
  */
 export type WriteMail = (
   mail: MailToWrite,
@@ -39,8 +46,13 @@ export interface OutgoingMail {
 /** A mail that is not sent, and the reason, logged in place of the mail server's words. */
 export type Dropped = { readonly dropped: DropReason }
 
-/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent now. */
-export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
+/**
+ * The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now
+ * (4xx). away: no mail can be sent now.
+ */
+export type SendResult =
+  | { readonly fault: null }
+  | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<SendResult>; close(): void }

@@ -1,6 +1,9 @@
-import { createAddressRights, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
-import { createSubscribing, createWatching } from '#services/mail/subscribers/subscribing.ts'
 import { createMailAdmin } from '#services/mail/mail-admin.ts'
+import {
+  createAddressRights,
+  type SubscriberDeps,
+} from '#services/mail/subscribers/address-rights.ts'
+import { createSubscribing, createWatching } from '#services/mail/subscribers/subscribing.ts'
 
 /** The mail functions of pages, which need our own database. */
 export function createMailing(setting: SubscriberDeps) {

@@ -1,18 +1,27 @@
 import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
-import { type MailTraces, cleanUpMailFiles } from '#services/mail/outbox-files.ts'
-import { listRetainedMails } from '#storage/mail/outbox.ts'
 import type { Queries } from '#storage/database.ts'
-import { findSetting, replaceSetting } from '#storage/setting-store.ts'
+import { listRetainedMails } from '#storage/mail/outbox.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
+import { findSetting, replaceSetting } from '#storage/setting-store.ts'
+import { type MailTraces, cleanUpMailFiles } from '#services/mail/outbox-files.ts'
 
 const day = 86_400_000
 
-/** Links are counted over thirty days (services/mail/subscribers/subscribing.ts); their hashes stay a day longer. */
+/**
+ * Links are counted over thirty days (services/mail/subscribers/subscribing.ts); their hashes stay
+ * a day longer.
+ */
 const tokenDays = 31
 
-/** Deletes data whose retention is over, and files with data that has been deleted by any process. */
-export async function cleanUpMails({ db, outboxDir }: MailTraces, options: MailOptions, now: Date): Promise<void> {
+/**
+ * Deletes data whose retention is over, and files with data that has been deleted by any process.
+ */
+export async function cleanUpMails(
+  { db, outboxDir }: MailTraces,
+  options: MailOptions,
+  now: Date,
+): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   await deleteOld(db.kysely, {
     unconfirmed: daysAgo(options.unconfirmedDays),
@@ -20,7 +29,8 @@ export async function cleanUpMails({ db, outboxDir }: MailTraces, options: MailO
     log: monthsAgo(options.logMonths, now),
     tokens: daysAgo(tokenDays),
   })
-  if (outboxDir !== undefined) await cleanUpMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)
+  if (outboxDir !== undefined)
+    await cleanUpMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)
   if (await isVacuumDue(db.kysely, now)) await db.vacuum()
   else await db.eraseDeleted()
 }

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
-import { createMailWorker, retryDelay } from '#services/mail/worker.ts'
 import type { Database } from '#storage/database.ts'
 import { openDatabase } from '#storage/database.ts'
-import { saveSetting } from '#storage/setting-store.ts'
 import { claimMails, countMails, insertMails } from '#storage/mail/outbox.ts'
 import { insertSubscriber } from '#storage/mail/subscribers.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
+import { createMailWorker, retryDelay } from '#services/mail/worker.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const hour = 3_600_000
 const content = { kind: 'confirmation' } as const
 const slowPoll = { timeout: 15_000 }
 
-const fast = { idle: 5, claim: 60_000, sending: 60_000, unreachable: 5 } satisfies Parameters<typeof createMailWorker>[0]['times']
+const fast = { idle: 5, claim: 60_000, sending: 60_000, unreachable: 5 } satisfies Parameters<
+  typeof createMailWorker
+>[0]['times']
 
 function toMail(row: { id: string; email: string | null }): OutgoingMail {
   return {
@@ -29,7 +31,10 @@ function toMail(row: { id: string; email: string | null }): OutgoingMail {
   }
 }
 
-/** A worker over a transport that returns `answer`. `sent` holds accepted emails, `tried` every attempt. */
+/**
+ * A worker over a transport that returns `answer`. `sent` holds accepted emails, `tried` every
+ * attempt.
+ */
 function startWorker(
   db: Database,
   answer: (mail: OutgoingMail, attempt: number) => SendResult | Promise<SendResult>,
@@ -48,13 +53,26 @@ function startWorker(
   }
   const errors: unknown[] = []
   const failed = (error: unknown) => errors.push(error)
-  const worker = createMailWorker({ db, clock, transport, compose: async (row) => write(row), failed, random: () => 0.5, times: fast })
+  const worker = createMailWorker({
+    db,
+    clock,
+    transport,
+    compose: async (row) => write(row),
+    failed,
+    random: () => 0.5,
+    times: fast,
+  })
   worker.start()
   return { worker, sent, tried, errors }
 }
 
 const mailsTo = (count: number, issue = 'first') =>
-  Array.from({ length: count }, (_, index) => ({ issue, recipient: `r${index}`, email: `r${index}@example.org`, content }))
+  Array.from({ length: count }, (_, index) => ({
+    issue,
+    recipient: `r${index}`,
+    email: `r${index}@example.org`,
+    content,
+  }))
 
 async function setRate(db: Database, more: object = {}) {
   await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000, ...more }, start)
@@ -68,7 +86,9 @@ for (const kind of databases) {
     await insertMails(opened.database.kysely, mailsTo(60), start)
     await insertMails(opened.database.kysely, mailsTo(60), start)
     const workers = [opened.database, second].map((db) => startWorker(db, () => ({ fault: null })))
-    await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 60, failed: 0 })
+    await expect
+      .poll(() => countMails(opened.database.kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 60, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     const sent = workers.flatMap((each) => each.sent.map(({ to }) => to))
     expect([sent.length, new Set(sent).size]).toEqual([60, 60])
@@ -93,11 +113,13 @@ for (const kind of databases) {
         () => new Date(),
       ),
     )
-    await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 25, failed: 0 })
+    await expect
+      .poll(() => countMails(opened.database.kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 25, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     await second.close()
-    // One every 50 ms; separate rates would take half the time. Counted from before the first slot: on a busy machine only the first email
-    // may be late, which shortens the time between the two.
+    // One every 50 ms; separate rates would take half the time. Counted from before the first slot:
+    // on a busy machine only the first email may be late, which shortens the time between the two.
     expect(Math.max(...at) - began).toBeGreaterThan(24 * 50 - 50)
     expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
   })
@@ -111,11 +133,24 @@ for (const kind of databases) {
       if (row.email === 'r1@example.org') throw new TypeError('a content of another version')
       return toMail(row)
     }
-    const { worker, errors } = startWorker(opened.database, () => ({ fault: null }), undefined, write)
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 1, sent: 4, failed: 0 })
+    const { worker, errors } = startWorker(
+      opened.database,
+      () => ({ fault: null }),
+      undefined,
+      write,
+    )
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 1, sent: 4, failed: 0 })
     await worker.stop()
     expect(errors).toHaveLength(1)
-    expect(await kysely.selectFrom('mail').select('attempts').where('state', '=', 'waiting').executeTakeFirst()).toEqual({ attempts: 1 })
+    expect(
+      await kysely
+        .selectFrom('mail')
+        .select('attempts')
+        .where('state', '=', 'waiting')
+        .executeTakeFirst(),
+    ).toEqual({ attempts: 1 })
   })
 
   test(`a temporary failure delays an email with the same Message-ID, and blocks no other (${kind.name})`, async () => {
@@ -126,14 +161,24 @@ for (const kind of databases) {
     await insertMails(kysely, mailsTo(3), start)
     const { worker, sent, tried } = startWorker(
       opened.database,
-      ({ to }, attempt) => (to.startsWith('r0@') && attempt < 3 ? { fault: 'later', reason: '451 greylisted' } : { fault: null }),
+      ({ to }, attempt) =>
+        to.startsWith('r0@') && attempt < 3
+          ? { fault: 'later', reason: '451 greylisted' }
+          : { fault: null },
       () => now,
     )
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 1, sent: 2, failed: 0 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 1, sent: 2, failed: 0 })
     now = new Date(start.getTime() + 59_000)
     await expect
       .poll(
-        async () => await kysely.selectFrom('mail').select(['next_at', 'attempts']).where('state', '=', 'waiting').executeTakeFirst(),
+        async () =>
+          await kysely
+            .selectFrom('mail')
+            .select(['next_at', 'attempts'])
+            .where('state', '=', 'waiting')
+            .executeTakeFirst(),
         slowPoll,
       )
       .toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
@@ -141,10 +186,15 @@ for (const kind of databases) {
     now = new Date(start.getTime() + 61_000)
     await expect.poll(() => tried.length, slowPoll).toBe(4)
     now = new Date(now.getTime() + 121_000)
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 3, failed: 0 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 3, failed: 0 })
     await worker.stop()
     expect(sent).toHaveLength(3)
-    expect(new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId)).size).toBe(1)
+    expect(
+      new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId))
+        .size,
+    ).toBe(1)
   })
 
   test(`72 hours after its first attempt an email is given up and the administrator is notified, once a day (${kind.name})`, async () => {
@@ -157,17 +207,21 @@ for (const kind of databases) {
     let now = resumed
     const { worker, sent, tried } = startWorker(
       opened.database,
-      ({ to }) => (to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' }),
+      ({ to }) =>
+        to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' },
       () => now,
     )
     await expect.poll(() => tried.length, slowPoll).toBe(2)
-    const attempts = async () => (await kysely.selectFrom('mail').select(['state', 'attempts']).execute()).map(Object.values)
+    const attempts = async () =>
+      (await kysely.selectFrom('mail').select(['state', 'attempts']).execute()).map(Object.values)
     await expect.poll(attempts, slowPoll).toEqual([
       ['waiting', 1],
       ['waiting', 1],
     ])
     now = new Date(resumed.getTime() + 72 * hour)
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 2 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 1, failed: 2 })
     await worker.stop()
     expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
   })
@@ -177,7 +231,12 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     const newsletter = { kind: 'newsletter', newsletterId: 'n' } as const
-    const to = (name: string, about: MailContent) => ({ issue: name, recipient: name, email: `${name}@example.org`, content: about })
+    const to = (name: string, about: MailContent) => ({
+      issue: name,
+      recipient: name,
+      email: `${name}@example.org`,
+      content: about,
+    })
     await insertMails(
       kysely,
       Array.from({ length: 30 }, (_, index) => to(`n${index}`, newsletter)),
@@ -186,7 +245,11 @@ for (const kind of databases) {
     const later = new Date(start.getTime() + 1000)
     await insertMails(kysely, [to('moved', { kind: 'moved', item: 'grant' })], later)
     await insertMails(kysely, [to('new', { kind: 'confirmation' })], later)
-    await insertMails(kysely, [{ issue: 'trial', recipient: 'admin', email: null, content: newsletter }], later)
+    await insertMails(
+      kysely,
+      [{ issue: 'trial', recipient: 'admin', email: null, content: newsletter }],
+      later,
+    )
     const { worker, sent } = startWorker(
       opened.database,
       () => ({ fault: null }),
@@ -209,7 +272,10 @@ for (const kind of databases) {
       await setRate(opened.database)
       await insertMails(kysely, mailsTo(1), start)
       let now = start
-      const [hung, claimed] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+      const [hung, claimed] = [
+        Promise.withResolvers<SendResult>(),
+        Promise.withResolvers<SendResult>(),
+      ]
       const first = startWorker(
         opened.database,
         () => hung.promise,
@@ -252,7 +318,11 @@ for (const kind of databases) {
     expect(other).toHaveLength(2)
     hung.resolve({ fault: null })
     await first.worker.stop()
-    const rows = await kysely.selectFrom('mail').select(['state', 'lease']).orderBy('recipient').execute()
+    const rows = await kysely
+      .selectFrom('mail')
+      .select(['state', 'lease'])
+      .orderBy('recipient')
+      .execute()
     expect(rows.toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([
       { state: 'sent', lease: null },
       { state: 'waiting', lease: 'other' },
@@ -269,9 +339,15 @@ for (const kind of databases) {
       { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at },
       { text: 'Yes', version: '1', at },
     )
-    for (const issue of ['first', 'second', 'third', 'fourth']) await insertMails(kysely, mailsTo(1, issue), start)
-    const { worker, tried } = startWorker(opened.database, () => ({ fault: 'refused', reason: '550 no such user' }))
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 0, failed: 3 })
+    for (const issue of ['first', 'second', 'third', 'fourth'])
+      await insertMails(kysely, mailsTo(1, issue), start)
+    const { worker, tried } = startWorker(opened.database, () => ({
+      fault: 'refused',
+      reason: '550 no such user',
+    }))
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 0, failed: 3 })
     await worker.stop()
     expect(tried).toHaveLength(3)
     expect(await listSubscribers(kysely)).toEqual([])
@@ -279,7 +355,10 @@ for (const kind of databases) {
     const log = await kysely.selectFrom('mail').select(['email', 'problem']).execute()
     expect(log).toEqual([1, 2, 3].map(() => ({ email: null, problem: null })))
     const [suppressed] = await kysely.selectFrom('suppression').selectAll().execute()
-    expect(suppressed).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(suppressed).toMatchObject({
+      reason: 'refused',
+      address_hash: expect.stringMatching(/^[\w-]{43}$/),
+    })
   })
 
   test(`an accepted email between refusals resets their count (${kind.name})`, async () => {
@@ -287,13 +366,21 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     const at = start.toISOString()
-    const subscriber = { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at } as const
+    const subscriber = {
+      id: 'r0',
+      email: 'r0@example.org',
+      state: 'confirmed',
+      createdAt: at,
+    } as const
     await insertSubscriber(kysely, subscriber, { text: 'Yes', version: '1', at })
-    for (const issue of ['first', 'second', 'third', 'fourth', 'fifth']) await insertMails(kysely, mailsTo(1, issue), start)
+    for (const issue of ['first', 'second', 'third', 'fourth', 'fifth'])
+      await insertMails(kysely, mailsTo(1, issue), start)
     const { worker } = startWorker(opened.database, (_mail, attempt) =>
       attempt === 3 ? { fault: null } : { fault: 'refused', reason: '550 full for ever' },
     )
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 4 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 1, failed: 4 })
     await worker.stop()
     expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
   })
@@ -312,7 +399,9 @@ for (const kind of databases) {
     await expect.poll(() => tried.length, slowPoll).toBeGreaterThan(2)
     isDown = false
     now = new Date(start.getTime() + 3_600_000)
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 20, failed: 0 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 20, failed: 0 })
     await worker.stop()
     expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
   })
@@ -323,9 +412,13 @@ for (const kind of databases) {
     await setRate(opened.database, { paused: true })
     await insertMails(kysely, mailsTo(2), start)
     const { worker, tried } = startWorker(opened.database, () => ({ fault: null }))
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 2, sent: 0, failed: 0 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 2, sent: 0, failed: 0 })
     await setRate(opened.database)
-    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 2, failed: 0 })
+    await expect
+      .poll(() => countMails(kysely), slowPoll)
+      .toEqual({ waiting: 0, sent: 2, failed: 0 })
     await worker.stop()
     expect(tried).toHaveLength(2)
   })
@@ -339,8 +432,14 @@ for (const kind of databases) {
       if ((await countMails(kysely)).sent === 2) await setRate(opened.database, { paused: true })
       return { fault: null }
     })
-    const countHeld = async () => (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
-    await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), slowPoll).toBe(0)
+    const countHeld = async () =>
+      (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
+    await expect
+      .poll(
+        async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()),
+        slowPoll,
+      )
+      .toBe(0)
     await worker.stop()
     expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })
     // Released at once, not when the lease expires.
@@ -369,6 +468,8 @@ for (const kind of databases) {
 }
 
 test('delays double up to half an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 200].map((attempts) => retryDelay(attempts, 0.5) / 60_000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  expect([1, 2, 3, 4, 5, 6, 7, 200].map((attempts) => retryDelay(attempts, 0.5) / 60_000)).toEqual([
+    1, 2, 4, 8, 16, 30, 30, 30,
+  ])
   expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([48_000, 72_000])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const clock = () => now
@@ -12,7 +12,8 @@ const page = { ...unknownRules, basis: 'page' } as const
 
 function open({ database }: TestDatabase) {
   const editing = createTestEditing({ db: database, clock })
-  const listAbout = async (reason: string) => (await editing.listAttention()).rows.filter((row) => row.reason === reason)
+  const listAbout = async (reason: string) =>
+    (await editing.listAttention()).rows.filter((row) => row.reason === reason)
   return { editing, listAbout }
 }
 
@@ -26,7 +27,14 @@ for (const kind of databases) {
       languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }],
     } as const
     await insertOpportunities(opened.database.kysely, [
-      sampleOpportunity({ id: 'known', slug: 'known', name: 'Known', regions: ['Asia'], officialLink: 'https://example.org/', rules }),
+      sampleOpportunity({
+        id: 'known',
+        slug: 'known',
+        name: 'Known',
+        regions: ['Asia'],
+        officialLink: 'https://example.org/',
+        rules,
+      }),
       sampleOpportunity({ id: 'read', slug: 'read', regions: ['Asia'], rules: page }),
       sampleOpportunity({ id: 'hidden', slug: 'hidden', state: 'draft', rules }),
     ])
@@ -36,7 +44,10 @@ for (const kind of databases) {
     await editing.rules.confirm('known', row?.version ?? undefined)
     const { item } = (await editing.opportunities.find('known'))!
     expect(item.rules).toEqual({ ...rules, basis: 'page', source: 'https://example.org/' })
-    expect((await editing.opportunities.listHistory('known')).map(({ action }) => action)).toEqual(['rules-confirmed', 'found'])
+    expect((await editing.opportunities.listHistory('known')).map(({ action }) => action)).toEqual([
+      'rules-confirmed',
+      'found',
+    ])
     expect(await listAbout('rules-unconfirmed')).toEqual([])
     await expect(editing.rules.confirm('nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -44,14 +55,31 @@ for (const kind of databases) {
   test(`rules read on another site need confirmation too, and then count as the official page's (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, listAbout } = open(opened)
-    const rules = { ...unknownRules, nationality: everybody, basis: 'elsewhere', source: 'https://news.example.net/grant' } as const
+    const rules = {
+      ...unknownRules,
+      nationality: everybody,
+      basis: 'elsewhere',
+      source: 'https://news.example.net/grant',
+    } as const
     await insertOpportunities(opened.database.kysely, [
-      sampleOpportunity({ id: 'told', slug: 'told', regions: ['Asia'], officialLink: 'https://example.org/', rules }),
+      sampleOpportunity({
+        id: 'told',
+        slug: 'told',
+        regions: ['Asia'],
+        officialLink: 'https://example.org/',
+        rules,
+      }),
     ])
-    expect(await listAbout('rules-elsewhere')).toMatchObject([{ itemId: 'told', detail: 'https://example.org/' }])
+    expect(await listAbout('rules-elsewhere')).toMatchObject([
+      { itemId: 'told', detail: 'https://example.org/' },
+    ])
     expect(await listAbout('rules-unconfirmed')).toEqual([])
     await editing.rules.confirm('told')
-    expect((await editing.opportunities.find('told'))?.item.rules).toEqual({ ...rules, basis: 'page', source: 'https://example.org/' })
+    expect((await editing.opportunities.find('told'))?.item.rules).toEqual({
+      ...rules,
+      basis: 'page',
+      source: 'https://example.org/',
+    })
     expect(await listAbout('rules-elsewhere')).toEqual([])
   })
 
@@ -60,10 +88,22 @@ for (const kind of databases) {
     const { editing, listAbout } = open(opened)
     const rules = { ...page, nationality: { ...everybody, rule: 'varies' } } as const
     await insertOpportunities(opened.database.kysely, [
-      sampleOpportunity({ id: 'two', slug: 'two', name: 'Two', regions: ['Asia'], openToAll: true, eligibility: ['Under 35'], rules }),
+      sampleOpportunity({
+        id: 'two',
+        slug: 'two',
+        name: 'Two',
+        regions: ['Asia'],
+        openToAll: true,
+        eligibility: ['Under 35'],
+        rules,
+      }),
     ])
     expect(await listAbout('rules-disagree')).toMatchObject([
-      { itemId: 'two', count: 2, disagreements: [{ about: 'open-to-all' }, { about: 'age', said: [35] }] },
+      {
+        itemId: 'two',
+        count: 2,
+        disagreements: [{ about: 'open-to-all' }, { about: 'age', said: [35] }],
+      },
     ])
     await editing.rules.confirm('two')
     expect(await listAbout('rules-disagree')).toEqual([])

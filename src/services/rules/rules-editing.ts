@@ -1,29 +1,41 @@
-import { createGroupKey, type GroupInput, parseGroup } from '#domain/forms/group-draft.ts'
-import { type Outcome, Problem } from '#domain/problem.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { listCountryGroups, listGroupUses, removeCountryGroup, saveCountryGroup } from '#storage/items/country-group-store.ts'
-import type { CountryGroup, RuleBasis, Rules } from '#domain/eligibility/rules.ts'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import type { CountryGroup, RuleBasis, Rules } from '#domain/eligibility/rules.ts'
+import { createGroupKey, type GroupInput, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Outcome, Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import {
+  listCountryGroups,
+  listGroupUses,
+  removeCountryGroup,
+  saveCountryGroup,
+} from '#storage/items/country-group-store.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { changeItem } from '#services/items/saving.ts'
 
 /** Items that a refusal names. */
 const maxNames = 5
 
-/** The groups of countries that rules name. Members are read whenever a rule is, so a change reaches every item that names the group. */
+/**
+ * The groups of countries that rules name. Members are read whenever a rule is, so a change reaches
+ * every item that names the group.
+ */
 export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     /** By their names. */
     list: () => listCountryGroups(kysely),
     /** The items that name groups, by their names; those in the trash too. */
     listUses: () => listGroupUses(kysely),
-    /** `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field: name, asOf, note, countries. */
+    /**
+     * `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field:
+     * name, asOf, note, countries.
+     */
     save: (key: string | null, input: GroupInput) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
         const groups = await listCountryGroups(transaction)
-        if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
+        if (key !== null && !groups.some((group) => group.key === key))
+          throw new Problem('not-found', { key: 'no-group' })
         const others = groups.filter((group) => group.key !== key)
         const parsed = parseGroup(input, others)
         if (!parsed.ok) return parsed
@@ -31,31 +43,48 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
         await saveCountryGroup(transaction, group, clock())
         return { ok: true, value: group }
       }),
-    /** Throws Problem 'conflict' while items name it ('group-in-use', with the first of them), 'not-found' for an unknown key. */
+    /**
+     * Throws Problem 'conflict' while items name it ('group-in-use', with the first of them),
+     * 'not-found' for an unknown key.
+     */
     remove: (key: string) =>
       inTransaction(kysely, async (transaction) => {
-        const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
+        const users = (await listGroupUses(transaction)).filter(({ groups }) =>
+          groups.includes(key),
+        )
         if (users.length > 0) {
           const names = users.slice(0, maxNames).map(({ name }) => name)
           throw new Problem('conflict', { key: 'group-in-use', names, count: users.length })
         }
-        if (!(await removeCountryGroup(transaction, key))) throw new Problem('not-found', { key: 'no-group' })
+        if (!(await removeCountryGroup(transaction, key)))
+          throw new Problem('not-found', { key: 'no-group' })
       }),
   }
 }
 
 /** Rules that no page of the organizer confirms, and why the attention list names them. */
-export const doubtfulBases: Partial<Readonly<Record<RuleBasis, 'rules-unconfirmed' | 'rules-elsewhere'>>> = {
+export const doubtfulBases: Partial<
+  Readonly<Record<RuleBasis, 'rules-unconfirmed' | 'rules-elsewhere'>>
+> = {
   knowledge: 'rules-unconfirmed',
   elsewhere: 'rules-elsewhere',
 }
 
-/** The attention list's decisions about rules, a click each. Versions as everywhere in `Editing`. */
-export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
+/**
+ * The attention list's decisions about rules, a click each. Versions as everywhere in `Editing`.
+ */
+export function createRulesEditing({
+  db: { kysely },
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+}) {
   return {
     /**
-     * Confirms the rules by the official page. General knowledge and rules of another site become the organizer's. Disagreements with prose
-     * or older fields count as seen until one of both changes. Throws Problem 'not-found' and 'conflict'.
+     * Confirms the rules by the official page. General knowledge and rules of another site become
+     * the organizer's. Disagreements with prose or older fields count as seen until one of both
+     * changes. Throws Problem 'not-found' and 'conflict'.
      */
     confirm: (id: string, expectedVersion?: number): Promise<void> =>
       inTransaction(kysely, async (transaction) => {
@@ -65,18 +94,28 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
           id,
           'rules-confirmed',
           ({ item: present }) =>
-            present.rules !== null && doubtfulBases[present.rules.basis] ? { item: { rules: confirm(present.rules, present) } } : undefined,
+            present.rules !== null && doubtfulBases[present.rules.basis]
+              ? { item: { rules: confirm(present.rules, present) } }
+              : undefined,
           expectedVersion,
         )
         // Another one waits, so that none undoes the other.
         await lockSettings(transaction, ['rules-confirmed'])
         const confirmed = await readFingerprints(transaction)
-        await saveSetting(transaction, 'rules-confirmed', { ...confirmed, [id]: toFingerprint(listDisagreements(item)) }, clock())
+        await saveSetting(
+          transaction,
+          'rules-confirmed',
+          { ...confirmed, [id]: toFingerprint(listDisagreements(item)) },
+          clock(),
+        )
       }),
   }
 }
 
-/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
+/**
+ * The disagreements that editors have confirmed, from one setting; an unreadable one counts as
+ * empty.
+ */
 export async function readConfirmed(db: Queries) {
   const confirmed = await readFingerprints(db)
   /** Whether one has seen what disagrees in an item: the same and nothing else. */
@@ -87,7 +126,11 @@ export async function readConfirmed(db: Queries) {
 export type Confirmed = Awaited<ReturnType<typeof readConfirmed>>
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
-  return { ...rules, basis: 'page', source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink }
+  return {
+    ...rules,
+    basis: 'page',
+    source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink,
+  }
 }
 
 const toFingerprint = (found: readonly Disagreement[]): string => JSON.stringify(found)

@@ -8,11 +8,15 @@ import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 export type Scratch = Awaited<ReturnType<typeof openScratch>>
 
 /**
- * A SQLite database in a folder below `within` that only its owner may open. It holds the file that `fill` writes, else no tables.
- * Disposing deletes the database and the folder. A backup is built in it, and migrated and checked there before its rows are copied. It
- * first removes what a killed process left of another one; a start of the site does so too.
+ * A SQLite database in a folder below `within` that only its owner may open. It holds the file that
+ * `fill` writes, else no tables. Disposing deletes the database and the folder. A backup is built
+ * in it, and migrated and checked there before its rows are copied. It first removes what a killed
+ * process left of another one; a start of the site does so too.
  */
-export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}) {
+export async function openScratch(
+  within: string,
+  fill: (file: string) => Promise<void> = async () => {},
+) {
   await removeLeftOver(within)
   const folder = join(within, nameOnItsWay('scratch'))
   await mkdir(folder, { mode: 0o700 })
@@ -31,11 +35,19 @@ export async function openScratch(within: string, fill: (file: string) => Promis
   return {
     database,
     file,
-    /** Closes the database and runs statements over its file, which is then complete: no log is beside it. */
+    /**
+     * Closes the database and runs statements over its file, which is then complete: no log is
+     * beside it.
+     */
     async seal(...statements: readonly string[]) {
       await database.close()
       const sqlite = new DatabaseSync(file)
-      for (const statement of ['pragma synchronous = off', 'pragma journal_mode = delete', ...statements]) sqlite.exec(statement)
+      for (const statement of [
+        'pragma synchronous = off',
+        'pragma journal_mode = delete',
+        ...statements,
+      ])
+        sqlite.exec(statement)
       sqlite.close()
     },
     async [Symbol.asyncDispose]() {

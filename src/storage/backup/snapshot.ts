@@ -11,11 +11,19 @@ export interface Snapshot {
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly Row[]>
 }
 
-/** Few enough that other users of the process wait only milliseconds, though some articles are long. */
+/**
+ * Few enough that other users of the process wait only milliseconds, though some articles are long.
+ */
 const rowsAtOnce = 100
 
-/** On a connection of its own: with the write-ahead log a reader keeps its first snapshot and blocks no writer. */
-export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+/**
+ * On a connection of its own: with the write-ahead log a reader keeps its first snapshot and blocks
+ * no writer.
+ */
+export async function readSqliteSnapshot<Result>(
+  file: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   try {
     sqlite.exec('begin')
@@ -23,7 +31,9 @@ export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: 
     sqlite.prepare('select count(*) from sqlite_schema').get()
     return await work({
       async *rows(table, columns) {
-        const rows = sqlite.prepare(`select ${columns.map(quote).join(', ')} from ${quote(table)}`).iterate() as NodeJS.Iterator<Row>
+        const rows = sqlite
+          .prepare(`select ${columns.map(quote).join(', ')} from ${quote(table)}`)
+          .iterate() as NodeJS.Iterator<Row>
         let some: Row[] = []
         for (const row of rows) {
           some.push(row)
@@ -41,9 +51,19 @@ export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: 
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** In one transaction that sees one instant. A cursor reads its rows, so that memory never holds a complete table. */
-export async function readPostgresSnapshot<Result>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  const transaction = db.withoutPlugins().transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+/**
+ * In one transaction that sees one instant. A cursor reads its rows, so that memory never holds a
+ * complete table.
+ */
+export async function readPostgresSnapshot<Result>(
+  db: Kysely<Tables>,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const transaction = db
+    .withoutPlugins()
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
   return await transaction.execute(async (open) => {
     // A slow disk makes it wait between two reads.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(open)

@@ -1,8 +1,16 @@
-import { type InboxMessage, type Message, type MessageState, messageStates } from '#domain/feedback.ts'
+import {
+  type InboxMessage,
+  type Message,
+  type MessageState,
+  messageStates,
+} from '#domain/feedback.ts'
 import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 
-export async function insertMessage(db: Queries, message: Message & { readonly createdAt: string }): Promise<void> {
+export async function insertMessage(
+  db: Queries,
+  message: Message & { readonly createdAt: string },
+): Promise<void> {
   const { createdAt, ...sameColumns } = message
   const row = { ...sameColumns, state: 'unread', created_at: createdAt }
   await db.insertInto('message').values(row).execute()
@@ -10,8 +18,17 @@ export async function insertMessage(db: Queries, message: Message & { readonly c
 
 /** The newest first. */
 export async function listMessages(db: Queries): Promise<InboxMessage[]> {
-  const rows = await db.selectFrom('message').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
-  return rows.map(({ created_at: createdAt, state, ...row }) => ({ ...row, createdAt, state: oneOf(messageStates, state, 'unread') }))
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at: createdAt, state, ...row }) => ({
+    ...row,
+    createdAt,
+    state: oneOf(messageStates, state, 'unread'),
+  }))
 }
 
 /** An unknown state reads as 'unread'. */
@@ -24,8 +41,13 @@ export const readAllMessages = (db: Queries) =>
   db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 
 /** false: there is no such message. */
-export const saveMessageState = async (db: Queries, id: string, state: MessageState): Promise<boolean> =>
-  (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+export const saveMessageState = async (
+  db: Queries,
+  id: string,
+  state: MessageState,
+): Promise<boolean> =>
+  (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst())
+    .numUpdatedRows > 0n
 
 /** false: there is no such message. */
 export const deleteMessage = async (db: Queries, id: string): Promise<boolean> =>

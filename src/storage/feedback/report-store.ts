@@ -10,39 +10,75 @@ const maxOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
 export async function insertReport(db: Queries, report: Report): Promise<void> {
-  const open = db.selectFrom('report').where('opportunity_id', '=', report.opportunityId).where('state', '=', 'open')
+  const open = db
+    .selectFrom('report')
+    .where('opportunity_id', '=', report.opportunityId)
+    .where('state', '=', 'open')
   if ((await countRows(open)) >= maxOpen) return
   const { opportunityId, createdAt, ...sameColumns } = report
-  const row = { ...sameColumns, opportunity_id: opportunityId, state: 'open', created_at: createdAt }
+  const row = {
+    ...sameColumns,
+    opportunity_id: opportunityId,
+    state: 'open',
+    created_at: createdAt,
+  }
   await db.insertInto('report').values(row).execute()
 }
 
 /** For `where`: of this item; undefined: of any. */
-const ofItem = (id: string | undefined) => (id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`opportunity_id = ${id}`)
+const ofItem = (id: string | undefined) =>
+  id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`opportunity_id = ${id}`
 
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<Report[]> {
-  const reports = db.selectFrom('report').select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
-  const open = reports.where(ofItem(opportunityId)).where('state', '=', 'open').orderBy('created_at', 'desc').orderBy('id')
+  const reports = db
+    .selectFrom('report')
+    .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
+  const open = reports
+    .where(ofItem(opportunityId))
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
   const rows = await open.execute()
   return rows.map((row) => ({ ...row, reason: oneOf(reportReasons, row.reason, 'other') }))
 }
 
 /** `at`: the instant, by which `reopenReports` finds them. */
-export async function resolveReports(db: Queries, opportunityId: string, at: string): Promise<void> {
-  const open = db.updateTable('report').where('opportunity_id', '=', opportunityId).where('state', '=', 'open')
+export async function resolveReports(
+  db: Queries,
+  opportunityId: string,
+  at: string,
+): Promise<void> {
+  const open = db
+    .updateTable('report')
+    .where('opportunity_id', '=', opportunityId)
+    .where('state', '=', 'open')
   await open.set({ state: 'settled', settled_at: at }).execute()
 }
 
 /** The reports that were resolved at that instant. */
 export const reopenReports = (db: Queries, resolvedAt: string) =>
-  db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', resolvedAt).execute()
+  db
+    .updateTable('report')
+    .set({ state: 'open', settled_at: null })
+    .where('settled_at', '=', resolvedAt)
+    .execute()
 
-/** One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same time are all counted. */
+/**
+ * One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same
+ * time are all counted.
+ */
 export async function countClick(db: Queries, opportunityId: string, day: string): Promise<void> {
   const item = db.selectFrom('opportunity').where('id', '=', opportunityId)
-  const click = item.select(({ val, lit, cast }) => ['id', cast<string>(val(day), 'text').as('day'), lit(1).as('clicks')])
-  const insert = db.insertInto('apply_click').columns(['opportunity_id', 'day', 'clicks']).expression(click)
+  const click = item.select(({ val, lit, cast }) => [
+    'id',
+    cast<string>(val(day), 'text').as('day'),
+    lit(1).as('clicks'),
+  ])
+  const insert = db
+    .insertInto('apply_click')
+    .columns(['opportunity_id', 'day', 'clicks'])
+    .expression(click)
   const more = sql<number>`apply_click.clicks + 1`
   await insert.onConflict(replaceExisting({ clicks: more }, 'opportunity_id', 'day')).execute()
 }
@@ -60,7 +96,10 @@ export async function countClicksByDay(db: Queries, from: string, opportunityId?
 /** Reports, resolved ones too, by the day (UTC) of their creation. */
 export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
-  const reports = db.selectFrom('report').where('created_at', '>=', from).where(ofItem(opportunityId))
+  const reports = db
+    .selectFrom('report')
+    .where('created_at', '>=', from)
+    .where(ofItem(opportunityId))
   const rows = await reports
     .select([day.as('day'), db.fn.countAll().as('count')])
     .groupBy(day)
@@ -71,34 +110,59 @@ export async function countReportsByDay(db: Queries, from: string, opportunityId
 type Stats = { readonly id: string; readonly clicks: number; readonly reports: number }
 
 /**
- * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first,
- * ties by the number of reports. Rows are summed in batches, so that other requests never wait for all.
+ * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their
+ * total number. The most clicked first, ties by the number of reports. Rows are summed in batches,
+ * so that other requests never wait for all.
  */
 export async function listActiveItems(
   db: Queries,
-  { from, opportunityId, limit, itemsAtOnce = 2000 }: { from: string; opportunityId?: string; limit: number; itemsAtOnce?: number },
+  {
+    from,
+    opportunityId,
+    limit,
+    itemsAtOnce = 2000,
+  }: { from: string; opportunityId?: string; limit: number; itemsAtOnce?: number },
 ) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
-    const rows = db.selectFrom('report').select(['opportunity_id as id', db.fn.countAll().as('count')])
-    const own = rows.where('created_at', '>=', from).where('opportunity_id', '>', after).where(ofItem(opportunityId))
+    const rows = db
+      .selectFrom('report')
+      .select(['opportunity_id as id', db.fn.countAll().as('count')])
+    const own = rows
+      .where('created_at', '>=', from)
+      .where('opportunity_id', '>', after)
+      .where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
-  for await (const rows of streamBatches(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
+  for await (const rows of streamBatches(itemsAtOnce, readReported))
+    for (const { id, count } of rows) reported.set(id, Number(count))
   let best: Stats[] = []
   let count = 0
   const add = (found: readonly Stats[]) => {
     count += found.length
-    const sorted = [...best, ...found].sort((a, b) => b.clicks - a.clicks || b.reports - a.reports || compareText(a.id, b.id))
+    const sorted = [...best, ...found].sort(
+      (a, b) => b.clicks - a.clicks || b.reports - a.reports || compareText(a.id, b.id),
+    )
     best = sorted.slice(0, limit)
   }
   const readClicked = (after: string) => {
-    const rows = db.selectFrom('apply_click').select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
-    const own = rows.where('day', '>=', from).where('opportunity_id', '>', after).where(ofItem(opportunityId))
+    const rows = db
+      .selectFrom('apply_click')
+      .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
+    const own = rows
+      .where('day', '>=', from)
+      .where('opportunity_id', '>', after)
+      .where(ofItem(opportunityId))
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {
-    add(rows.map(({ id, clicks }) => ({ id, clicks: Number(clicks), reports: reported.get(id) ?? 0 })))
+    add(
+      rows.map(({ id, clicks }) => ({
+        id,
+        clicks: Number(clicks),
+        reports: reported.get(id) ?? 0,
+      })),
+    )
     for (const { id } of rows) reported.delete(id)
   }
   add([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Entity } from '#domain/publication.ts'
-import { withoutNul } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { withoutNul } from '#domain/words/text.ts'
 import { invalidatePages, type Queries } from '#storage/database.ts'
 import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'
 import { pageTables, tables, type Tables } from '#storage/tables.ts'
@@ -9,8 +9,15 @@ import { pageTables, tables, type Tables } from '#storage/tables.ts'
 type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
 export type Cell = string | number | null
 
-/** Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is left to do but to write them. */
-export type ImportBatch = { readonly table: ImportTable; readonly rows: number; readonly cells: readonly Cell[] }
+/**
+ * Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is
+ * left to do but to write them.
+ */
+export type ImportBatch = {
+  readonly table: ImportTable
+  readonly rows: number
+  readonly cells: readonly Cell[]
+}
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has at most 43 columns. */
 export const rowsAtOnce = 100
@@ -24,8 +31,16 @@ const columns = {
 } as const
 
 /** The cells of an item with its record, as `writeBatch` takes them. */
-export const toItemCells = <K extends Entity>(entity: K, { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>): Cell[] =>
-  toCells(entity, { ...toContent(entity, item), version, publish_at: publishAt, trashed_at: trashedAt })
+export const toItemCells = <K extends Entity>(
+  entity: K,
+  { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>,
+): Cell[] =>
+  toCells(entity, {
+    ...toContent(entity, item),
+    version,
+    publish_at: publishAt,
+    trashed_at: trashedAt,
+  })
 
 /** The cells of a row, as `writeBatch` takes them. */
 export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
@@ -34,11 +49,16 @@ export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>)
 }
 
 /**
- * Writes rows as they are, in the caller's transaction. false: an item has changed since its row was prepared, so the caller must roll
- * back. A new one exists already, or a stored one has another version. An existing version of the history stays. Throws the database's
- * error when a slug or a code is taken.
+ * Writes rows as they are, in the caller's transaction. false: an item has changed since its row
+ * was prepared, so the caller must roll back. A new one exists already, or a stored one has another
+ * version. An existing version of the history stays. Throws the database's error when a slug or a
+ * code is taken.
  */
-export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatch, texts: StatementTexts): Promise<boolean> {
+export async function writeBatch(
+  db: Queries,
+  { table, rows, cells }: ImportBatch,
+  texts: StatementTexts,
+): Promise<boolean> {
   const key = `${table} ${rows}`
   const text = getOrCreate(texts, key, () => compile(db, table, rows))
   // Nor do they pass the one that sees what pages show.
@@ -55,41 +75,82 @@ function compile(db: Queries, table: ImportTable, rows: number): string {
   const row = sql`(${sql.join(columns[table].map(() => sql`${''}`))})`
   const insert = sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${sql.join(Array.from({ length: rows }, () => row))}`
   if (table === 'import_item') return insert.compile(db).sql
-  if (table === 'history') return sql`${insert} on conflict (entity, item_id, version) do nothing`.compile(db).sql
+  if (table === 'history')
+    return sql`${insert} on conflict (entity, item_id, version) do nothing`.compile(db).sql
   const changes = sql.join(names.map((name) => sql`${name} = excluded.${name}`))
   const version = sql.ref(`${table}.version`)
-  return sql`${insert} on conflict (id) do update set ${changes} where ${version} = excluded.version - 1`.compile(db).sql
+  return sql`${insert} on conflict (id) do update set ${changes} where ${version} = excluded.version - 1`.compile(
+    db,
+  ).sql
 }
 
 type ImportRun = Selectable<Tables['import_run']>
 export type ImportRunItem = Selectable<Tables['import_item']>
 
 /** Stores an import with its counts, so that it can be listed and undone. */
-export const insertImportRun = (db: Queries, run: ImportRun) => db.insertInto('import_run').values(run).execute()
+export const insertImportRun = (db: Queries, run: ImportRun) =>
+  db.insertInto('import_run').values(run).execute()
 
-/** Remembers what a change of chosen items did, in the caller's transaction; those from before `since`, an instant, are forgotten. */
+/**
+ * Remembers what a change of chosen items did, in the caller's transaction; those from before
+ * `since`, an instant, are forgotten.
+ */
 export async function insertBulkRun(
   db: Queries,
   run: Pick<ImportRun, 'id' | 'at'> & { readonly action: string },
   items: readonly Omit<ImportRunItem, 'import_id'>[],
   since: string,
 ): Promise<void> {
-  await db.deleteFrom('import_run').where('action', 'is not', null).where('at', '<', since).execute()
-  await insertImportRun(db, { ...run, name: '', created: 0, updated: items.length, undone_at: null })
+  await db
+    .deleteFrom('import_run')
+    .where('action', 'is not', null)
+    .where('at', '<', since)
+    .execute()
+  await insertImportRun(db, {
+    ...run,
+    name: '',
+    created: 0,
+    updated: items.length,
+    undone_at: null,
+  })
   const rows = items.map((item) => ({ ...item, import_id: run.id }))
   await db.insertInto('import_item').values(rows).execute()
 }
 
 /** Imports alone, the newest first. */
 export const listImportRuns = async (db: Queries, most: number): Promise<ImportRun[]> =>
-  await db.selectFrom('import_run').selectAll().where('action', 'is', null).orderBy('at', 'desc').orderBy('id').limit(most).execute()
+  await db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('action', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
-/** The import or change, undone now; undefined: none, or undone already. In the caller's transaction. */
-export async function setUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
-  const query = db.updateTable('import_run').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null)
+/**
+ * The import or change, undone now; undefined: none, or undone already. In the caller's
+ * transaction.
+ */
+export async function setUndone(
+  db: Queries,
+  id: string,
+  at: string,
+): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
+  const query = db
+    .updateTable('import_run')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
   return await query.returning(['at', 'action']).executeTakeFirst()
 }
 
 /** The writes of an import or a bulk action, in the order of the ids. */
 export const listImportItems = async (db: Queries, id: string): Promise<ImportRunItem[]> =>
-  await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()
+  await db
+    .selectFrom('import_item')
+    .selectAll()
+    .where('import_id', '=', id)
+    .orderBy('entity')
+    .orderBy('item_id')
+    .execute()

@@ -3,16 +3,30 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { decodeJson, encodeJson, skipExisting, publicAt, replaceExisting } from '#storage/columns.ts'
+import {
+  decodeJson,
+  encodeJson,
+  skipExisting,
+  publicAt,
+  replaceExisting,
+} from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ContentRow, fromRow, type StoredLink, toRow } from '#storage/items/opportunity-store.ts'
+import {
+  type ContentRow,
+  fromRow,
+  type StoredLink,
+  toRow,
+} from '#storage/items/opportunity-store.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
 export interface StoredRecord {
   readonly version: number
-  /** Instant, ISO 8601 in UTC, from which it is public; null: immediately. Only read for published items. */
+  /**
+   * Instant, ISO 8601 in UTC, from which it is public; null: immediately. Only read for published
+   * items.
+   */
   readonly publishAt: string | null
   readonly trashedAt: string | null
 }
@@ -35,61 +49,124 @@ interface ItemTable<K extends Entity> {
 }
 
 const itemTables: { readonly [K in Entity]: ItemTable<K> } = {
-  opportunity: { fromRow: toStoredOpportunity, toContent: toRow, fromContent: (content) => fromRow(content as ContentRow) },
-  post: { fromRow: toStoredPost, toContent: toPostRow, fromContent: (content) => fromPostRow(content as PostRow) },
+  opportunity: {
+    fromRow: toStoredOpportunity,
+    toContent: toRow,
+    fromContent: (content) => fromRow(content as ContentRow),
+  },
+  post: {
+    fromRow: toStoredPost,
+    toContent: toPostRow,
+    fromContent: (content) => fromPostRow(content as PostRow),
+  },
 }
 
-const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({ version, publish_at: publishAt, trashed_at: trashedAt })
+const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({
+  version,
+  publish_at: publishAt,
+  trashed_at: trashedAt,
+})
 
 function toStoredOpportunity(row: Selectable<Tables['opportunity']>): RowOf<'opportunity'> {
   const link = { state: row.link_state, checkedAt: row.link_checked_at, note: row.link_note }
-  return { item: fromRow(row), version: row.version, publishAt: row.publish_at, trashedAt: row.trashed_at, link }
+  return {
+    item: fromRow(row),
+    version: row.version,
+    publishAt: row.publish_at,
+    trashedAt: row.trashed_at,
+    link,
+  }
 }
 
 function toStoredPost(row: Selectable<Tables['post']>): RowOf<'post'> {
-  return { item: fromPostRow(row), version: row.version, publishAt: row.publish_at, trashedAt: row.trashed_at, link: null }
+  return {
+    item: fromPostRow(row),
+    version: row.version,
+    publishAt: row.publish_at,
+    trashedAt: row.trashed_at,
+    link: null,
+  }
 }
 
 // All that follows runs in the caller's transaction, and none of it writes history.
 
 /** One item with its row, whatever its state; undefined: no item has this id. */
-export async function findItem<K extends Entity>(db: Queries, entity: K, id: string): Promise<RowOf<K> | undefined> {
-  const row = await db.selectFrom<Entity>(entity).selectAll().where('id', '=', id).executeTakeFirst()
+export async function findItem<K extends Entity>(
+  db: Queries,
+  entity: K,
+  id: string,
+): Promise<RowOf<K> | undefined> {
+  const row = await db
+    .selectFrom<Entity>(entity)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && itemTables[entity].fromRow(row as Selectable<Tables[K]>)
 }
 
 /** Throws the database's error when slug or code is taken. The row as it is stored then. */
-export async function insertItem<K extends Entity>(db: Queries, entity: K, row: Stored<ItemOf[K]>): Promise<RowOf<K>> {
+export async function insertItem<K extends Entity>(
+  db: Queries,
+  entity: K,
+  row: Stored<ItemOf[K]>,
+): Promise<RowOf<K>> {
   const values = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
-  const stored = await db.insertInto<Entity>(entity).values(values).returningAll().executeTakeFirstOrThrow()
+  const stored = await db
+    .insertInto<Entity>(entity)
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return itemTables[entity].fromRow(stored as Selectable<Tables[K]>)
 }
 
 /**
- * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another
- * version, and nothing was written. Throws the database's error when slug or code is taken.
+ * `before` is the row as it was read. If the address changes, the old one leads to the item from
+ * now on. false: the row has another version, and nothing was written. Throws the database's error
+ * when slug or code is taken.
  */
-export async function saveItem<K extends Entity>(db: Queries, entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]>) {
+export async function saveItem<K extends Entity>(
+  db: Queries,
+  entity: K,
+  row: Stored<ItemOf[K]>,
+  before: Stored<ItemOf[K]>,
+) {
   const { slug, updatedAt } = row.item
   const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
-  const updated = db.updateTable<Entity>(entity).set(columns).where('id', '=', row.item.id).where('version', '=', before.version)
+  const updated = db
+    .updateTable<Entity>(entity)
+    .set(columns)
+    .where('id', '=', row.item.id)
+    .where('version', '=', before.version)
   const isSaved = (await updated.executeTakeFirst()).numUpdatedRows > 0n
-  if (isSaved && entity === 'opportunity' && before.item.slug !== slug) await moveAddress(db, row.item, before.item.slug, updatedAt ?? '')
+  if (isSaved && entity === 'opportunity' && before.item.slug !== slug)
+    await moveAddress(db, row.item, before.item.slug, updatedAt ?? '')
   return isSaved
 }
 
 /** Deletes an item's row permanently; its history has `deleteChanges`. */
-export const deleteItem = (db: Queries, entity: Entity, id: string) => db.deleteFrom(entity).where('id', '=', id).execute()
+export const deleteItem = (db: Queries, entity: Entity, id: string) =>
+  db.deleteFrom(entity).where('id', '=', id).execute()
 
-export const toContent = <K extends Entity>(entity: K, item: ItemOf[K]): object => itemTables[entity].toContent(item)
+export const toContent = <K extends Entity>(entity: K, item: ItemOf[K]): object =>
+  itemTables[entity].toContent(item)
 
-export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
+export function toChange<K extends Entity>(
+  entity: K,
+  { item, version }: Stored<ItemOf[K]>,
+  action: string,
+  at: string,
+): StoredChange {
   return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
 }
 
 /** Those of the ids that exist, in no order. */
-export async function listStoredOpportunities(db: Queries, ids: readonly string[]): Promise<RowOf<'opportunity'>[]> {
-  const rows = await readInBatches(ids, (some) => db.selectFrom('opportunity').selectAll().where('id', 'in', some).execute())
+export async function listStoredOpportunities(
+  db: Queries,
+  ids: readonly string[],
+): Promise<RowOf<'opportunity'>[]> {
+  const rows = await readInBatches(ids, (some) =>
+    db.selectFrom('opportunity').selectAll().where('id', 'in', some).execute(),
+  )
   return rows.map(toStoredOpportunity)
 }
 
@@ -103,16 +180,23 @@ const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] a
 
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
-/** All opportunities, trash included, 500 at a time by id: 50,000 in one query would block the event loop for half a second. */
+/**
+ * All opportunities, trash included, 500 at a time by id: 50,000 in one query would block the event
+ * loop for half a second.
+ */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
   return streamBatches(500, (after) => all.where('id', '>', after).execute())
 }
 
 /** Opportunities outside the trash with this code; by rule at most one. */
-export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string }[]> {
+export async function listIdsByCode(
+  db: Queries,
+  code: string,
+): Promise<{ id: string; kind: string }[]> {
   const withCode = db.selectFrom('opportunity').select(['id', 'kind']).where('code', '=', code)
-  // As a literal: the index of codes excludes the trash, and neither database uses it for a bound value.
+  // As a literal: the index of codes excludes the trash, and neither database uses it for a bound
+  // value.
   return await withCode.where('state', '!=', sql.lit('trash')).execute()
 }
 
@@ -121,33 +205,71 @@ export const findName = async (db: Queries, id: string): Promise<string | undefi
   (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name
 
 /** The id of the item with this slug, whatever its state; undefined: not found. */
-export const findIdBySlug = async (db: Queries, entity: Entity, slug: string): Promise<string | undefined> =>
+export const findIdBySlug = async (
+  db: Queries,
+  entity: Entity,
+  slug: string,
+): Promise<string | undefined> =>
   (await db.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst())?.id
 
 /** Whether the slug is that of another item than `id`, now or as a former address. */
-export async function isSlugTaken(db: Queries, entity: Entity, slug: string, id: string): Promise<boolean> {
+export async function isSlugTaken(
+  db: Queries,
+  entity: Entity,
+  slug: string,
+  id: string,
+): Promise<boolean> {
   const other = db.selectFrom(entity).select('id').where('slug', '=', slug).where('id', '!=', id)
   if ((await other.executeTakeFirst()) !== undefined) return true
   if (entity === 'post') return false
-  const address = db.selectFrom('opportunity_address').select('slug').where('slug', '=', slug).where('opportunity_id', '!=', id)
+  const address = db
+    .selectFrom('opportunity_address')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('opportunity_id', '!=', id)
   return (await address.executeTakeFirst()) !== undefined
 }
 
 /** All slugs that opportunities once had, in no order. */
-export const listFormerAddresses = async (db: Queries): Promise<{ slug: string; opportunity_id: string }[]> =>
+export const listFormerAddresses = async (
+  db: Queries,
+): Promise<{ slug: string; opportunity_id: string }[]> =>
   await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
 
-/** Makes the former slug an address that leads to the opportunity, in the caller's transaction. `at` is an instant. */
-async function moveAddress(db: Queries, item: { readonly id: string; readonly slug: string }, former: string, at: string): Promise<void> {
+/**
+ * Makes the former slug an address that leads to the opportunity, in the caller's transaction. `at`
+ * is an instant.
+ */
+async function moveAddress(
+  db: Queries,
+  item: { readonly id: string; readonly slug: string },
+  former: string,
+  at: string,
+): Promise<void> {
   const address = { slug: former, opportunity_id: item.id, created_at: at }
   await db.deleteFrom('opportunity_address').where('slug', '=', item.slug).execute()
-  await db.insertInto('opportunity_address').values(address).onConflict(replaceExisting(address, 'slug')).execute()
+  await db
+    .insertInto('opportunity_address')
+    .values(address)
+    .onConflict(replaceExisting(address, 'slug'))
+    .execute()
 }
 
-/** The present slug of the opportunity public at `now` that once had this one; undefined: no such item. */
-export async function findMovedSlug(db: Queries, slug: string, now: Date): Promise<string | undefined> {
-  const moved = db.selectFrom('opportunity_address').innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
-  const present = moved.where('opportunity_address.slug', '=', slug).where(publicAt('opportunity', now))
+/**
+ * The present slug of the opportunity public at `now` that once had this one; undefined: no such
+ * item.
+ */
+export async function findMovedSlug(
+  db: Queries,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  const moved = db
+    .selectFrom('opportunity_address')
+    .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
+  const present = moved
+    .where('opportunity_address.slug', '=', slug)
+    .where(publicAt('opportunity', now))
   return (await present.select('opportunity.slug').executeTakeFirst())?.slug
 }
 
@@ -165,7 +287,12 @@ export interface StoredChange {
 export const maxHistory = 100
 
 /** Stores the state after a change. An existing version stays unchanged. */
-export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
+export async function insertChange(
+  db: Queries,
+  entity: Entity,
+  itemId: string,
+  change: StoredChange,
+): Promise<void> {
   const row = { entity, item_id: itemId, ...change }
   await db
     .insertInto('history')
@@ -176,20 +303,34 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
 }
 
 /** Forgets the oldest states of an item whose newest has this version. */
-export async function trimChanges(db: Queries, entity: Entity, itemId: string, version: number): Promise<void> {
+export async function trimChanges(
+  db: Queries,
+  entity: Entity,
+  itemId: string,
+  version: number,
+): Promise<void> {
   if (version <= maxHistory) return
   const own = db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
   await own.where('version', '<=', version - maxHistory).execute()
 }
 
 /** The newest first. */
-export async function listChanges(db: Queries, entity: Entity, itemId: string): Promise<Omit<StoredChange, 'snapshot'>[]> {
+export async function listChanges(
+  db: Queries,
+  entity: Entity,
+  itemId: string,
+): Promise<Omit<StoredChange, 'snapshot'>[]> {
   const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
   return await own.select(['version', 'action', 'at']).orderBy('version', 'desc').execute()
 }
 
 /** The item after that version; undefined: not stored, or not readable. */
-export async function findEarlier<K extends Entity>(db: Queries, entity: K, itemId: string, version: number) {
+export async function findEarlier<K extends Entity>(
+  db: Queries,
+  entity: K,
+  itemId: string,
+  version: number,
+) {
   const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
   const row = await own.select('snapshot').where('version', '=', version).executeTakeFirst()
   const content = row && decodeJson(row.snapshot)

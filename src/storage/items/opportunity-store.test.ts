@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
-import { fromRow, insertOpportunities, readPublished, streamPublishedBatches, toRow } from '#storage/items/opportunity-store.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import type { Queries } from '#storage/database.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
+import {
+  fromRow,
+  insertOpportunities,
+  readPublished,
+  streamPublishedBatches,
+  toRow,
+} from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import type { Queries } from '#storage/database.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 test('an earlier version from before a field existed has the field empty', () => {
   const empty = emptyOpportunity('scholarship', 'varies')
   expect(fromRow({})).toEqual(empty)
   const item = fullOpportunity('leadership')
-  const { location: _location, documents: _documents, open_to_all: _flag, amount: _amount, deadline_note: _note, ...old } = toRow(item)
+  const {
+    location: _location,
+    documents: _documents,
+    open_to_all: _flag,
+    amount: _amount,
+    deadline_note: _note,
+    ...old
+  } = toRow(item)
   expect(fromRow(old)).toEqual({
     ...item,
     location: null,
@@ -61,7 +74,9 @@ for (const kind of databases) {
     const { opportunities } = await readStarterCatalogue(now)
     await insertOpportunities(opened.database.kysely, opportunities)
     const lists = await Promise.all(
-      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublished(opened.database.kysely, each)),
+      (['scholarship', 'internship', 'leadership'] as const).map((each) =>
+        listPublished(opened.database.kysely, each),
+      ),
     )
     const byId = (a: Opportunity, b: Opportunity): number => (a.id < b.id ? -1 : 1)
     expect(lists.flat().toSorted(byId)).toEqual(opportunities.toSorted(byId))
@@ -75,8 +90,12 @@ for (const kind of databases) {
       { ...item, id: '2', slug: 'b', state: 'trash' },
       { ...item, id: '3', slug: 'c' },
     ])
-    expect((await listPublished(opened.database.kysely, item.kind)).map(({ slug }) => slug)).toEqual(['c'])
-    expect((await readPublished(opened.database.kysely, ['1', '2', '3', '4'])).map(({ slug }) => slug)).toEqual(['c'])
+    expect(
+      (await listPublished(opened.database.kysely, item.kind)).map(({ slug }) => slug),
+    ).toEqual(['c'])
+    expect(
+      (await readPublished(opened.database.kysely, ['1', '2', '3', '4'])).map(({ slug }) => slug),
+    ).toEqual(['c'])
     expect(await readPublished(opened.database.kysely, [])).toEqual([])
   })
 
@@ -87,7 +106,9 @@ for (const kind of databases) {
       { ...item, id: '1', slug: 'a', state: 'trash' },
       { ...item, id: '2', slug: 'b' },
     ])
-    await expect(insertOpportunities(opened.database.kysely, [{ ...item, id: '3', slug: 'c' }])).rejects.toThrow(/unique/i)
+    await expect(
+      insertOpportunities(opened.database.kysely, [{ ...item, id: '3', slug: 'c' }]),
+    ).rejects.toThrow(/unique/i)
   })
 
   test(`a changed slug leaves its old address behind, and restoring it removes it (${kind.name})`, async () => {
@@ -97,9 +118,15 @@ for (const kind of databases) {
     await insertOpportunities(kysely, [item])
     expect(await updateOpportunity(kysely, { ...item, slug: 'second' })).toBe(true)
     expect(await updateOpportunity(kysely, { ...item, slug: 'third' })).toBe(true)
-    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'second', now)]).toEqual(['third', 'third'])
+    expect([
+      await findMovedSlug(kysely, 'first', now),
+      await findMovedSlug(kysely, 'second', now),
+    ]).toEqual(['third', 'third'])
     await updateOpportunity(kysely, { ...item, slug: 'first' })
-    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'third', now)]).toEqual([undefined, 'first'])
+    expect([
+      await findMovedSlug(kysely, 'first', now),
+      await findMovedSlug(kysely, 'third', now),
+    ]).toEqual([undefined, 'first'])
     await updateOpportunity(kysely, { ...item, slug: 'first', state: 'trash' })
     expect(await findMovedSlug(kysely, 'third', now)).toBeUndefined()
     expect(await updateOpportunity(kysely, { ...item, id: 'nobody' })).toBe(false)
@@ -141,7 +168,9 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   test('after many new items PostgreSQL has current statistics without waiting for autovacuum', async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const many = Array.from({ length: 1200 }, (_, at) => sampleOpportunity({ id: `many-${at}`, slug: `many-${at}`, code: null }))
+    const many = Array.from({ length: 1200 }, (_, at) =>
+      sampleOpportunity({ id: `many-${at}`, slug: `many-${at}`, code: null }),
+    )
     await insertOpportunities(kysely, many)
     expect(await countRows(kysely, 'opportunity')).toBe(1200)
   })

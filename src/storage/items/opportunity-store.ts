@@ -1,27 +1,46 @@
 import type { Selectable } from 'kysely'
 import { fillRules } from '#domain/eligibility/rules.ts'
+import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyValue, fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import {
+  emptyValue,
+  fieldNames,
+  type Kind,
+  type Opportunity,
+  type OpportunityField,
+  rowOf,
+} from '#domain/opportunity/opportunity.ts'
 import { areMonths } from '#domain/words/plain-date.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
-import { type CellField, cellFields, columnName, type Tables } from '#storage/tables.ts'
-import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
+import { type CellField, cellFields, columnName, type Tables } from '#storage/tables.ts'
 import { batchesOf, readInBatches, streamBatches } from '#storage/yielding.ts'
 
 /** Columns of the editor's side (item-store.ts), which an opportunity itself does not have. */
-type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
+type EditColumn =
+  | 'version'
+  | 'publish_at'
+  | 'trashed_at'
+  | 'link_state'
+  | 'link_checked_at'
+  | 'link_note'
 export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
 
 /** The result of the last link check as stored; services interpret `state`. */
-export type StoredLink = { readonly state: string | null; readonly checkedAt: string | null; readonly note: string | null }
+export type StoredLink = {
+  readonly state: string | null
+  readonly checkedAt: string | null
+  readonly note: string | null
+}
 
 const deadlineParts = ['kind', 'date', 'time', 'zone', 'note'] as const
 
 export function toRow(opportunity: Opportunity): ContentRow {
   const cells = cellFields.map((field) => [columnName(field), toCell(opportunity[field])] as const)
-  const days = deadlineParts.map((part) => [`deadline_${part}`, opportunity.deadline[part]] as const)
+  const days = deadlineParts.map(
+    (part) => [`deadline_${part}`, opportunity.deadline[part]] as const,
+  )
   return Object.fromEntries<unknown>([...cells, ...days]) as ContentRow
 }
 
@@ -31,14 +50,15 @@ export const columnsOf = (fields: readonly OpportunityField[]) =>
   fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
 
 /**
- * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A
- * missing column, as in older history, reads as empty.
+ * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship,
+ * a draft, a deadline that varies. A missing column, as in older history, reads as empty.
  */
 export function fromRow<Field extends OpportunityField = OpportunityField>(
   row: Partial<ContentRow>,
   fields: readonly Field[] = fieldNames as readonly Field[],
 ): Pick<Opportunity, Field> {
-  const read = (field: OpportunityField) => (field === 'deadline' ? toDeadline(row) : fromCell(field, row[columnName(field)] ?? null))
+  const read = (field: OpportunityField) =>
+    field === 'deadline' ? toDeadline(row) : fromCell(field, row[columnName(field)] ?? null)
   return Object.fromEntries(fields.map((field) => [field, read(field)])) as Pick<Opportunity, Field>
 }
 
@@ -76,7 +96,9 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
 }
 
 /** An unknown kind reads as 'varies', which promises nothing. */
-export function toDeadline(row: Partial<Pick<ContentRow, (typeof deadlineColumns)[number]>>): Opportunity['deadline'] {
+export function toDeadline(
+  row: Partial<Pick<ContentRow, (typeof deadlineColumns)[number]>>,
+): Opportunity['deadline'] {
   return {
     kind: oneOf(deadlineKinds, row.deadline_kind ?? null, 'varies'),
     date: row.deadline_date ?? null,
@@ -86,8 +108,14 @@ export function toDeadline(row: Partial<Pick<ContentRow, (typeof deadlineColumns
   }
 }
 
-/** Throws the database's error when a slug, or a code outside the trash, is taken; then none is stored. */
-export async function insertOpportunities(db: Queries, opportunities: readonly Opportunity[]): Promise<void> {
+/**
+ * Throws the database's error when a slug, or a code outside the trash, is taken; then none is
+ * stored.
+ */
+export async function insertOpportunities(
+  db: Queries,
+  opportunities: readonly Opportunity[],
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for await (const some of batchesOf(opportunities, rowsAtOnce)) {
       const rows = some.map((each) => ({ ...toRow(each), version: 1 }))
@@ -97,50 +125,90 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
   })
 }
 
-/** Per read (some ms of SQLite, which blocks the process) and per statement (SQLite takes 32,766 parameters, and a row has 41). */
+/**
+ * Per read (some ms of SQLite, which blocks the process) and per statement (SQLite takes 32,766
+ * parameters, and a row has 41).
+ */
 const rowsAtOnce = 100
 
 const indexedColumns = [...columnsOf(indexedFields), 'publish_at'] as const
 
 /** Versions by id of those of the ids that are published. */
-export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await readInBatches(ids, (some) => publishedOf(db).select(['id', 'version']).where('id', 'in', some).execute())
+export async function findVersions(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readInBatches(ids, (some) =>
+    publishedOf(db).select(['id', 'version']).where('id', 'in', some).execute(),
+  )
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 const publishedOf = (db: Queries) => db.selectFrom('opportunity').where('state', '=', 'published')
 
-/** All published items of one entity, part by part in the order of their ids; also those that become public later. */
-export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  const next = publishedOf(db).select(indexedColumns).where('kind', '=', kind).orderBy('id').limit(rowsAtOnce)
-  for await (const rows of streamBatches(rowsAtOnce, (after) => next.where('id', '>', after).execute())) yield rows.map(toIndexed)
+/**
+ * All published items of one entity, part by part in the order of their ids; also those that become
+ * public later.
+ */
+export async function* streamPublishedBatches(
+  db: Queries,
+  kind: Kind,
+): AsyncGenerator<Published<Indexed>[]> {
+  const next = publishedOf(db)
+    .select(indexedColumns)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+  for await (const rows of streamBatches(rowsAtOnce, (after) =>
+    next.where('id', '>', after).execute(),
+  ))
+    yield rows.map(toIndexed)
 }
 
 /** Those of the ids that are published, in any order; also those that become public later. */
-export async function indexPublished(db: Queries, ids: readonly string[]): Promise<Published<Indexed>[]> {
+export async function indexPublished(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Published<Indexed>[]> {
   const published = publishedOf(db).select(indexedColumns)
-  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(toIndexed)
+  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(
+    toIndexed,
+  )
 }
 
 /** The same, complete. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
   const published = publishedOf(db).selectAll()
-  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map((row) => fromRow(row))
+  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(
+    (row) => fromRow(row),
+  )
 }
 
-function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
+function toIndexed(
+  row: Partial<ContentRow> & { readonly publish_at: string | null },
+): Published<Indexed> {
   return { item: fromRow(row, indexedFields), publishAt: row.publish_at }
 }
 
-/** The official links of published items; with `unseenSince` without those that were checked then or later. In no order. */
-export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promise<{ id: string; link: string }[]> {
+/**
+ * The official links of published items; with `unseenSince` without those that were checked then or
+ * later. In no order.
+ */
+export async function listPublishedLinks(
+  db: Queries,
+  unseenSince?: Date,
+): Promise<{ id: string; link: string }[]> {
   const links = publishedOf(db)
     .select(['id', 'official_link as link'])
     .where('official_link', 'is not', null)
     .$narrowType<{ link: string }>()
   if (unseenSince === undefined) return await links.execute()
   const since = unseenSince.toISOString()
-  return await links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)])).execute()
+  return await links
+    .where(({ eb, or }) =>
+      or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)]),
+    )
+    .execute()
 }
 
 /** How many published items have a link that was seen in this state; null: in none yet. */

@@ -13,7 +13,10 @@ export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<
   await inTransaction(db, (transaction) => transaction.insertInto('post').values(rows).execute())
 }
 
-/** Those public at `now`, the newest first by day of publication, then by instant of creation, then by id. */
+/**
+ * Those public at `now`, the newest first by day of publication, then by instant of creation, then
+ * by id.
+ */
 export async function listPublishedPosts(db: Queries, now: Date): Promise<Post[]> {
   const rows = await db.selectFrom('post').selectAll().where(publicAt('post', now)).execute()
   const orderOf = (post: Post) => `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
@@ -24,7 +27,14 @@ export async function listPublishedPosts(db: Queries, now: Date): Promise<Post[]
 export type PostRow = Omit<Selectable<Tables['post']>, 'version' | 'publish_at' | 'trashed_at'>
 
 /** The row of an article; the compiler demands every column. */
-export function toPostRow({ content, imageUrls, publishedOn, createdAt, updatedAt, ...sameColumns }: Post): PostRow {
+export function toPostRow({
+  content,
+  imageUrls,
+  publishedOn,
+  createdAt,
+  updatedAt,
+  ...sameColumns
+}: Post): PostRow {
   return {
     ...sameColumns,
     content: encodeJson(content),
@@ -60,5 +70,8 @@ export function decodeBlocks(cell: string): readonly Block[] {
 
 function isBlock(value: unknown): value is Block {
   if (!isRecord(value) || typeof value['value'] !== 'string') return false
-  return (value['alt'] === undefined || typeof value['alt'] === 'string') && blockTypes.some((type) => type === value['type'])
+  return (
+    (value['alt'] === undefined || typeof value['alt'] === 'string') &&
+    blockTypes.some((type) => type === value['type'])
+  )
 }

@@ -4,7 +4,8 @@ import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
-// The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
+// The index opportunity_line has all columns that are named here, so that SQLite reads no rows
+// (migrations/0018-openings.ts).
 
 /** The columns that every row of the administrator's tables needs. */
 const tableColumns = [
@@ -19,10 +20,23 @@ const tableColumns = [
   'name',
 ] as const
 
-type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
+type SortedColumn =
+  | 'name'
+  | 'deadline_date'
+  | 'country'
+  | 'updated_at'
+  | 'verified_on'
+  | 'created_at'
 
 /** Other texts of the administrator's search; the index has them too. */
-export const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
+export const searchedColumns = [
+  'country',
+  'host_university',
+  'host_organization',
+  'location',
+  'code',
+  'slug',
+] as const
 
 /** The texts that the search reads if names match little; the rows themselves are read for them. */
 export const searchedTexts = [
@@ -43,28 +57,49 @@ export const searchedTexts = [
 
 /** The columns of the administrator's table, with the requested ones. */
 export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
-  Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]>>>
+  Partial<
+    Selectable<
+      Pick<
+        Tables['opportunity'],
+        SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]
+      >
+    >
+  >
 
 /** Items of one query. With 500, PostgreSQL takes a quarter longer for 50,000. */
 const rowsAtOnce = 2000
 
 /**
- * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and
- * the like, or with 'texts' also those.
+ * Yields the fields of all items for sorting and search, trash included, by kind and id; of one
+ * kind if given. The search reads names and the like, or with 'texts' also those.
  */
 export async function* streamTableRows(
   db: Queries,
-  { kind: only, sortedBy, searched }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
+  {
+    kind: only,
+    sortedBy,
+    searched,
+  }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
 ): AsyncGenerator<readonly TableRow[]> {
   // Only needed columns are read: most of the time goes into handing over values.
-  const texts = [...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]
+  const texts = [
+    ...(searched ? searchedColumns : []),
+    ...(searched === 'texts' ? searchedTexts : []),
+  ]
   const columns = [...new Set([...tableColumns, sortedBy, ...texts])]
   for (const kind of only === undefined ? kinds : [only])
-    yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => selectBatch(db, kind, after).select(columns).execute())
+    yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> =>
+      selectBatch(db, kind, after).select(columns).execute(),
+    )
 }
 
 const selectBatch = (db: Queries, kind: Kind, after: string) =>
-  db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+  db
+    .selectFrom('opportunity')
+    .where('kind', '=', kind)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsAtOnce)
 
 /** How many of each kind are not in the trash. */
 export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
@@ -75,24 +110,41 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
 
 const attentionColumns = ['kind', 'version', 'link_state', ...tableColumns] as const
 
-export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attentionColumns)[number]>>
+export type AttentionRow = Selectable<
+  Pick<Tables['opportunity'], (typeof attentionColumns)[number]>
+>
 
 /**
- * The items outside the trash with an open report and those published ones that are scheduled, whose link fails, or whose deadline lies
- * between the two days (YYYY-MM-DD, inclusive; expected ones also before), kind by kind in the order of their ids.
+ * The items outside the trash with an open report and those published ones that are scheduled,
+ * whose link fails, or whose deadline lies between the two days (YYYY-MM-DD, inclusive; expected
+ * ones also before), kind by kind in the order of their ids.
  */
-export async function* streamAttentionRows(db: Queries, { from, to }: { from: string; to: string }, now: Date) {
+export async function* streamAttentionRows(
+  db: Queries,
+  { from, to }: { from: string; to: string },
+  now: Date,
+) {
   for (const kind of kinds)
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
       selectBatch(db, kind, after)
         .select(attentionColumns)
         .where(({ eb, and, or, exists, selectFrom }) => {
-          const report = selectFrom('report').select('id').where('state', '=', 'open').whereRef('opportunity_id', '=', 'opportunity.id')
+          const report = selectFrom('report')
+            .select('id')
+            .where('state', '=', 'open')
+            .whereRef('opportunity_id', '=', 'opportunity.id')
           const deadline = and([
             eb('deadline_date', '<=', to),
-            or([eb('deadline_kind', '=', 'expected'), and([eb('deadline_kind', '=', 'fixed'), eb('deadline_date', '>=', from)])]),
+            or([
+              eb('deadline_kind', '=', 'expected'),
+              and([eb('deadline_kind', '=', 'fixed'), eb('deadline_date', '>=', from)]),
+            ]),
           ])
-          const published = or([eb('publish_at', '>', now.toISOString()), eb('link_state', '!=', 'fine'), deadline])
+          const published = or([
+            eb('publish_at', '>', now.toISOString()),
+            eb('link_state', '!=', 'fine'),
+            deadline,
+          ])
           return and([
             eb('opportunity.state', '!=', 'trash'),
             or([and([eb('opportunity.state', '=', 'published'), published]), exists(report)]),
@@ -103,7 +155,10 @@ export async function* streamAttentionRows(db: Queries, { from, to }: { from: st
 }
 
 /** By id, without items that have none. */
-export async function findOfficialLinks(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+export async function findOfficialLinks(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
   const links = db.selectFrom('opportunity').select(['id', 'official_link'])
   const rows = await readInBatches(ids, (some) => links.where('id', 'in', some).execute())
   return new Map(rows.map((row) => [row.id, row.official_link]))

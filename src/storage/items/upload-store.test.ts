@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -16,9 +16,15 @@ for (const kind of databases) {
     }))
     await kysely.insertInto('setting').values(rows).execute()
     // A complete range of them is missing, and so is the first row.
-    await sql`delete from setting where key = 'key-0' or (key >= 'key-5' and key < 'key-9')`.execute(kysely)
+    await sql`delete from setting where key = 'key-0' or (key >= 'key-5' and key < 'key-9')`.execute(
+      kysely,
+    )
     const staying = rows.filter(({ key }) => key !== 'key-0' && !(key >= 'key-5' && key < 'key-9'))
-    const expected = staying.filter(({ value }) => value !== 'nothing').map(({ key }) => idOf(Number(key.slice(4))))
-    expect([...(await listMentionedUploads(opened.database))].toSorted()).toEqual(expected.toSorted())
+    const expected = staying
+      .filter(({ value }) => value !== 'nothing')
+      .map(({ key }) => idOf(Number(key.slice(4))))
+    expect([...(await listMentionedUploads(opened.database))].toSorted()).toEqual(
+      expected.toSorted(),
+    )
   })
 }

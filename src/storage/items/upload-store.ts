@@ -9,26 +9,38 @@ const mention = /\/uploads\/([a-z0-9]{24})-/g
 const rowsAtOnce = 500
 
 /**
- * Ids of the uploaded pictures that any stored text mentions. All texts of all tables are searched, so that a new table cannot be forgotten
- * and lose its pictures.
+ * Ids of the uploaded pictures that any stored text mentions. All texts of all tables are searched,
+ * so that a new table cannot be forgotten and lose its pictures.
  */
-export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysely'>): Promise<ReadonlySet<string>> {
+export async function listMentionedUploads(
+  db: Pick<Database, 'dialect' | 'kysely'>,
+): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for (const [table, columns] of Object.entries<Readonly<Record<string, string>>>(tables)) {
     const texts = Object.keys(columns).filter((column) => columns[column]?.startsWith('text'))
     for await (const cells of readCells(db, table, texts))
-      for (const cell of cells) for (const [, id] of cell.matchAll(mention)) if (id !== undefined) ids.add(id)
+      for (const cell of cells)
+        for (const [, id] of cell.matchAll(mention)) if (id !== undefined) ids.add(id)
   }
   return ids
 }
 
-/** Texts of the rows that mention any, in batches. PostgreSQL searches by itself; with SQLite other work runs between the batches. */
-async function* readCells({ dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>, table: string, texts: readonly string[]) {
+/**
+ * Texts of the rows that mention any, in batches. PostgreSQL searches by itself; with SQLite other
+ * work runs between the batches.
+ */
+async function* readCells(
+  { dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>,
+  table: string,
+  texts: readonly string[],
+) {
   const each = texts.map((column) => sql`${sql.ref(column)} like ${pattern}`)
   const mentions = sql.join(each, sql` or `)
   const read = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<Record<string, string | null>>`
-      select ${sql.join(texts.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}`.execute(kysely)
+      select ${sql.join(texts.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}`.execute(
+      kysely,
+    )
     return rows.flatMap((row) => Object.values(row).filter((cell) => cell !== null))
   }
   if (dialect === 'postgres') {
@@ -36,7 +48,9 @@ async function* readCells({ dialect, kysely }: Pick<Database, 'dialect' | 'kysel
     return
   }
   // A row that comes meanwhile is the last one, and the last part has no end.
-  const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`.execute(kysely)
+  const { rows } = await sql<{
+    last: number | null
+  }>`select max(rowid) as last from ${sql.table(table)}`.execute(kysely)
   const last = rows[0]?.last ?? 0
   let from = 0
   for (; from + rowsAtOnce < last; from += rowsAtOnce) {

@@ -3,8 +3,8 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { findChanges } from '#storage/items/version-store.ts'
-import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 
 const item = (id: string) => sampleOpportunity({ id, slug: id, code: null })
 
@@ -18,7 +18,9 @@ for (const kind of databases) {
     expect((await findChanges(kysely, first.seen)).ids).toEqual([])
     await updateOpportunity(kysely, { ...item('a'), name: 'Other' })
     await insertOpportunities(kysely, [item('c'), { ...item('d'), state: 'draft' }])
-    await inTransaction(kysely, (db) => db.deleteFrom('opportunity').where('id', '=', 'b').execute())
+    await inTransaction(kysely, (db) =>
+      db.deleteFrom('opportunity').where('id', '=', 'b').execute(),
+    )
     const second = await findChanges(kysely, first.seen)
     expect(second.ids?.toSorted()).toEqual(['a', 'b', 'c'])
     expect((await findChanges(kysely, second.seen)).ids).toEqual([])
@@ -49,7 +51,11 @@ for (const kind of databases) {
     const isChanged = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const first = inTransaction(kysely, async (db) => {
-      await db.updateTable('opportunity').set({ name: 'First', version: 2 }).where('id', '=', 'a').execute()
+      await db
+        .updateTable('opportunity')
+        .set({ name: 'First', version: 2 })
+        .where('id', '=', 'a')
+        .execute()
       isChanged.resolve()
       await mayEnd.promise
     })

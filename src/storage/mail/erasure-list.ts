@@ -16,16 +16,22 @@ export interface Erasure {
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
 
 /**
- * The deleted addresses, stored beside the database and not in it. A backup brings its own data back, so a restore deletes the listed
- * addresses again. The key of the hashes is in the database and in its backups, so the list alone reveals nothing. One line for each
- * address; several processes may append. An incomplete line, left by a power cut, is skipped. Its methods throw the system's errors.
+ * The deleted addresses, stored beside the database and not in it. A backup brings its own data
+ * back, so a restore deletes the listed addresses again. The key of the hashes is in the database
+ * and in its backups, so the list alone reveals nothing. One line for each address; several
+ * processes may append. An incomplete line, left by a power cut, is skipped. Its methods throw the
+ * system's errors.
  */
 export function openErasureList(file: string) {
   return {
     /** Survives a power cut when it is done. */
     async add({ at, reason, addressHash }: Erasure) {
       const isNew = (await stat(file).catch(() => undefined)) === undefined
-      await writeFile(file, `${at} ${reason} ${addressHash}\n`, { flag: 'a', mode: 0o600, flush: true })
+      await writeFile(file, `${at} ${reason} ${addressHash}\n`, {
+        flag: 'a',
+        mode: 0o600,
+        flush: true,
+      })
       if (isNew) await syncFolder(dirname(file))
     },
     /** undefined: there is no list. `passedOver`: the number of invalid or incomplete lines. */
@@ -34,7 +40,11 @@ export function openErasureList(file: string) {
       if (text === undefined) return undefined
       const lines = [...text.matchAll(line)]
       return {
-        erasures: lines.map(([, at = '', reason, addressHash = '']) => ({ at, reason: reason as ErasureReason, addressHash })),
+        erasures: lines.map(([, at = '', reason, addressHash = '']) => ({
+          at,
+          reason: reason as ErasureReason,
+          addressHash,
+        })),
         passedOver: text.replaceAll(line, '\n').split('\n').filter(Boolean).length,
       }
     },

@@ -4,25 +4,45 @@ import type { NewsItem } from '#domain/mail/alerts.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
+import { skipExisting, publicAt } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { columnsOf, fromRow } from '#storage/items/opportunity-store.ts'
-import { skipExisting, publicAt } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 import { batchesOf, perStatement, readInBatches, streamBatches } from '#storage/yielding.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
 
-const dateFields = ['id', 'deadline', 'opens', 'expectedOpens', 'usuallyOpens', 'usually', 'updatedAt'] as const
+const dateFields = [
+  'id',
+  'deadline',
+  'opens',
+  'expectedOpens',
+  'usuallyOpens',
+  'usually',
+  'updatedAt',
+] as const
 const newsFields = [
   ...dateFields,
-  ...(['slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'countryCode'] as const),
+  ...([
+    'slug',
+    'kind',
+    'name',
+    'categories',
+    'regions',
+    'fields',
+    'country',
+    'countryCode',
+  ] as const),
   ...(['location', 'openToAll', 'eligibleFrom', 'rules'] as const),
 ] as const
 
 /** `deadline` is the day, a space and the instant from which it is past. */
 const instantIndex = 12
 
-/** Ids of the items public at `now` whose known deadline has passed without a change, or whose opening day may have come. */
+/**
+ * Ids of the items public at `now` whose known deadline has passed without a change, or whose
+ * opening day may have come.
+ */
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
@@ -35,12 +55,20 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
         each.and([
           each('known_item.state', '=', 'open'),
           each('known_item.deadline', '!=', ''),
-          each(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(instantIndex)})`, '<=', now.toISOString()),
+          each(
+            sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(instantIndex)})`,
+            '<=',
+            now.toISOString(),
+          ),
         ]),
         // The opening of the next round. A day begins up to 14 hours before it does in UTC.
         each.and([
           each('known_item.state', '=', 'closed'),
-          each(sql<string>`substr(${sql.ref('known_item.deadline')}, 1, 10)`, '<', sql.ref<string>('known_item.opens')),
+          each(
+            sql<string>`substr(${sql.ref('known_item.deadline')}, 1, 10)`,
+            '<',
+            sql.ref<string>('known_item.opens'),
+          ),
           each('known_item.opens', '<=', addDays(now.toISOString().slice(0, 10), 1)),
         ]),
       ]),
@@ -53,12 +81,21 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
 /** The newest item that became news until `quietSince`, an instant; undefined: none. */
 export async function findNewest(db: Queries, quietSince: string): Promise<string | undefined> {
   const quiet = db.selectFrom('known_item').where('public_at', '<=', quietSince)
-  return (await quiet.select(db.fn.max('public_at').as('newest')).executeTakeFirst())?.newest || undefined
+  return (
+    (await quiet.select(db.fn.max('public_at').as('newest')).executeTakeFirst())?.newest ||
+    undefined
+  )
 }
 
-/** Yields in batches the items that became news after `from` and until `to`, both instants, oldest first: ids with the instants. */
+/**
+ * Yields in batches the items that became news after `from` and until `to`, both instants, oldest
+ * first: ids with the instants.
+ */
 export async function* readNews(db: Queries, from: string, to: string) {
-  const until = db.selectFrom('known_item').select(['opportunity_id', 'public_at']).where('public_at', '<=', to)
+  const until = db
+    .selectFrom('known_item')
+    .select(['opportunity_id', 'public_at'])
+    .where('public_at', '<=', to)
   const known = until.orderBy('public_at').orderBy('opportunity_id')
   for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
@@ -66,7 +103,11 @@ export async function* readNews(db: Queries, from: string, to: string) {
       .where((each) =>
         after === undefined
           ? each('public_at', '>', from)
-          : each(each.refTuple('public_at', 'opportunity_id'), '>', each.tuple(after.public_at, after.opportunity_id)),
+          : each(
+              each.refTuple('public_at', 'opportunity_id'),
+              '>',
+              each.tuple(after.public_at, after.opportunity_id),
+            ),
       )
       .limit(perStatement)
       .execute()
@@ -76,17 +117,33 @@ export async function* readNews(db: Queries, from: string, to: string) {
   }
 }
 
-export const findAnnouncedItems = async (db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> =>
-  await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
+export const findAnnouncedItems = async (
+  db: Queries,
+  ids: readonly string[],
+): Promise<readonly AnnouncedItem[]> =>
+  await readInBatches(ids, (some) =>
+    db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute(),
+  )
 
 /** Known ones stay unchanged. */
-export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
+export async function insertAnnouncedItems(
+  db: Queries,
+  items: readonly AnnouncedItem[],
+): Promise<void> {
   for await (const some of batchesOf(items, perStatement))
-    await db.insertInto('known_item').values(some).onConflict(skipExisting('opportunity_id')).execute()
+    await db
+      .insertInto('known_item')
+      .values(some)
+      .onConflict(skipExisting('opportunity_id'))
+      .execute()
 }
 
 /** Replaces the remembered dates. false: another process has noticed the same change first. */
-export async function replaceAnnouncedItem(db: Queries, before: AnnouncedItem, after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>) {
+export async function replaceAnnouncedItem(
+  db: Queries,
+  before: AnnouncedItem,
+  after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>,
+) {
   const { deadline, state, deadline_kind, opens } = after
   const { numUpdatedRows } = await db
     .updateTable('known_item')
@@ -101,10 +158,19 @@ export async function replaceAnnouncedItem(db: Queries, before: AnnouncedItem, a
 }
 
 /** Those of the ids that are public at `now`, without their long texts. */
-export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
-  const published = db.selectFrom('opportunity').select(columnsOf(newsFields)).where(publicAt('opportunity', now))
+export async function listNewsItems(
+  db: Queries,
+  ids: readonly string[],
+  now: Date,
+): Promise<NewsItem[]> {
+  const published = db
+    .selectFrom('opportunity')
+    .select(columnsOf(newsFields))
+    .where(publicAt('opportunity', now))
   const rows = await readInBatches(ids, (some) => published.where('id', 'in', some).execute())
-  return rows.map((row) => fromRow(row, newsFields)).map((item) => ({ ...item, openToAll: isOpenToAll(item) }))
+  return rows
+    .map((row) => fromRow(row, newsFields))
+    .map((item) => ({ ...item, openToAll: isOpenToAll(item) }))
 }
 
 /** The columns that show whether an item's dates moved or passed. */
@@ -114,14 +180,27 @@ const columns = columnsOf(dateFields)
 
 /** All items public at `now`, part by part. */
 export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<readonly ItemDates[]> {
-  const all = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now)).orderBy('id').limit(perStatement)
-  for await (const rows of streamBatches(perStatement, (after) => all.where('id', '>', after).execute())) yield rows.map(toItemDates)
+  const all = db
+    .selectFrom('opportunity')
+    .select(columns)
+    .where(publicAt('opportunity', now))
+    .orderBy('id')
+    .limit(perStatement)
+  for await (const rows of streamBatches(perStatement, (after) =>
+    all.where('id', '>', after).execute(),
+  ))
+    yield rows.map(toItemDates)
 }
 
 /** Those of the ids that are public at `now`, part by part. */
-export async function* findItemDates(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDates[]> {
+export async function* findItemDates(
+  db: Queries,
+  ids: readonly string[],
+  now: Date,
+): AsyncGenerator<readonly ItemDates[]> {
   const published = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now))
-  for await (const some of batchesOf(ids, perStatement)) yield (await published.where('id', 'in', some).execute()).map(toItemDates)
+  for await (const some of batchesOf(ids, perStatement))
+    yield (await published.where('id', 'in', some).execute()).map(toItemDates)
 }
 
 /** Ids of the items that have become public by the clock since `since`, an instant. */
@@ -131,10 +210,20 @@ export async function listBecomePublic(db: Queries, since: string, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** The public items with watchers that may have a reminder between `from` and `to` (YYYY-MM-DD): a day of theirs, or usual months. */
-export async function listWatchedDates(db: Queries, from: string, to: string, now: Date): Promise<ItemDates[]> {
+/**
+ * The public items with watchers that may have a reminder between `from` and `to` (YYYY-MM-DD): a
+ * day of theirs, or usual months.
+ */
+export async function listWatchedDates(
+  db: Queries,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<ItemDates[]> {
   const rows = await db
-    .selectFrom((each) => each.selectFrom('watch').select('opportunity_id').distinct().as('watched'))
+    .selectFrom((each) =>
+      each.selectFrom('watch').select('opportunity_id').distinct().as('watched'),
+    )
     .innerJoin('opportunity', 'opportunity.id', 'watched.opportunity_id')
     .select(columns)
     .where((each) =>

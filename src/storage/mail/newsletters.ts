@@ -10,7 +10,12 @@ export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<v
   const { subject, content } = row
   const insert = db.insertInto('newsletter').values(row)
   await insert
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ subject, content }).where('newsletter.sent_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ subject, content })
+        .where('newsletter.sent_at', 'is', null),
+    )
     .execute()
 }
 
@@ -20,12 +25,21 @@ export const findNewsletter = async (db: Queries, id: string): Promise<Newslette
 
 /** The newest first. */
 export const listNewsletters = async (db: Queries, limit: number): Promise<NewsletterRow[]> =>
-  await db.selectFrom('newsletter').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+  await db
+    .selectFrom('newsletter')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** From now on it is sent. false: it was already. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
   const sent = db.updateTable('newsletter').set({ sent_at: now.toISOString() })
-  return (await sent.where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
+  return (
+    (await sent.where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst())
+      .numUpdatedRows > 0n
+  )
 }
 
 /** The contents of a stored newsletter; what cannot be read is left out. */

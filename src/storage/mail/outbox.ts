@@ -23,63 +23,116 @@ export interface NewMail {
   readonly locale?: string | null
 }
 
-/** Adds mails in the caller's transaction, so that decision and cause commit together. Existing ones stay. None is sent before `sendAt`. */
-export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
+/**
+ * Adds mails in the caller's transaction, so that decision and cause commit together. Existing ones
+ * stay. None is sent before `sendAt`.
+ */
+export async function insertMails(
+  db: Queries,
+  mails: readonly NewMail[],
+  now: Date,
+  sendAt = now,
+): Promise<void> {
   const at = now.toISOString()
-  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && typeof (await findSetting(db, 'mails-held')) === 'string'
-  const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
-    id: id ?? randomUUID(),
-    issue,
-    recipient,
-    email,
-    kind: content.kind,
-    content: encodeJson(content),
-    state: isHeld && mailKinds[content.kind].isPlanned ? 'held' : 'waiting',
-    lease: null,
-    attempts: 0,
-    next_at: sendAt.toISOString(),
-    created_at: at,
-    settled_at: null,
-    problem: null,
-    // The administrator who tries a newsletter is waiting for it.
-    priority: recipient === 'admin' && content.kind === 'newsletter' ? 0 : mailKinds[content.kind].priority,
-    first_tried_at: null,
-    locale,
-  }))
+  const isHeld =
+    mails.some(({ content }) => mailKinds[content.kind].isPlanned) &&
+    typeof (await findSetting(db, 'mails-held')) === 'string'
+  const rows = mails.map(
+    ({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
+      id: id ?? randomUUID(),
+      issue,
+      recipient,
+      email,
+      kind: content.kind,
+      content: encodeJson(content),
+      state: isHeld && mailKinds[content.kind].isPlanned ? 'held' : 'waiting',
+      lease: null,
+      attempts: 0,
+      next_at: sendAt.toISOString(),
+      created_at: at,
+      settled_at: null,
+      problem: null,
+      // The administrator who tries a newsletter is waiting for it.
+      priority:
+        recipient === 'admin' && content.kind === 'newsletter'
+          ? 0
+          : mailKinds[content.kind].priority,
+      first_tried_at: null,
+      locale,
+    }),
+  )
   for await (const some of batchesOf(rows, perStatement))
-    await db.insertInto('mail').values(some).onConflict(skipExisting('issue', 'recipient')).execute()
+    await db
+      .insertInto('mail')
+      .values(some)
+      .onConflict(skipExisting('issue', 'recipient'))
+      .execute()
 }
 
 /**
- * Claims at most `limit` due mails for `leaseMs` milliseconds. Several processes get different rows: the second one to reach a row finds
- * that next_at has moved. (In PostgreSQL it waits for the first and reads the condition again.) So neither database needs special SQL.
- * `lease` is a token that is never reused: only its holder can return or finish the rows. The order is priority, then the next attempt, so
- * that a failing row never blocks the others.
+ * Claims at most `limit` due mails for `leaseMs` milliseconds. Several processes get different
+ * rows: the second one to reach a row finds that next_at has moved. (In PostgreSQL it waits for the
+ * first and reads the condition again.) So neither database needs special SQL. `lease` is a token
+ * that is never reused: only its holder can return or finish the rows. The order is priority, then
+ * the next attempt, so that a failing row never blocks the others.
  */
-export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
+export async function claimMails(
+  db: Queries,
+  lease: string,
+  limit: number,
+  leaseMs: number,
+  now: Date,
+): Promise<MailRow[]> {
   const at = now.toISOString()
-  const due = db.selectFrom('mail').select('id').where('state', '=', 'waiting').where('next_at', '<=', at)
+  const due = db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', at)
   const first = due.orderBy('priority').orderBy('next_at').orderBy('id').limit(limit)
   const row = { lease, next_at: new Date(now.getTime() + leaseMs).toISOString() }
   const claim = db.updateTable('mail').set(row).where('id', 'in', first)
-  const rows = await claim.where('state', '=', 'waiting').where('next_at', '<=', at).returningAll().execute()
-  return rows.toSorted((a, b) => a.priority - b.priority || Date.parse(a.created_at) - Date.parse(b.created_at))
+  const rows = await claim
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', at)
+    .returningAll()
+    .execute()
+  return rows.toSorted(
+    (a, b) => a.priority - b.priority || Date.parse(a.created_at) - Date.parse(b.created_at),
+  )
 }
 
-/** Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or another process has taken it. */
-export async function holdMail(db: Queries, id: string, lease: string, leaseMs: number, now: Date): Promise<boolean> {
+/**
+ * Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or
+ * another process has taken it.
+ */
+export async function holdMail(
+  db: Queries,
+  id: string,
+  lease: string,
+  leaseMs: number,
+  now: Date,
+): Promise<boolean> {
   const own = selectHeld(db, { id, lease })
   const heldUntil = new Date(now.getTime() + leaseMs).toISOString()
-  const hold = own.set(({ fn, val }) => ({ next_at: heldUntil, first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())) }))
+  const hold = own.set(({ fn, val }) => ({
+    next_at: heldUntil,
+    first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())),
+  }))
   return (await hold.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 const selectHeld = (db: Queries, { id, lease }: Pick<MailRow, 'id' | 'lease'>) =>
-  db.updateTable('mail').where('id', '=', id).where('lease', '=', lease).where('state', '=', 'waiting')
+  db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'waiting')
 
 /**
- * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was sent, not its text. 'sent' is a fact
- * and needs no lease. 'failed' needs the `lease`, because another process may be sending it now. false: another process holds it.
+ * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was
+ * sent, not its text. 'sent' is a fact and needs no lease. 'failed' needs the `lease`, because
+ * another process may be sending it now. false: another process holds it.
  */
 export async function completeMail(
   db: Queries,
@@ -89,12 +142,20 @@ export async function completeMail(
   now: Date,
 ): Promise<boolean> {
   const row = { state, problem, content: '{}', lease: null, settled_at: now.toISOString() }
-  const update = db.updateTable('mail').set((each) => ({ ...row, attempts: each('attempts', '+', 1) }))
+  const update = db
+    .updateTable('mail')
+    .set((each) => ({ ...row, attempts: each('attempts', '+', 1) }))
   const done = update.where('id', '=', id).where('state', '=', 'waiting')
-  return (await (state === 'sent' ? done : done.where('lease', '=', lease)).executeTakeFirst()).numUpdatedRows > 0n
+  return (
+    (await (state === 'sent' ? done : done.where('lease', '=', lease)).executeTakeFirst())
+      .numUpdatedRows > 0n
+  )
 }
 
-/** Gives a mail back, to be tried at the instant, unless another has taken it since. With a problem the attempt counts; null: none. */
+/**
+ * Gives a mail back, to be tried at the instant, unless another has taken it since. With a problem
+ * the attempt counts; null: none.
+ */
 export async function postponeMail(
   db: Queries,
   mail: Pick<MailRow, 'id' | 'lease'>,
@@ -105,18 +166,29 @@ export async function postponeMail(
   if (failure === null) return void (await returned.execute())
   const { problem, now } = failure
   const counted = returned.set(({ eb }) => ({ problem, attempts: eb('attempts', '+', 1) }))
-  await counted.set(({ fn, val }) => ({ first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())) })).execute()
+  await counted
+    .set(({ fn, val }) => ({
+      first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())),
+    }))
+    .execute()
 }
 
 /**
- * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent may still arrive). The log records that
- * mails were sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
+ * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent
+ * may still arrive). The log records that mails were sent, but neither the address nor the mail
+ * server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
-  const unsent = db.deleteFrom('mail').where('recipient', '=', recipient).where('state', 'in', ['waiting', 'held'])
+  const unsent = db
+    .deleteFrom('mail')
+    .where('recipient', '=', recipient)
+    .where('state', 'in', ['waiting', 'held'])
   const waiting = await unsent.returning('id').execute()
-  // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
-  const log = db.updateTable('mail').set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
+  // The id of a recipient comes back with them; in the log it would join what they got before to
+  // what they get then.
+  const log = db
+    .updateTable('mail')
+    .set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
   const sent = await log.where('recipient', '=', recipient).returning('id').execute()
   return [...waiting, ...sent].map(({ id }) => id)
 }
@@ -126,87 +198,148 @@ export type MailStats = Readonly<Record<'waiting' | 'sent' | 'failed', number>>
 /** Mails by state, of one issue where it is given. */
 export async function countMails(db: Queries, issue?: string): Promise<MailStats> {
   const counts = new Map((await countByState(db, issue)).map(({ state, count }) => [state, count]))
-  return { waiting: counts.get('waiting') ?? 0, sent: counts.get('sent') ?? 0, failed: counts.get('failed') ?? 0 }
+  return {
+    waiting: counts.get('waiting') ?? 0,
+    sent: counts.get('sent') ?? 0,
+    failed: counts.get('failed') ?? 0,
+  }
 }
 
-async function countByState(db: Queries, issue?: string): Promise<{ state: string; count: number }[]> {
+async function countByState(
+  db: Queries,
+  issue?: string,
+): Promise<{ state: string; count: number }[]> {
   const all = db.selectFrom('mail').groupBy('state')
-  const counted = (issue === undefined ? all : all.where('issue', '=', issue)).select(['state', db.fn.countAll().as('count')])
+  const counted = (issue === undefined ? all : all.where('issue', '=', issue)).select([
+    'state',
+    db.fn.countAll().as('count'),
+  ])
   const rows = await counted.execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** The number of mails by state, and the instant since which the oldest due mail has waited; null: none is due. */
+/**
+ * The number of mails by state, and the instant since which the oldest due mail has waited; null:
+ * none is due.
+ */
 export async function readMailQueue(db: Queries, now: Date) {
   const states = await countByState(db)
-  const due = db.selectFrom('mail').where('state', '=', 'waiting').where('next_at', '<=', now.toISOString())
+  const due = db
+    .selectFrom('mail')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now.toISOString())
   const oldest = await due.select(db.fn.min('next_at').as('at')).executeTakeFirst()
   return { states, oldestDueAt: oldest?.at ? new Date(oldest.at) : null }
 }
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */
 export async function countDelayedConfirmations(db: Queries, now: Date): Promise<number> {
-  const untried = db.selectFrom('mail').where('state', '=', 'waiting').where('first_tried_at', 'is', null).where('lease', 'is', null)
-  return await countRows(untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()))
+  const untried = db
+    .selectFrom('mail')
+    .where('state', '=', 'waiting')
+    .where('first_tried_at', 'is', null)
+    .where('lease', 'is', null)
+  return await countRows(
+    untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()),
+  )
 }
 
 /**
- * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may
- * repeat them. Both are put on hold. Returns the number of waiting mails.
+ * For a site restored from a backup of that instant. Waiting mails may have been sent since the
+ * backup, and the planner's new mails may repeat them. Both are put on hold. Returns the number of
+ * waiting mails.
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
-  const waiting = db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting')
+  const waiting = db
+    .updateTable('mail')
+    .set({ state: 'held', lease: null })
+    .where('state', '=', 'waiting')
   return Number((await waiting.executeTakeFirst()).numUpdatedRows)
 }
 
 /**
- * The number of mails on hold after a restore, because they may have been sent already. The administrator sends or discards them. `since`:
- * the instant of the backup, ISO 8601; null: unknown. undefined: nothing is on hold, nor would new mails be.
+ * The number of mails on hold after a restore, because they may have been sent already. The
+ * administrator sends or discards them. `since`: the instant of the backup, ISO 8601; null:
+ * unknown. undefined: nothing is on hold, nor would new mails be.
  */
-export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
+export async function findHeldMails(
+  db: Queries,
+): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
   const count = await countRows(db.selectFrom('mail').where('state', '=', 'held'))
   // One that was decided on while the others were released is held without an instant.
-  return typeof since !== 'string' && count === 0 ? undefined : { count, since: typeof since === 'string' ? since : null }
+  return typeof since !== 'string' && count === 0
+    ? undefined
+    : { count, since: typeof since === 'string' ? since : null }
 }
 
 /** In the caller's transaction: the next run of the sender takes them. */
 export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
-  await db.updateTable('mail').set({ state: 'waiting', next_at: now.toISOString() }).where('state', '=', 'held').execute()
+  await db
+    .updateTable('mail')
+    .set({ state: 'waiting', next_at: now.toISOString() })
+    .where('state', '=', 'held')
+    .execute()
 }
 
-/** In the caller's transaction: they are never sent. The rows stay, so that nothing decides on the same again. */
+/**
+ * In the caller's transaction: they are never sent. The rows stay, so that nothing decides on the
+ * same again.
+ */
 export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
-  const row = { state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() }
+  const row = {
+    state: 'failed',
+    problem: 'dropped after a restore',
+    content: '{}',
+    settled_at: now.toISOString(),
+  }
   await db.updateTable('mail').set(row).where('state', '=', 'held').execute()
 }
 
-/** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */
-export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * The mails whose content may still be read. Their row exists and names its recipient, and a
+ * repeated visitor's message exists as well.
+ */
+export async function listRetainedMails(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const all = db.selectFrom('mail').select(['id', 'kind', 'issue'])
-  const named = all.where(({ eb, or }) => or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]))
+  const named = all.where(({ eb, or }) =>
+    or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]),
+  )
   const rows = await readInBatches(ids, (some) => named.where('id', 'in', some).execute())
-  const messageIds = rows.flatMap(({ kind, issue }) => (kind === 'message' ? [issue.slice('message:'.length)] : []))
-  const stored = await readInBatches(messageIds, (some) => db.selectFrom('message').select('id').where('id', 'in', some).execute())
+  const messageIds = rows.flatMap(({ kind, issue }) =>
+    kind === 'message' ? [issue.slice('message:'.length)] : [],
+  )
+  const stored = await readInBatches(messageIds, (some) =>
+    db.selectFrom('message').select('id').where('id', 'in', some).execute(),
+  )
   const messages = new Set(stored.map(({ id }) => `message:${id}`))
-  return new Set(rows.flatMap(({ id, kind, issue }) => (kind !== 'message' || messages.has(issue) ? [id] : [])))
+  return new Set(
+    rows.flatMap(({ id, kind, issue }) => (kind !== 'message' || messages.has(issue) ? [id] : [])),
+  )
 }
 
 const key = 'mail-turn'
-/** The longest queue of send slots. A slot further in the future comes from a clock that was wrong. */
+/**
+ * The longest queue of send slots. A slot further in the future comes from a clock that was wrong.
+ */
 const maxWaiting = 20
 
 /**
- * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the
- * rate holds for all of them together.
+ * The next send slot of all processes with this database, `intervalMs` after the previous one, or
+ * now. Processes wait for the row, so the rate holds for all of them together.
  */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.
-    const first = transaction.insertInto('setting').values({ key, value: '0', changed_at: now.toISOString() })
+    const first = transaction
+      .insertInto('setting')
+      .values({ key, value: '0', changed_at: now.toISOString() })
     const locked = first.onConflict(replaceExisting({ value: sql`setting.value` }, 'key'))
     const row = await locked.returning('value').executeTakeFirstOrThrow()
     const free = Number(decodeJson(row.value))
@@ -218,4 +351,5 @@ export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date
 }
 
 /** The current options; the defaults where none were set. */
-export const findMailOptions = async (db: Queries): Promise<MailOptions> => readMailOptions(await findSetting(db, 'mail-options'))
+export const findMailOptions = async (db: Queries): Promise<MailOptions> =>
+  readMailOptions(await findSetting(db, 'mail-options'))

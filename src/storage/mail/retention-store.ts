@@ -2,22 +2,41 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { eraseRecipient } from '#storage/mail/outbox.ts'
 
 /** Deletes rows from before these instants, whose retention is over. */
-export async function deleteOld(db: Queries, before: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>) {
+export async function deleteOld(
+  db: Queries,
+  before: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>,
+) {
   const unconfirmed = before.unconfirmed.toISOString()
   await deleteUnconfirmed(db, unconfirmed)
-  await db.deleteFrom('watch').where('confirmed_at', 'is', null).where('created_at', '<', unconfirmed).execute()
+  await db
+    .deleteFrom('watch')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', unconfirmed)
+    .execute()
   await db.deleteFrom('message').where('created_at', '<', before.messages.toISOString()).execute()
-  await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', before.log.toISOString()).execute()
+  await db
+    .deleteFrom('mail')
+    .where('state', 'not in', ['waiting', 'held'])
+    .where('created_at', '<', before.log.toISOString())
+    .execute()
   await db.deleteFrom('mail_token').where('created_at', '<', before.tokens.toISOString()).execute()
 }
 
 async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
-  const old = db.selectFrom('subscriber').select('id').where('state', '=', 'unconfirmed').where('created_at', '<', before)
+  const old = db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('state', '=', 'unconfirmed')
+    .where('created_at', '<', before)
   for (const { id } of await old.execute()) {
     await inTransaction(db, async (transaction) => {
       // Confirmed meanwhile, they stay.
-      const unconfirmed = transaction.deleteFrom('subscriber').where('id', '=', id).where('state', '=', 'unconfirmed')
-      if ((await unconfirmed.executeTakeFirst()).numDeletedRows > 0n) await eraseRecipient(transaction, id)
+      const unconfirmed = transaction
+        .deleteFrom('subscriber')
+        .where('id', '=', id)
+        .where('state', '=', 'unconfirmed')
+      if ((await unconfirmed.executeTakeFirst()).numDeletedRows > 0n)
+        await eraseRecipient(transaction, id)
     })
   }
 }

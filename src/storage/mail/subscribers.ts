@@ -33,21 +33,45 @@ export interface StoredSubscriber extends Subscriber {
   readonly locale: string | null
 }
 
-/** A known address stays unchanged, its consent included, so the call may be repeated. `preferences` is any JSON value. */
-export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent, preferences: unknown = {}): Promise<void> {
+/**
+ * A known address stays unchanged, its consent included, so the call may be repeated. `preferences`
+ * is any JSON value.
+ */
+export async function insertSubscriber(
+  db: Queries,
+  subscriber: Subscriber,
+  consent: Consent,
+  preferences: unknown = {},
+): Promise<void> {
   const { createdAt, ...sameColumns } = subscriber
-  const row = { ...sameColumns, ...toConsentRow(consent), created_at: createdAt, preferences: encodeJson(preferences), refusals: 0 }
+  const row = {
+    ...sameColumns,
+    ...toConsentRow(consent),
+    created_at: createdAt,
+    preferences: encodeJson(preferences),
+    refusals: 0,
+  }
   await db.insertInto('subscriber').values(row).onConflict(skipExisting('email')).execute()
 }
 
 /** undefined: no such address. */
-export async function findSubscriberByEmail(db: Queries, email: string): Promise<StoredSubscriber | undefined> {
-  const row = await db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
+export async function findSubscriberByEmail(
+  db: Queries,
+  email: string,
+): Promise<StoredSubscriber | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row && toStored(row)
 }
 
 /** undefined: no such subscriber, or no longer. */
-export async function findSubscriber(db: Queries, id: string): Promise<StoredSubscriber | undefined> {
+export async function findSubscriber(
+  db: Queries,
+  id: string,
+): Promise<StoredSubscriber | undefined> {
   const row = await db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toStored(row)
 }
@@ -56,7 +80,12 @@ export async function findSubscriber(db: Queries, id: string): Promise<StoredSub
 export async function confirmSubscriber(db: Queries, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const row = { state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at }
-  await db.updateTable('subscriber').set(row).where('id', '=', id).where('state', '=', 'unconfirmed').execute()
+  await db
+    .updateTable('subscriber')
+    .set(row)
+    .where('id', '=', id)
+    .where('state', '=', 'unconfirmed')
+    .execute()
 }
 
 export const saveConsent = (db: Queries, id: string, consent: Consent) =>
@@ -70,41 +99,76 @@ const toConsentRow = ({ text, version, at, locale = null }: Consent) => ({
 })
 
 /** Stores the choices, and the instant before which no digest is sent. */
-export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
+export async function savePreferences(
+  db: Queries,
+  id: string,
+  preferences: unknown,
+  nextDigestAt: Date,
+): Promise<void> {
   const row = { preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() }
   await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
 }
 
 /** With it go what it watches and what it waits for; does nothing for an unknown one. */
-export const deleteSubscriber = (db: Queries, id: string) => db.deleteFrom('subscriber').where('id', '=', id).execute()
+export const deleteSubscriber = (db: Queries, id: string) =>
+  db.deleteFrom('subscriber').where('id', '=', id).execute()
 
 /** Counts one more permanent refusal and gives the count; undefined: no such subscriber. */
 export async function countRefusal(db: Queries, id: string): Promise<number | undefined> {
-  const counted = db.updateTable('subscriber').set((each) => ({ refusals: each('refusals', '+', 1) }))
+  const counted = db
+    .updateTable('subscriber')
+    .set((each) => ({ refusals: each('refusals', '+', 1) }))
   return (await counted.where('id', '=', id).returning('refusals').executeTakeFirst())?.refusals
 }
 
 /** A mail arrived: refusals count from the beginning again. */
 export const resetRefusals = (db: Queries, id: string) =>
-  db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
+  db
+    .updateTable('subscriber')
+    .set({ refusals: 0 })
+    .where('id', '=', id)
+    .where('refusals', '>', 0)
+    .execute()
 
-/** Subscribers who are due for a digest and have not been sent everything up to `news`, ordered by id, from after `afterId`. */
-export async function listDue(db: Queries, news: string, now: Date, afterId: string, limit: number): Promise<StoredSubscriber[]> {
-  const due = selectConfirmed(db).where('next_digest_at', '<=', now.toISOString()).where('news_from', '<', news)
+/**
+ * Subscribers who are due for a digest and have not been sent everything up to `news`, ordered by
+ * id, from after `afterId`.
+ */
+export async function listDue(
+  db: Queries,
+  news: string,
+  now: Date,
+  afterId: string,
+  limit: number,
+): Promise<StoredSubscriber[]> {
+  const due = selectConfirmed(db)
+    .where('next_digest_at', '<=', now.toISOString())
+    .where('news_from', '<', news)
   return (await due.where('id', '>', afterId).limit(limit).execute()).map(toStored)
 }
 
 /** Moves the subscriber's position in the news. false: another process did so at the same time. */
-export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
+export async function moveNews(
+  db: Queries,
+  subscriber: StoredSubscriber,
+  to: string,
+  nextDigestAt: Date | null,
+): Promise<boolean> {
   const row = { news_from: to, ...(nextDigestAt && { next_digest_at: nextDigestAt.toISOString() }) }
-  const moved = db.updateTable('subscriber').set(row).where('id', '=', subscriber.id).where('news_from', '=', subscriber.newsFrom)
+  const moved = db
+    .updateTable('subscriber')
+    .set(row)
+    .where('id', '=', subscriber.id)
+    .where('news_from', '=', subscriber.newsFrom)
   return (await moved.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** All who are confirmed, in the order of their ids. */
-export const listConfirmed = async (db: Queries): Promise<StoredSubscriber[]> => (await selectConfirmed(db).execute()).map(toStored)
+export const listConfirmed = async (db: Queries): Promise<StoredSubscriber[]> =>
+  (await selectConfirmed(db).execute()).map(toStored)
 
-const selectConfirmed = (db: Queries) => db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id')
+const selectConfirmed = (db: Queries) =>
+  db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id')
 
 function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
   return {
@@ -120,54 +184,122 @@ function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
 }
 
 /** Unconfirmed, because anyone may have entered the address. A second time changes nothing. */
-export async function insertWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date, locale: string | null = null) {
-  const row = { subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null }
-  await db.insertInto('watch').values(row).onConflict(skipExisting('subscriber_id', 'opportunity_id')).execute()
+export async function insertWatch(
+  db: Queries,
+  subscriberId: string,
+  opportunityId: string,
+  now: Date,
+  locale: string | null = null,
+) {
+  const row = {
+    subscriber_id: subscriberId,
+    opportunity_id: opportunityId,
+    created_at: now.toISOString(),
+    locale,
+    confirmed_at: null,
+  }
+  await db
+    .insertInto('watch')
+    .values(row)
+    .onConflict(skipExisting('subscriber_id', 'opportunity_id'))
+    .execute()
 }
 
 /** All unconfirmed ones of the subscriber. */
 export async function confirmWatches(db: Queries, subscriberId: string, now: Date): Promise<void> {
   const watches = db.updateTable('watch').set({ confirmed_at: now.toISOString() })
-  await watches.where('subscriber_id', '=', subscriberId).where('confirmed_at', 'is', null).execute()
+  await watches
+    .where('subscriber_id', '=', subscriberId)
+    .where('confirmed_at', 'is', null)
+    .execute()
 }
 
 /** The items that the subscriber watches, by name. */
-export async function listWatched(db: Queries, subscriberId: string, state: 'confirmed' | 'unconfirmed') {
-  const items = db.selectFrom('watch').innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
+export async function listWatched(
+  db: Queries,
+  subscriberId: string,
+  state: 'confirmed' | 'unconfirmed',
+) {
+  const items = db
+    .selectFrom('watch')
+    .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
   const inState = items.where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
   const own = inState.where('watch.subscriber_id', '=', subscriberId)
-  return await own.select(['opportunity.id', 'opportunity.name']).orderBy('opportunity.name').execute()
+  return await own
+    .select(['opportunity.id', 'opportunity.name'])
+    .orderBy('opportunity.name')
+    .execute()
 }
 
 /** Does nothing where there is no such watch. */
 export const deleteWatch = (db: Queries, subscriberId: string, opportunityId: string) =>
-  db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
+  db
+    .deleteFrom('watch')
+    .where('subscriber_id', '=', subscriberId)
+    .where('opportunity_id', '=', opportunityId)
+    .execute()
 
 export const countWatches = async (db: Queries, subscriberId: string): Promise<number> =>
   await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 
-/** Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of the request; null: the site's own. */
+/**
+ * Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of
+ * the request; null: the site's own.
+ */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
   const all = db.selectFrom('watch').innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-  const confirmed = all.where('subscriber.state', '=', 'confirmed').where('watch.confirmed_at', 'is not', null)
+  const confirmed = all
+    .where('subscriber.state', '=', 'confirmed')
+    .where('watch.confirmed_at', 'is not', null)
   const watchers = confirmed
-    .select(['watch.subscriber_id as subscriberId', 'watch.opportunity_id as opportunityId', 'watch.created_at as since'])
-    .select(({ fn }) => ['subscriber.email', fn.coalesce('watch.locale', 'subscriber.locale').as('locale')])
-  return await readInBatches(opportunityIds, (some) => watchers.where('watch.opportunity_id', 'in', some).execute())
-}
-
-/** The first reason stays, but 'refused' (their mail server refused three times) replaces 'left' (by their own wish). */
-export async function insertSuppression(db: Queries, hash: string, reason: 'left' | 'refused', subscriberId: string | null, now: Date) {
-  const row = { address_hash: hash, reason, created_at: now.toISOString(), subscriber_id: subscriberId }
-  const change = { subscriber_id: subscriberId, ...(reason === 'refused' && { reason }) }
-  await db.insertInto('suppression').values(row).onConflict(replaceExisting(change, 'address_hash')).execute()
+    .select([
+      'watch.subscriber_id as subscriberId',
+      'watch.opportunity_id as opportunityId',
+      'watch.created_at as since',
+    ])
+    .select(({ fn }) => [
+      'subscriber.email',
+      fn.coalesce('watch.locale', 'subscriber.locale').as('locale'),
+    ])
+  return await readInBatches(opportunityIds, (some) =>
+    watchers.where('watch.opportunity_id', 'in', some).execute(),
+  )
 }
 
 /**
- * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known.
+ * The first reason stays, but 'refused' (their mail server refused three times) replaces 'left' (by
+ * their own wish).
+ */
+export async function insertSuppression(
+  db: Queries,
+  hash: string,
+  reason: 'left' | 'refused',
+  subscriberId: string | null,
+  now: Date,
+) {
+  const row = {
+    address_hash: hash,
+    reason,
+    created_at: now.toISOString(),
+    subscriber_id: subscriberId,
+  }
+  const change = { subscriber_id: subscriberId, ...(reason === 'refused' && { reason }) }
+  await db
+    .insertInto('suppression')
+    .values(row)
+    .onConflict(replaceExisting(change, 'address_hash'))
+    .execute()
+}
+
+/**
+ * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when
+ * it unsubscribed; null: no longer known.
  */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
-  const found = db.selectFrom('suppression').select(['reason', 'subscriber_id as subscriberId']).where('address_hash', 'in', addressHashes)
+  const found = db
+    .selectFrom('suppression')
+    .select(['reason', 'subscriber_id as subscriberId'])
+    .where('address_hash', 'in', addressHashes)
   // 'refused' before 'left'.
   return await found.orderBy('reason', 'desc').executeTakeFirst()
 }
@@ -182,66 +314,124 @@ export const deleteSuppression = (db: Queries, addressHashes: readonly string[])
 
 export type AddressRecord = Awaited<ReturnType<typeof findAddressRecord>>
 
-/** `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty where nothing is stored. */
-export async function findAddressRecord(db: Queries, email: string, addressHashes: readonly string[]) {
-  const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
+/**
+ * `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty
+ * where nothing is stored.
+ */
+export async function findAddressRecord(
+  db: Queries,
+  email: string,
+  addressHashes: readonly string[],
+) {
+  const subscriptions = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('email', '=', email)
+    .execute()
   const ids = subscriptions.map(({ id }) => id)
   const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
-  const toAdministrator = [...messages.map(({ id }) => `message:${id}`), ...(await listWaiting(db, email))]
+  const toAdministrator = [
+    ...messages.map(({ id }) => `message:${id}`),
+    ...(await listWaiting(db, email)),
+  ]
   // PostgreSQL takes no empty list.
   const ofMessages = toAdministrator.length === 0 ? [] : [toAdministrator]
   const mails = db.selectFrom('mail').selectAll()
   return {
     subscriptions,
     messages,
-    watches: await readInBatches(ids, (some) => db.selectFrom('watch').selectAll().where('subscriber_id', 'in', some).execute()),
+    watches: await readInBatches(ids, (some) =>
+      db.selectFrom('watch').selectAll().where('subscriber_id', 'in', some).execute(),
+    ),
     mails: await mails
-      .where(({ eb, or }) => or([eb('email', '=', email), ...ofMessages.map((issues) => eb('issue', 'in', issues))]))
+      .where(({ eb, or }) =>
+        or([eb('email', '=', email), ...ofMessages.map((issues) => eb('issue', 'in', issues))]),
+      )
       .execute(),
-    links: await db.selectFrom('mail_token').selectAll().where('address_hash', 'in', addressHashes).execute(),
-    suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', 'in', addressHashes).execute(),
+    links: await db
+      .selectFrom('mail_token')
+      .selectAll()
+      .where('address_hash', 'in', addressHashes)
+      .execute(),
+    suppressions: await db
+      .selectFrom('suppression')
+      .selectAll()
+      .where('address_hash', 'in', addressHashes)
+      .execute(),
   }
 }
 
-/** The issues of messages from the address that are still to be mailed to the administrator, though the messages may be deleted. */
+/**
+ * The issues of messages from the address that are still to be mailed to the administrator, though
+ * the messages may be deleted.
+ */
 async function listWaiting(db: Queries, email: string): Promise<string[]> {
-  const waiting = db.selectFrom('mail').select(['issue', 'content']).where('kind', '=', 'message').where('state', 'in', ['waiting', 'held'])
+  const waiting = db
+    .selectFrom('mail')
+    .select(['issue', 'content'])
+    .where('kind', '=', 'message')
+    .where('state', 'in', ['waiting', 'held'])
   return (await waiting.execute()).flatMap(({ issue, content }) => {
     const about = decodeJson(content)
     return isRecord(about) && about['email'] === email ? [issue] : []
   })
 }
 
-/** Every address in the database, in lower case; the addresses of senders are in `message` mails that still wait. */
+/**
+ * Every address in the database, in lower case; the addresses of senders are in `message` mails
+ * that still wait.
+ */
 export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const table of ['subscriber', 'message', 'mail'] as const) {
-    const rows = await db.selectFrom(table).select('email').where('email', 'is not', null).distinct().execute()
+    const rows = await db
+      .selectFrom(table)
+      .select('email')
+      .where('email', 'is not', null)
+      .distinct()
+      .execute()
     for (const { email } of rows) if (email !== null) found.add(email.toLowerCase())
   }
-  const waiting = await db.selectFrom('mail').select('content').where('kind', '=', 'message').execute()
+  const waiting = await db
+    .selectFrom('mail')
+    .select('content')
+    .where('kind', '=', 'message')
+    .execute()
   for (const { content } of waiting) {
     const about = decodeJson(content)
-    if (isRecord(about) && typeof about['email'] === 'string') found.add(about['email'].toLowerCase())
+    if (isRecord(about) && typeof about['email'] === 'string')
+      found.add(about['email'].toLowerCase())
   }
   return found
 }
 
 /** The data of the record stored until the instant (ISO 8601). */
 export function retainedUntil(record: AddressRecord, at: string): AddressRecord {
-  const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
+  const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.created_at <= at)
   const { subscriptions, watches, mails, messages, links } = record
-  const stored = { subscriptions: until(subscriptions), watches: until(watches), mails: until(mails) }
+  const stored = {
+    subscriptions: until(subscriptions),
+    watches: until(watches),
+    mails: until(mails),
+  }
   return { ...record, ...stored, messages: until(messages), links: until(links) }
 }
 
-/** Deletes all but suppressions, in the caller's transaction: those hold no address and prevent mails by mistake. Returns how many rows went. */
+/**
+ * Deletes all but suppressions, in the caller's transaction: those hold no address and prevent
+ * mails by mistake. Returns how many rows went.
+ */
 export async function deleteAddressRecord(db: Queries, record: AddressRecord): Promise<number> {
   const { subscriptions, watches, mails, messages, links } = record
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
   for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()
   for (const { hash } of links) await db.deleteFrom('mail_token').where('hash', '=', hash).execute()
   // With what they watch.
-  for (const { id } of subscriptions) await db.deleteFrom('subscriber').where('id', '=', id).execute()
-  return [subscriptions, watches, mails, messages, links].reduce((sum, { length }) => sum + length, 0)
+  for (const { id } of subscriptions)
+    await db.deleteFrom('subscriber').where('id', '=', id).execute()
+  return [subscriptions, watches, mails, messages, links].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
 }

@@ -2,18 +2,34 @@ import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 
 /** Events since the instant, and waiting work, in the order of the administrator's summary. */
-export async function countWeek(db: Queries, since: Date): Promise<[figure: WeeklyStat, count: number][]> {
+export async function countWeek(
+  db: Queries,
+  since: Date,
+): Promise<[figure: WeeklyStat, count: number][]> {
   const at = since.toISOString()
   const clicks = db.selectFrom('apply_click').select(({ fn }) => fn.sum('clicks').as('sum'))
   const { sum } = await clicks.where('day', '>=', at.slice(0, 10)).executeTakeFirstOrThrow()
   return [
     ['confirmed', await countRows(db.selectFrom('subscriber').where('state', '=', 'confirmed'))],
-    ['confirmedThisWeek', await countRows(db.selectFrom('subscriber').where('confirmed_at', '>=', at))],
+    [
+      'confirmedThisWeek',
+      await countRows(db.selectFrom('subscriber').where('confirmed_at', '>=', at)),
+    ],
     ['messages', await countRows(db.selectFrom('message').where('created_at', '>=', at))],
     ['unread', await countRows(db.selectFrom('message').where('state', '=', 'unread'))],
     ['openReports', await countRows(db.selectFrom('report').where('state', '=', 'open'))],
     ['applyClicks', Number(sum ?? 0)],
-    ['mailsSent', await countRows(db.selectFrom('mail').where('state', '=', 'sent').where('settled_at', '>=', at))],
-    ['mailsFailed', await countRows(db.selectFrom('mail').where('state', '=', 'failed').where('settled_at', '>=', at))],
+    [
+      'mailsSent',
+      await countRows(
+        db.selectFrom('mail').where('state', '=', 'sent').where('settled_at', '>=', at),
+      ),
+    ],
+    [
+      'mailsFailed',
+      await countRows(
+        db.selectFrom('mail').where('state', '=', 'failed').where('settled_at', '>=', at),
+      ),
+    ],
   ]
 }

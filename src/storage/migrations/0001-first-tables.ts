@@ -90,10 +90,17 @@ const indexes = [
 /** The tables of 0015-clicks. Frozen: a change of the tables is a new migration. */
 export default {
   async up(db: Kysely<unknown>) {
-    for (const each of [...tables.map((table) => `table ${table}`), ...indexes]) await sql.raw(`create ${each}`).execute(db)
-    // Clicks are summed without a look at their rows. PostgreSQL reads these columns quickly, because it keeps long texts outside of the rows.
+    for (const each of [...tables.map((table) => `table ${table}`), ...indexes])
+      await sql.raw(`create ${each}`).execute(db)
+    // Clicks are summed without a look at their rows. PostgreSQL reads these columns quickly,
+    // because it keeps long texts outside of the rows.
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    await sql`create index apply_click_day on apply_click ${isPostgres ? sql`(day)` : sql`(day, clicks)`}`.execute(db)
-    if (!isPostgres) await sql`create index apply_click_item on apply_click (opportunity_id, day, clicks)`.execute(db)
+    await sql`create index apply_click_day on apply_click ${isPostgres ? sql`(day)` : sql`(day, clicks)`}`.execute(
+      db,
+    )
+    if (!isPostgres)
+      await sql`create index apply_click_item on apply_click (opportunity_id, day, clicks)`.execute(
+        db,
+      )
   },
 } satisfies Migration

@@ -6,7 +6,14 @@ import type { Migration } from 'kysely/migration'
 interface Before {
   subscriber: { id: string; email: string; state: string; created_at: string }
   watch: { subscriber_id: string; opportunity_id: string }
-  mail: { id: string; recipient: string; email: string | null; kind: string; state: string; content: string }
+  mail: {
+    id: string
+    recipient: string
+    email: string | null
+    kind: string
+    state: string
+    content: string
+  }
   mail_token: { hash: string; address_hash: string; mailbox_hash: string; subscriber_id: string }
   message: { id: string; email: string }
   setting: { key: string; value: string }
@@ -20,8 +27,16 @@ export default {
       .addColumn('mailbox_hash', 'text', (column) => column.notNull().defaultTo(''))
       .execute()
     // What is counted by mailbox and by the instant at which links end.
-    await db.schema.createIndex('mail_token_mailbox_hash').on('mail_token').columns(['mailbox_hash', 'created_at']).execute()
-    await db.schema.createIndex('mail_token_expires_at').on('mail_token').columns(['purpose', 'expires_at']).execute()
+    await db.schema
+      .createIndex('mail_token_mailbox_hash')
+      .on('mail_token')
+      .columns(['mailbox_hash', 'created_at'])
+      .execute()
+    await db.schema
+      .createIndex('mail_token_expires_at')
+      .on('mail_token')
+      .columns(['purpose', 'expires_at'])
+      .execute()
     const rows = db as Kysely<Before>
     await rows
       .updateTable('mail_token')
@@ -46,29 +61,45 @@ function toAscii(email: string): string {
   return ascii === '' ? email : `${email.slice(0, at)}@${ascii}`
 }
 
-/** Of several that become one address the confirmed stays, else the oldest, with what all of them watch. */
+/**
+ * Of several that become one address the confirmed stays, else the oldest, with what all of them
+ * watch.
+ */
 async function convertSubscribers(db: Kysely<Before>): Promise<void> {
   const secret = await findSecret(db)
-  const all = await db.selectFrom('subscriber').select(['id', 'email', 'state', 'created_at']).execute()
-  const rank = ({ state, created_at, id }: (typeof all)[number]) => `${state === 'confirmed' ? 0 : 1} ${created_at} ${id}`
+  const all = await db
+    .selectFrom('subscriber')
+    .select(['id', 'email', 'state', 'created_at'])
+    .execute()
+  const rank = ({ state, created_at, id }: (typeof all)[number]) =>
+    `${state === 'confirmed' ? 0 : 1} ${created_at} ${id}`
   for (const [email, same] of Map.groupBy(all, (each) => toAscii(each.email))) {
     const [remaining, ...others] = same.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
     if (remaining === undefined || (remaining.email === email && others.length === 0)) continue
     const ids = [remaining.id, ...others.map(({ id }) => id)]
     for (const { id } of others) {
-      const watched = db.selectFrom('watch').select('opportunity_id').where('subscriber_id', '=', remaining.id)
+      const watched = db
+        .selectFrom('watch')
+        .select('opportunity_id')
+        .where('subscriber_id', '=', remaining.id)
       await db
         .updateTable('watch')
         .set({ subscriber_id: remaining.id })
         .where('subscriber_id', '=', id)
         .where('opportunity_id', 'not in', watched)
         .execute()
-      await db.deleteFrom('mail').where('recipient', '=', id).where('state', 'in', ['waiting', 'held']).execute()
+      await db
+        .deleteFrom('mail')
+        .where('recipient', '=', id)
+        .where('state', 'in', ['waiting', 'held'])
+        .execute()
       await db.deleteFrom('subscriber').where('id', '=', id).execute()
     }
     await db.updateTable('subscriber').set({ email }).where('id', '=', remaining.id).execute()
     if (secret === undefined) continue
-    const hash = createHmac('sha256', secret).update(`address\n${email.toLowerCase()}`).digest('base64url')
+    const hash = createHmac('sha256', secret)
+      .update(`address\n${email.toLowerCase()}`)
+      .digest('base64url')
     await db
       .updateTable('mail_token')
       .set({ address_hash: hash, mailbox_hash: hash, subscriber_id: remaining.id })
@@ -77,10 +108,16 @@ async function convertSubscribers(db: Kysely<Before>): Promise<void> {
   }
 }
 
-/** The link of a confirmation that still waits is bound to the address, and what a visitor wrote names it too. */
+/**
+ * The link of a confirmation that still waits is bound to the address, and what a visitor wrote
+ * names it too.
+ */
 async function convertMails(db: Kysely<Before>): Promise<void> {
   const secret = await findSecret(db)
-  const mails = await db.selectFrom('mail').select(['id', 'email', 'kind', 'state', 'content']).execute()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['id', 'email', 'kind', 'state', 'content'])
+    .execute()
   for (const { id, email, kind, state, content } of mails) {
     const after = email === null ? null : toAscii(email)
     if (email !== null && after !== null && after !== email) {
@@ -105,11 +142,17 @@ async function convertMails(db: Kysely<Before>): Promise<void> {
 
 /** What is stored of the token in the link of a confirmation. */
 function hashLink(secret: string, mailId: string, email: string): string {
-  const token = createHmac('sha256', secret).update(`token\nconfirm\n${mailId}\n${email}`).digest('base64url')
+  const token = createHmac('sha256', secret)
+    .update(`token\nconfirm\n${mailId}\n${email}`)
+    .digest('base64url')
   return createHash('sha256').update(token).digest('hex')
 }
 
 async function findSecret(db: Kysely<Before>): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'mail-key').executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'mail-key')
+    .executeTakeFirst()
   return row === undefined ? undefined : String(JSON.parse(row.value))
 }

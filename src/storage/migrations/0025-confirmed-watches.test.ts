@@ -16,12 +16,27 @@ for (const kind of databases) {
       const consent = { consent_text: '', consent_at: at, consent_version: '1' }
       await db
         .insertInto('subscriber')
-        .values({ id: state, email: `${state}@example.org`, state, ...consent, created_at: at, preferences: '{}', refusals: 0 })
+        .values({
+          id: state,
+          email: `${state}@example.org`,
+          state,
+          ...consent,
+          created_at: at,
+          preferences: '{}',
+          refusals: 0,
+        })
         .execute()
-      await db.insertInto('watch').values({ subscriber_id: state, opportunity_id: 'grant', created_at: at }).execute()
+      await db
+        .insertInto('watch')
+        .values({ subscriber_id: state, opportunity_id: 'grant', created_at: at })
+        .execute()
     }
     await migrateDatabase(database)
-    const rows = await db.selectFrom('watch').select(['subscriber_id', 'confirmed_at']).orderBy('subscriber_id').execute()
+    const rows = await db
+      .selectFrom('watch')
+      .select(['subscriber_id', 'confirmed_at'])
+      .orderBy('subscriber_id')
+      .execute()
     expect(rows).toEqual([
       { subscriber_id: 'confirmed', confirmed_at: at },
       { subscriber_id: 'unconfirmed', confirmed_at: null },

@@ -13,7 +13,9 @@ export default {
     await db
       .updateTable('watch')
       .set(({ ref }) => ({ confirmed_at: ref('created_at') }))
-      .where('subscriber_id', 'in', (each) => each.selectFrom('subscriber').select('id').where('state', '=', 'confirmed'))
+      .where('subscriber_id', 'in', (each) =>
+        each.selectFrom('subscriber').select('id').where('state', '=', 'confirmed'),
+      )
       .execute()
   },
 } satisfies Migration

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
-import { findSite } from '#storage/site-store.ts'
-import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { databases } from '#storage/testing/test-database.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { findSite } from '#storage/site-store.ts'
+import {
+  loadStarterCatalogue,
+  loadStarterSite,
+  readStarterCatalogue,
+} from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -23,9 +27,13 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await loadStarterCatalogue(kysely, now)
-    await inTransaction(kysely, (db) => db.updateTable('opportunity').set({ name: 'Changed' }).execute())
+    await inTransaction(kysely, (db) =>
+      db.updateTable('opportunity').set({ name: 'Changed' }).execute(),
+    )
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
-    expect(await kysely.selectFrom('opportunity').select('name').distinct().execute()).toHaveLength(1)
+    expect(await kysely.selectFrom('opportunity').select('name').distinct().execute()).toHaveLength(
+      1,
+    )
     await inTransaction(kysely, (db) => db.deleteFrom('opportunity').execute())
     await inTransaction(kysely, (db) => db.deleteFrom('post').execute())
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
@@ -54,7 +62,9 @@ for (const kind of databases) {
   test(`a broken file stores nothing, and the next start loads it all (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    await expect(loadStarterCatalogue(kysely, now, new URL('./nowhere/', import.meta.url))).rejects.toThrow('ENOENT')
+    await expect(
+      loadStarterCatalogue(kysely, now, new URL('./nowhere/', import.meta.url)),
+    ).rejects.toThrow('ENOENT')
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
     expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 208, posts: 8 })
   })
@@ -66,8 +76,12 @@ test('a day of earlier cycles is expected on its next return, never announced', 
   expect(deadlines.filter(({ kind }) => kind === 'fixed')).toEqual([])
   const expected = deadlines.filter(({ kind }) => kind === 'expected')
   expect(expected).toHaveLength(79)
-  expect(expected.every(({ date }) => date !== null && date >= '2026-11-21' && date < '2027-11-21')).toBe(true)
-  expect(deadlines.filter(({ kind }) => kind !== 'expected').every(({ date }) => date === null)).toBe(true)
+  expect(
+    expected.every(({ date }) => date !== null && date >= '2026-11-21' && date < '2027-11-21'),
+  ).toBe(true)
+  expect(
+    deadlines.filter(({ kind }) => kind !== 'expected').every(({ date }) => date === null),
+  ).toBe(true)
 })
 
 test('an opening is the last one before its deadline, and of several cycles the next one counts', async () => {
@@ -79,13 +93,22 @@ test('an opening is the last one before its deadline, and of several cycles the 
   expect(await datesOn('2026-11-21', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
   expect(await datesOn('2027-02-01', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
   expect(await datesOn('2027-02-22', 'turkiye-burslari')).toEqual(['2028-01-10', '2028-02-20'])
-  expect(await datesOn('2026-11-21', 'national-scholarship-programme-slovakia')).toEqual(['2027-03-19', '2027-04-30'])
-  expect(await datesOn('2027-05-02', 'national-scholarship-programme-slovakia')).toEqual(['2027-09-19', '2027-10-31'])
+  expect(await datesOn('2026-11-21', 'national-scholarship-programme-slovakia')).toEqual([
+    '2027-03-19',
+    '2027-04-30',
+  ])
+  expect(await datesOn('2027-05-02', 'national-scholarship-programme-slovakia')).toEqual([
+    '2027-09-19',
+    '2027-10-31',
+  ])
 })
 
 test('no entry claims to be open before that is known', async () => {
   const { opportunities } = await readStarterCatalogue(now)
-  const statusOf = (slug: string) => opportunities.filter((item) => item.slug === slug).map((item) => applicationsAt(item, now).status)
+  const statusOf = (slug: string) =>
+    opportunities
+      .filter((item) => item.slug === slug)
+      .map((item) => applicationsAt(item, now).status)
   expect(statusOf('chevening-scholarships')).toEqual(['opens-around'])
   const open = opportunities.filter((item) => applicationsAt(item, now).status === 'open')
   expect(open.filter(({ deadline }) => deadline.kind !== 'rolling')).toEqual([])
@@ -93,7 +116,9 @@ test('no entry claims to be open before that is known', async () => {
 
 test('no entry claims to be verified, and amounts in prose are notes', async () => {
   const { opportunities } = await readStarterCatalogue(now)
-  expect(opportunities.filter(({ verifiedOn, amount }) => verifiedOn !== null || amount !== null)).toEqual([])
+  expect(
+    opportunities.filter(({ verifiedOn, amount }) => verifiedOn !== null || amount !== null),
+  ).toEqual([])
   expect(opportunities.some(({ amountNote }) => amountNote !== null)).toBe(true)
 })
 

@@ -1,19 +1,32 @@
-import { z } from 'zod'
-import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity, fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addDays, addMonths, areMonths, isMonthDay, isPlainDate, nextMonthDay, todayAnywhere } from '#domain/words/plain-date.ts'
-import { blockTypes, type Post } from '#domain/post.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import {
+  emptyOpportunity,
+  fundings,
+  type Kind,
+  type Opportunity,
+} from '#domain/opportunity/opportunity.ts'
+import { blockTypes, type Post } from '#domain/post.ts'
 import type { Site } from '#domain/site.ts'
+import {
+  addDays,
+  addMonths,
+  areMonths,
+  isMonthDay,
+  isPlainDate,
+  nextMonthDay,
+  todayAnywhere,
+} from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { programFolder } from '#storage/files.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
-import { programFolder } from '#storage/files.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
 
@@ -71,15 +84,34 @@ export const starterPost = z.object({
 })
 
 /**
- * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null:
- * none. `today`: the plain date for counting expected deadlines.
+ * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number.
+ * `category`: of the entry's file; null: none. `today`: the plain date for counting expected
+ * deadlines.
  */
 export function toFields(entry: StarterEntry, category: string | null, today: string) {
-  const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind: _kind, ...days } = entry
-  const { deadlineMonthDay: _deadline, opensMonthDay: _opens, deadlineNote: _note, ...sameFields } = days
+  const {
+    levels,
+    famous,
+    hostCountry,
+    hostedCountry,
+    programLocation,
+    amount,
+    deadlineKind: _kind,
+    ...days
+  } = entry
+  const {
+    deadlineMonthDay: _deadline,
+    opensMonthDay: _opens,
+    deadlineNote: _note,
+    ...sameFields
+  } = days
   return {
     ...sameFields,
-    categories: [...levels, ...(category === null ? [] : [category]), ...(famous ? ['famous'] : [])],
+    categories: [
+      ...levels,
+      ...(category === null ? [] : [category]),
+      ...(famous ? ['famous'] : []),
+    ],
     country: hostedCountry ?? entry.country,
     countryCode: hostCountry,
     location: programLocation,
@@ -89,26 +121,43 @@ export function toFields(entry: StarterEntry, category: string | null, today: st
 }
 
 /**
- * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last
- * opening day before that.
+ * A day known from earlier cycles becomes its next return, and only expected (content of the
+ * catalogue's own notes). It opens on its last opening day before that.
  */
-function toDays({ deadlineMonthDay, opensMonthDay, ...own }: StarterEntry, today: string): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
+function toDays(
+  { deadlineMonthDay, opensMonthDay, ...own }: StarterEntry,
+  today: string,
+): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
   const undated = { time: null, zone: null, note: own.deadlineNote }
   const [date] = deadlineMonthDay.map((day) => nextMonthDay(day, today)).toSorted()
-  if (date === undefined) return { deadline: { kind: own.deadlineKind, date: null, ...undated }, expectedOpens: null }
+  if (date === undefined)
+    return { deadline: { kind: own.deadlineKind, date: null, ...undated }, expectedOpens: null }
   const yearBefore = addDays(addMonths(date, -12), 1)
   const openings = opensMonthDay.map((day) => nextMonthDay(day, yearBefore)).toSorted()
-  return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: openings.at(-1) ?? null }
+  return {
+    deadline: { kind: 'expected', date, ...undated },
+    expectedOpens: openings.at(-1) ?? null,
+  }
 }
 
 export const starterFolder = new URL('content/', programFolder)
 
 /** A file of the starter content. Throws when it is missing or not what `schema` says. */
-const readContent = async <Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> =>
-  schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
+const readContent = async <Value>(
+  folder: URL,
+  name: string,
+  schema: z.ZodType<Value>,
+): Promise<Value> => schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
 
-/** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
-const files: readonly { readonly name: string; readonly kind: Kind; readonly category: string | null }[] = [
+/**
+ * Competitions, exchanges and summer programs are scholarships with a category of that name
+ * (docs/interface.md, Listing pages).
+ */
+const files: readonly {
+  readonly name: string
+  readonly kind: Kind
+  readonly category: string | null
+}[] = [
   { name: 'scholarships.json', kind: 'scholarship', category: null },
   { name: 'summer-programs.json', kind: 'scholarship', category: 'summer' },
   { name: 'exchange-programs.json', kind: 'scholarship', category: 'exchange' },
@@ -118,9 +167,10 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
 ]
 
 /**
- * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete
- * everything. All in one transaction that other starting processes wait for. Throws, and stores nothing, when a file is missing or wrong.
- * Returns the numbers of loaded rows; null: none, because of an earlier decision or existing rows.
+ * Loads opportunities and posts into an empty database, once and for good. A setting records it, so
+ * an administrator may change or delete everything. All in one transaction that other starting
+ * processes wait for. Throws, and stores nothing, when a file is missing or wrong. Returns the
+ * numbers of loaded rows; null: none, because of an earlier decision or existing rows.
  */
 export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder) {
   return await inTransaction(db, async (transaction) => {
@@ -139,11 +189,19 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
 export async function readStarterCatalogue(now: Date, folder: URL = starterFolder) {
   const at = now.toISOString()
   // Not verified: an entry's 'verified' is no check of the live site.
-  const arrive = () => ({ id: randomUUID(), state: 'published' as const, createdAt: at, updatedAt: at })
+  const arrive = () => ({
+    id: randomUUID(),
+    state: 'published' as const,
+    createdAt: at,
+    updatedAt: at,
+  })
   const today = todayAnywhere(now)
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
-      const [entries, rules] = [await readContent(folder, name, z.array(starterEntry)), await readRules(folder, name)]
+      const [entries, rules] = [
+        await readContent(folder, name, z.array(starterEntry)),
+        await readRules(folder, name),
+      ]
       return entries.map((entry): Opportunity => ({
         ...emptyOpportunity(kind, entry.deadlineKind),
         ...toFields(entry, category, today),
@@ -153,11 +211,19 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
     }),
   )
   const articles = await readContent(folder, 'blogs.json', z.array(starterPost))
-  const posts = articles.map(({ publishedDate, ...entry }): Post => ({ ...entry, ...arrive(), imageUrls: [], publishedOn: publishedDate }))
+  const posts = articles.map(({ publishedDate, ...entry }): Post => ({
+    ...entry,
+    ...arrive(),
+    imageUrls: [],
+    publishedOn: publishedDate,
+  }))
   return { opportunities: lists.flat(), posts }
 }
 
-/** Stores questions and About text where the site has none; no channel is linked. With STARTER_CATALOGUE=off too: they are no catalogue. */
+/**
+ * Stores questions and About text where the site has none; no channel is linked. With
+ * STARTER_CATALOGUE=off too: they are no catalogue.
+ */
 export async function loadStarterSite(db: Queries, now: Date): Promise<void> {
   const site: Site = {
     faq: await readContent(starterFolder, 'faq.json', faqSchema),
@@ -167,11 +233,18 @@ export async function loadStarterSite(db: Queries, now: Date): Promise<void> {
   await claimSetting(db, 'site', site, now)
 }
 
-/** The rules of a file's entries by slug; none where the folder has no such file. Throws when one of them cannot be read. */
+/**
+ * The rules of a file's entries by slug; none where the folder has no such file. Throws when one of
+ * them cannot be read.
+ */
 async function readRules(folder: URL, name: string): Promise<ReadonlyMap<string, Rules>> {
   const file = new URL(`eligibility/${name}`, folder)
   if (!existsSync(file)) return new Map()
-  const records = await readContent(folder, `eligibility/${name}`, z.array(z.looseObject({ slug: z.string() })))
+  const records = await readContent(
+    folder,
+    `eligibility/${name}`,
+    z.array(z.looseObject({ slug: z.string() })),
+  )
   return new Map(
     records.map(({ slug, ...record }) => {
       const rules = findRules(record)
@@ -188,16 +261,33 @@ async function hasContent(db: Queries): Promise<boolean> {
 
 const file = z.record(
   z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  z.object({ name: z.string(), asOf: z.string(), countries: z.array(z.string().length(2)), note: z.string().nullable() }),
+  z.object({
+    name: z.string(),
+    asOf: z.string(),
+    countries: z.array(z.string().length(2)),
+    note: z.string().nullable(),
+  }),
 )
 
-/** The groups of countries of the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or wrong. */
+/**
+ * The groups of countries of the site, which another backend's rules (API_URL) mean too. Throws
+ * when the file is missing or wrong.
+ */
 export async function readStarterGroups(): Promise<readonly CountryGroup[]> {
   const groups = await readContent(starterFolder, 'eligibility/groups.json', file)
-  return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({ key, name, countries, asOf, note }))
+  return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({
+    key,
+    name,
+    countries,
+    asOf,
+    note,
+  }))
 }
 
-/** Stores them once and for good: what an administrator changes or deletes afterwards stays so. With STARTER_CATALOGUE=off too. */
+/**
+ * Stores them once and for good: what an administrator changes or deletes afterwards stays so. With
+ * STARTER_CATALOGUE=off too.
+ */
 export async function loadStarterGroups(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'starter-groups', { loaded: true }, now))) return

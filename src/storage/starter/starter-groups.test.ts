@@ -19,11 +19,17 @@ test('every country of a group is valid, and every group in a rule exists', asyn
     ).toEqual([])
   }
   const keys = groups.map(({ key }) => key)
-  for (const name of ['scholarships', 'summer-programs', 'exchange-programs', 'competitions', 'internships', 'leadership-programs']) {
-    const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<
-      'nationality' | 'residence',
-      { readonly groups: readonly string[] }
-    >[]
+  for (const name of [
+    'scholarships',
+    'summer-programs',
+    'exchange-programs',
+    'competitions',
+    'internships',
+    'leadership-programs',
+  ]) {
+    const records = JSON.parse(
+      readFileSync(new URL(`${name}.json`, folder), 'utf8'),
+    ) as readonly Record<'nationality' | 'residence', { readonly groups: readonly string[] }>[]
     for (const { nationality, residence } of records)
       expect(keys).toEqual(expect.arrayContaining([...nationality.groups, ...residence.groups]))
   }
@@ -36,11 +42,19 @@ for (const kind of databases) {
     await loadStarterGroups(kysely, now)
     const groups = await listCountryGroups(kysely)
     expect(groups).toHaveLength((await readStarterGroups()).length)
-    expect(groups.find(({ key }) => key === 'efta')).toMatchObject({ name: 'EFTA', countries: ['CH', 'IS', 'LI', 'NO'], asOf: '2026' })
+    expect(groups.find(({ key }) => key === 'efta')).toMatchObject({
+      name: 'EFTA',
+      countries: ['CH', 'IS', 'LI', 'NO'],
+      asOf: '2026',
+    })
 
     await inTransaction(kysely, async (transaction) => {
       await transaction.deleteFrom('country_group').where('key', '=', 'efta').execute()
-      await transaction.updateTable('country_group').set({ countries: '["DE"]' }).where('key', '=', 'eu').execute()
+      await transaction
+        .updateTable('country_group')
+        .set({ countries: '["DE"]' })
+        .where('key', '=', 'eu')
+        .execute()
     })
     await loadStarterGroups(kysely, now)
     const later = await listCountryGroups(kysely)

@@ -8,11 +8,16 @@ const { opportunities } = await readStarterCatalogue(now)
 const groups = new Set((await readStarterGroups()).map(({ key }) => key))
 
 test('no entry contradicts its rules in its texts', () => {
-  expect(opportunities.flatMap((item) => listDisagreements(item).map((found) => `${item.slug}: ${JSON.stringify(found)}`))).toEqual([])
+  expect(
+    opportunities.flatMap((item) =>
+      listDisagreements(item).map((found) => `${item.slug}: ${JSON.stringify(found)}`),
+    ),
+  ).toEqual([])
 })
 
 test('no two entries share a name or a slug', () => {
-  const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
+  const twice = (words: readonly string[]) =>
+    words.filter((word, index) => words.indexOf(word) !== index)
   expect(twice(opportunities.map(({ name }) => name.toLowerCase()))).toEqual([])
   expect(twice(opportunities.map(({ slug }) => slug))).toEqual([])
 })
@@ -31,8 +36,9 @@ test('every entry has rules, a valid link, and existing groups', () => {
 })
 
 /**
- * Country rules that decide although their note sounds like a limit. Each was read: the note adds no condition for the countries that the
- * rule accepts, or concerns only the few that it names (content/eligibility/README.md).
+ * Country rules that decide although their note sounds like a limit. Each was read: the note adds
+ * no condition for the countries that the rule accepts, or concerns only the few that it names
+ * (content/eligibility/README.md).
  */
 const reviewed = [
   'adb-internship-program nationality',
@@ -71,18 +77,24 @@ const reviewed = [
 ]
 
 test('a note that limits the applicants has a rule that varies, or was checked', () => {
-  const hedges = /\b(?:further|check(?:ed)?|list|some|selected|single|certain|narrow(?:er)?|ask|partner)\b/i
+  const hedges =
+    /\b(?:further|check(?:ed)?|list|some|selected|single|certain|narrow(?:er)?|ask|partner)\b/i
   const found = opportunities.flatMap(({ slug, rules }) =>
     (['nationality', 'residence'] as const).flatMap((rule) => {
       const { rule: word, note } = rules?.[rule] ?? { rule: 'unknown', note: null }
-      return ['any', 'listed', 'except'].includes(word) && hedges.test(note ?? '') ? [`${slug} ${rule}`] : []
+      return ['any', 'listed', 'except'].includes(word) && hedges.test(note ?? '')
+        ? [`${slug} ${rule}`]
+        : []
     }),
   )
   expect(found.toSorted()).toEqual(reviewed.toSorted())
 })
 
 test('the page about these records lists every entry that it mentions', () => {
-  const page = readFileSync(new URL('../../../content/eligibility/README.md', import.meta.url), 'utf8')
+  const page = readFileSync(
+    new URL('../../../content/eligibility/README.md', import.meta.url),
+    'utf8',
+  )
   const slugs = new Set(opportunities.map(({ slug }) => slug))
   const mentioned = [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, slug]) => slug!)
   expect(mentioned.length).toBeGreaterThan(60)

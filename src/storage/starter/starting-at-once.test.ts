@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
 
-// Separate processes: a second SQLite connection in one process would block the first one that it waits for.
+// Separate processes: a second SQLite connection in one process would block the first one that it
+// waits for.
 const program = `
   import { openDatabase } from '#storage/database.ts'
   import { migrateDatabase } from '#storage/migrate.ts'
@@ -24,9 +25,13 @@ for (const kind of databases) {
       await using opened = await kind.open({ migrated: false })
       await opened.database.close()
       const start = async (): Promise<string> => {
-        const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-          env: { ...process.env, TEST_ADDRESS: JSON.stringify(opened.address) },
-        })
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          ['--input-type=module', '--eval', program],
+          {
+            env: { ...process.env, TEST_ADDRESS: JSON.stringify(opened.address) },
+          },
+        )
         return stdout
       }
       const results = await Promise.all([start(), start(), start()])

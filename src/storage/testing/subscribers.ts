@@ -13,7 +13,12 @@ export async function listSubscribers(db: Queries) {
 }
 
 /** A reminder that its subscriber has confirmed by now. */
-export async function insertConfirmedWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date): Promise<void> {
+export async function insertConfirmedWatch(
+  db: Queries,
+  subscriberId: string,
+  opportunityId: string,
+  now: Date,
+): Promise<void> {
   await insertWatch(db, subscriberId, opportunityId, now)
   await confirmWatches(db, subscriberId, now)
 }

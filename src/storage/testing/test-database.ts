@@ -31,7 +31,12 @@ export const databases: readonly TestDatabaseKind[] = [
   { name: 'SQLite', open: openTestSqlite },
   ...(postgresUrl === undefined
     ? []
-    : [{ name: 'PostgreSQL' as const, open: (options?: { migrated?: boolean }) => openTestPostgres(postgresUrl, options) }]),
+    : [
+        {
+          name: 'PostgreSQL' as const,
+          open: (options?: { migrated?: boolean }) => openTestPostgres(postgresUrl, options),
+        },
+      ]),
 ]
 
 /** A migrated file, created once per process; a test gets a copy. */
@@ -64,7 +69,11 @@ let template: Promise<string> | undefined
 
 async function openTestPostgres(server: string, { migrated = true } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await copyDatabase(server, name, migrated ? await (template ??= findTemplate(server)) : 'template0')
+  await copyDatabase(
+    server,
+    name,
+    migrated ? await (template ??= findTemplate(server)) : 'template0',
+  )
   const address = { url: addressOf(server, name) }
   const database = openDatabase(address)
   return {

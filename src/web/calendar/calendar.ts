@@ -17,8 +17,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const versions = await services.findVersions([opportunity.id])
   const event = toDeadlineEvent(day, versions.get(opportunity.id), textsOf(context), publicUrl)
   const { description, url } = event
-  const calendar = writeCalendar({ name: opportunity.name, description, siteName, url, events: [{ ...event, remindBefore: 7 }] })
+  const calendar = writeCalendar({
+    name: opportunity.name,
+    description,
+    siteName,
+    url,
+    events: [{ ...event, remindBefore: 7 }],
+  })
   return new Response(calendar, {
-    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${opportunity.slug}.ics"` },
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${opportunity.slug}.ics"`,
+    },
   })
 }

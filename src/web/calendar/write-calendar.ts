@@ -1,19 +1,25 @@
 import type { DayEvent } from '#domain/listing/calendar-events.ts'
-import { cleanLine, cleanText } from '#domain/words/text.ts'
-import { closingInWords } from '#web/opportunity/deadline-view.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { openingStep } from '#web/plan/plan-view.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayUtc, addDays } from '#domain/words/plain-date.ts'
+import { cleanLine, cleanText } from '#domain/words/text.ts'
+import { closingInWords } from '#web/opportunity/deadline-view.ts'
+import { openingStep } from '#web/plan/plan-view.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** For items without a time of their last change. */
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
 
 /**
- * The day of an item. Its event is the same in the item's own file and in every calendar. Its SEQUENCE is the item's version, which grows
- * with each change of the day (RFC 5545 requires no more); undefined: unknown.
+ * The day of an item. Its event is the same in the item's own file and in every calendar. Its
+ * SEQUENCE is the item's version, which grows with each change of the day (RFC 5545 requires no
+ * more); undefined: unknown.
  */
-export function toDeadlineEvent(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string): CalendarEvent {
+export function toDeadlineEvent(
+  day: DayEvent,
+  version: number | undefined,
+  texts: Texts,
+  publicUrl: string,
+): CalendarEvent {
   const { item, date, expected, isOpening, changedAt } = day
   return {
     uid: uidOf(item.id, publicUrl, isOpening ? 'opening' : undefined),
@@ -35,13 +41,23 @@ export function toDeadlineEvent(day: DayEvent, version: number | undefined, text
 const uidOf = (id: string, publicUrl: string, suffix?: string): string =>
   `${id}${suffix === undefined ? '' : `/${suffix}`}@${new URL(publicUrl).hostname}`
 
-/** The steps of a plan that have a day, and its deadline; past steps are dated today. Empty where the item has no future day. */
-export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
+/**
+ * The steps of a plan that have a day, and its deadline; past steps are dated today. Empty where
+ * the item has no future day.
+ */
+export function toPlanEvents(
+  day: DayEvent,
+  version: number | undefined,
+  texts: Texts,
+  publicUrl: string,
+  now: Date,
+): CalendarEvent[] {
   const plan = planApplication(day.item, now)
   const deadline = toDeadlineEvent(day, version, texts, publicUrl)
   const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
     if (date === null) return []
-    const { title, hint } = key === 'opening' ? openingStep(plan.opening, texts) : texts.plan.steps[key]
+    const { title, hint } =
+      key === 'opening' ? openingStep(plan.opening, texts) : texts.plan.steps[key]
     const eventTitle = texts.plan.eventTitle(title, day.item.name)
     return [
       {
@@ -49,7 +65,9 @@ export function toPlanEvents(day: DayEvent, version: number | undefined, texts: 
         uid: uidOf(day.item.id, publicUrl, key),
         date: isPast ? todayUtc(now) : date,
         title: isPast ? texts.plan.eventNow(eventTitle) : eventTitle,
-        description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : ''].filter((line) => line !== '').join('\n'),
+        description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : '']
+          .filter((line) => line !== '')
+          .join('\n'),
         url: `${deadline.url}/plan`,
       },
     ]
@@ -87,8 +105,18 @@ interface CalendarFile {
   readonly events: readonly CalendarEvent[]
 }
 
-/** A calendar file (RFC 5545, RFC 7986 for its own properties). One without events carries a time zone: it must have a component. */
-export function writeCalendar({ name, description, siteName, url, source, events }: CalendarFile): string {
+/**
+ * A calendar file (RFC 5545, RFC 7986 for its own properties). One without events carries a time
+ * zone: it must have a component.
+ */
+export function writeCalendar({
+  name,
+  description,
+  siteName,
+  url,
+  source,
+  events,
+}: CalendarFile): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -101,7 +129,11 @@ export function writeCalendar({ name, description, siteName, url, source, events
     `URL:${toUri(url)}`,
     ...(source === undefined
       ? []
-      : [`SOURCE;VALUE=URI:${toUri(source)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H']),
+      : [
+          `SOURCE;VALUE=URI:${toUri(source)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+          'X-PUBLISHED-TTL:PT12H',
+        ]),
     ...(events.length === 0 ? anyZone : events.flatMap(toLines)),
     'END:VCALENDAR',
   ]
@@ -120,7 +152,17 @@ const anyZone = [
   'END:VTIMEZONE',
 ]
 
-function toLines({ uid, date, title, description, url, sequence, status, changedAt, remindBefore }: CalendarEvent): string[] {
+function toLines({
+  uid,
+  date,
+  title,
+  description,
+  url,
+  sequence,
+  status,
+  changedAt,
+  remindBefore,
+}: CalendarEvent): string[] {
   const stamp = `${changedAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   return [
     'BEGIN:VEVENT',
@@ -138,12 +180,21 @@ function toLines({ uid, date, title, description, url, sequence, status, changed
     'TRANSP:TRANSPARENT',
     ...(remindBefore === undefined
       ? []
-      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escape(title)}`, `TRIGGER:-P${remindBefore}D`, 'END:VALARM']),
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escape(title)}`,
+          `TRIGGER:-P${remindBefore}D`,
+          'END:VALARM',
+        ]),
     'END:VEVENT',
   ]
 }
 
-/** A TEXT value (RFC 5545, section 3.3.11). Line and paragraph separators end lines for some readers, control characters for others. */
+/**
+ * A TEXT value (RFC 5545, section 3.3.11). Line and paragraph separators end lines for some
+ * readers, control characters for others.
+ */
 function escape(text: string): string {
   return cleanText(text)
     .replaceAll(/[\u2028\u2029\t]/g, ' ')
@@ -151,7 +202,10 @@ function escape(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** A URI value needs no escapes (RFC 5545, section 3.3.13); the URL parser removes characters that end a line. */
+/**
+ * A URI value needs no escapes (RFC 5545, section 3.3.13); the URL parser removes characters that
+ * end a line.
+ */
 const toUri = (address: string): string => (URL.canParse(address) ? new URL(address).href : '')
 
 const maxLineLength = 75

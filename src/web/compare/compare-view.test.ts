@@ -8,23 +8,43 @@ import { en } from '#web/texts/en/catalogue.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 
 function compare(...given: Partial<Opportunity>[]) {
-  const items = given.map((each, index) => sampleOpportunity({ id: `${index}`, slug: `item-${index}`, ...each }))
+  const items = given.map((each, index) =>
+    sampleOpportunity({ id: `${index}`, slug: `item-${index}`, ...each }),
+  )
   const view = toCompareView(items, { applicant: null, groups: [], texts: en, now })
-  const rows = view.sections.flatMap((section) => section.rows.map((row) => [row.label, row] as const))
+  const rows = view.sections.flatMap((section) =>
+    section.rows.map((row) => [row.label, row] as const),
+  )
   return { titles: view.sections.map(({ title }) => title), rows: new Map(rows) }
 }
 
-const ruled = (rules: Partial<Rules>): Partial<Opportunity> => ({ rules: { ...unknownRules, ...rules } })
+const ruled = (rules: Partial<Rules>): Partial<Opportunity> => ({
+  rules: { ...unknownRules, ...rules },
+})
 
 test('a row shows each item’s requirement, and whether they differ', () => {
   const { rows } = compare(
-    ruled({ degree: 'bachelor', experienceYears: 2, nationality: { rule: 'any', countries: [], groups: [], note: null } }),
-    ruled({ degree: 'bachelor', experienceYears: null, nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null } }),
+    ruled({
+      degree: 'bachelor',
+      experienceYears: 2,
+      nationality: { rule: 'any', countries: [], groups: [], note: null },
+    }),
+    ruled({
+      degree: 'bachelor',
+      experienceYears: null,
+      nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null },
+    }),
   )
   expect(rows.get('Degree you need')).toMatchObject({ differs: false })
-  expect(rows.get('Work experience')?.cells.map(({ text }) => text)).toEqual(['Requires 2 years of work experience', 'Not stated'])
+  expect(rows.get('Work experience')?.cells.map(({ text }) => text)).toEqual([
+    'Requires 2 years of work experience',
+    'Not stated',
+  ])
   expect(rows.get('Work experience')?.differs).toBe(true)
-  expect(rows.get('Nationality')?.cells.map(({ text }) => text)).toEqual(['Any nationality', 'Only for citizens of Ghana and Togo'])
+  expect(rows.get('Nationality')?.cells.map(({ text }) => text)).toEqual([
+    'Any nationality',
+    'Only for citizens of Ghana and Togo',
+  ])
   expect([rows.has('Age'), rows.has('Language')]).toEqual([false, false])
 })
 
@@ -37,14 +57,23 @@ test("each item shows what it pays for, and unknown values as 'Not stated'", () 
     }),
     {},
   )
-  expect(rows.get('Tuition')).toMatchObject({ differs: true, cells: [{ text: 'Paid', coverage: 'yes' }, { text: 'Not stated' }] })
+  expect(rows.get('Tuition')).toMatchObject({
+    differs: true,
+    cells: [{ text: 'Paid', coverage: 'yes' }, { text: 'Not stated' }],
+  })
   expect(rows.get('Living costs')?.cells[0]?.text).toBe('EUR\u00A0992 a\u00A0month')
   expect(rows.get('Visa fees')).toMatchObject({ differs: false })
-  expect(rows.get('After the scholarship')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Not stated'])
+  expect(rows.get('After the scholarship')?.cells.map(({ text }) => text)).toEqual([
+    'Return home for two years.',
+    'Not stated',
+  ])
 })
 
 test('an item without rules is compared by its own words', () => {
   const { rows, titles } = compare({ eligibility: ['A first degree.', 'Below 30.'] }, ruled({}))
-  expect(rows.get('From the description')?.cells.map(({ text }) => text)).toEqual(['A first degree. Below 30.', 'Not stated'])
+  expect(rows.get('From the description')?.cells.map(({ text }) => text)).toEqual([
+    'A first degree. Below 30.',
+    'Not stated',
+  ])
   expect(titles).not.toContain('For you')
 })

@@ -1,12 +1,18 @@
-import { type Coverage, coveredThings, type EligibilityRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import {
+  type Coverage,
+  coveredThings,
+  type EligibilityRule,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { type Applicant, verdictFor } from '#web/fit/applicant.ts'
 import { type GroupNames, noteOf, describeRule, type VerdictView } from '#web/fit/verdict-view.ts'
-import { toCardView, checkedInWords } from '#web/opportunity/item-view.ts'
 import { toApplicationsView, deadlineInWords } from '#web/opportunity/deadline-view.ts'
+import { toCardView, checkedInWords } from '#web/opportunity/item-view.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -34,14 +40,29 @@ interface CompareContext {
 }
 
 // Degrees before enrolment, which says less of an item beside another.
-const ruleRows = new Set<EligibilityRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...eligibilityRules])
+const ruleRows = new Set<EligibilityRule>([
+  'nationality',
+  'residence',
+  'age',
+  'degree',
+  'degreeAtMost',
+  ...eligibilityRules,
+])
 
-/** Items side by side, as the view renders them. Rows without any value are left out, except payments, where 'not stated' is an answer. */
-export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext) {
+/**
+ * Items side by side, as the view renders them. Rows without any value are left out, except
+ * payments, where 'not stated' is an answer.
+ */
+export function toCompareView(
+  items: readonly Opportunity[],
+  { applicant, groups, texts, now }: CompareContext,
+) {
   const { compareAnswers: text, paid } = texts
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
     const cells = items.map(toCell)
-    const [first, ...others] = cells.map(({ text: words, note, coverage }) => JSON.stringify([words, note ?? null, coverage ?? null]))
+    const [first, ...others] = cells.map(({ text: words, note, coverage }) =>
+      JSON.stringify([words, note ?? null, coverage ?? null]),
+    )
     return { label, cells, differs: others.some((other) => other !== first) }
   }
   const stated = (rows: readonly CompareRow[], nothing = text.notStated) =>
@@ -50,11 +71,16 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     row(label, (item) => ({ text: read(item) || text.notStated }))
   const toVerdictCell = (item: Opportunity): CompareCell => {
     const verdict = verdictFor(applicant, item, texts)
-    return { text: [verdict?.title, ...(verdict?.reasons ?? []).map((reason) => reason.text)].join(' '), verdict }
+    return {
+      text: [verdict?.title, ...(verdict?.reasons ?? []).map((reason) => reason.text)].join(' '),
+      verdict,
+    }
   }
   const paidViews = new Map(items.map((item) => [item, toPaidView(item, texts)]))
   const loud = (label: string, nothing: string) =>
-    row(label, (item) => ({ text: paidViews.get(item)?.loud.find((line) => line.label === label)?.value ?? nothing }))
+    row(label, (item) => ({
+      text: paidViews.get(item)?.loud.find((line) => line.label === label)?.value ?? nothing,
+    }))
   const sections = [
     { title: text.forYou, rows: applicant?.hasAnswers ? [row(text.canApply, toVerdictCell)] : [] },
     {
@@ -66,7 +92,9 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
         plain(text.duration, ({ duration }) => duration),
         // Payments say 'fully funded'.
         plain(text.amount, ({ amount, currency, amountNote }) =>
-          amount ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim() : amountNote,
+          amount
+            ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim()
+            : amountNote,
         ),
         plain(text.official, ({ officialLink }) => webDomainOf(officialLink)?.domain ?? null),
       ]),
@@ -74,8 +102,12 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     {
       title: text.who,
       rows: stated([
-        ...[...ruleRows].map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item, groups, texts))),
-        plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
+        ...[...ruleRows].map((rule) =>
+          row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item, groups, texts)),
+        ),
+        plain(text.fromText, ({ rules, eligibility }) =>
+          rules === null ? eligibility.join(' ') : null,
+        ),
       ]),
     },
     {
@@ -83,27 +115,45 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
       rows: [
         ...coveredThings.map((thing) =>
           row(paid.things[thing], (item): CompareCell => {
-            const found = paidViews.get(item)?.rows.find(({ label }) => label === paid.things[thing])
-            const { value, note = null, coverage } = found ?? { value: paid.coverages.unknown, coverage: 'unknown' }
+            const found = paidViews
+              .get(item)
+              ?.rows.find(({ label }) => label === paid.things[thing])
+            const {
+              value,
+              note = null,
+              coverage,
+            } = found ?? { value: paid.coverages.unknown, coverage: 'unknown' }
             return { text: value, note, coverage }
           }),
         ),
-        ...stated([loud(paid.prizes, text.nothingStated), loud(paid.other, text.nothingStated)], text.nothingStated),
+        ...stated(
+          [loud(paid.prizes, text.nothingStated), loud(paid.other, text.nothingStated)],
+          text.nothingStated,
+        ),
         loud(paid.afterwards, text.nothingStated),
         loud(paid.toApply, paid.coverages.unknown),
       ],
     },
-    { title: text.documents, rows: stated([plain(text.documents, ({ documents }) => documents.join(', '))]) },
+    {
+      title: text.documents,
+      rows: stated([plain(text.documents, ({ documents }) => documents.join(', '))]),
+    },
   ]
   return {
     heads: items.map((item) => toCardView(item, texts, now)),
-    // For a browser that evaluates its own answers: the label of the row; null: the page has verdicts already.
+    // For a browser that evaluates its own answers: the label of the row; null: the page has
+    // verdicts already.
     own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
     sections: sections.filter(({ rows }) => rows.length > 0),
   }
 }
 
-function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly GroupNames[], texts: Texts): CompareCell {
+function toRuleCell(
+  rule: EligibilityRule,
+  item: Opportunity,
+  groups: readonly GroupNames[],
+  texts: Texts,
+): CompareCell {
   const { rules } = item
   return rules === null || isSilent(rule, rules)
     ? { text: texts.compareAnswers.notStated }

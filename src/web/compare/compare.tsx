@@ -1,20 +1,25 @@
 import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { toCompareView, type CompareCell, type CompareRow, type CompareView } from '#web/compare/compare-view.ts'
+import {
+  toCompareView,
+  type CompareCell,
+  type CompareRow,
+  type CompareView,
+} from '#web/compare/compare-view.ts'
+import { Link } from '#web/components/controls.tsx'
+import { ListMessage, Page } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { findItems } from '#web/shortlist/shortlist-page.ts'
-import { ListMessage, Page } from '#web/components/Page.tsx'
-import { Link } from '#web/components/controls.tsx'
-import { unavailable, metaOfPage } from '#web/shell/loader.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { Route } from './+types/compare'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { Keep } from '#web/shortlist/Keep.tsx'
-import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { findItems } from '#web/shortlist/shortlist-page.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/compare'
 import '#web/compare/compare.css'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
@@ -30,19 +35,39 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = await findItems(services, slugs)
     const items = slugs.flatMap((slug) => found.find((each) => each.slug === slug)?.item ?? [])
     const missing = slugs.length - items.length
-    const groups = items.some(({ rules }) => rules !== null) ? await services.listCountryGroups() : []
+    const groups = items.some(({ rules }) => rules !== null)
+      ? await services.listCountryGroups()
+      : []
     const view =
-      items.length < 2 ? null : toCompareView(items, { applicant: await findApplicant(services, url), groups, texts, now: services.now() })
+      items.length < 2
+        ? null
+        : toCompareView(items, {
+            applicant: await findApplicant(services, url),
+            groups,
+            texts,
+            now: services.now(),
+          })
     const notes = [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])]
-    return { ...page, title: view === null ? texts.pages.compare.title : title(items.length), notes, view, failed: false }
+    return {
+      ...page,
+      title: view === null ? texts.pages.compare.title : title(items.length),
+      notes,
+      view,
+      failed: false,
+    }
   } catch (error) {
-    return data({ ...page, title: texts.pages.compare.title, notes: [], view: null, failed: true }, unavailable(error).init)
+    return data(
+      { ...page, title: texts.pages.compare.title, notes: [], view: null, failed: true },
+      unavailable(error).init,
+    )
   }
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-export default function CompareRoute({ loaderData: { title, notes, view, failed } }: Route.ComponentProps) {
+export default function CompareRoute({
+  loaderData: { title, notes, view, failed },
+}: Route.ComponentProps) {
   const text = useTexts().compare
   return (
     <Page title={title} lead={view && <p className="muted">{text.lead}</p>}>
@@ -67,7 +92,10 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
 
 const letters = ['A', 'B', 'C', 'D']
 
-/** A table on wide screens. On narrow ones each row becomes a block, in which every item has its letter. */
+/**
+ * A table on wide screens. On narrow ones each row becomes a block, in which every item has its
+ * letter.
+ */
 function CompareTable({ view: { heads, own, sections } }: { view: CompareView }) {
   const text = useTexts().compare
   return (
@@ -91,7 +119,9 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
                     <LevelTags levels={head.levels} />
                     <FundingLabel funding={head.funding} />
                   </p>
-                  {head.deadline.tone === 'closed' && <DeadlineBar deadline={head.deadline} layout="cell" />}
+                  {head.deadline.tone === 'closed' && (
+                    <DeadlineBar deadline={head.deadline} layout="cell" />
+                  )}
                   <Keep item={head} />
                 </div>
               </div>

@@ -1,7 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
-import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { useBrowserValue } from '#web/components/stored.ts'
+import {
+  useLocation,
+  useNavigate,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
 import { Link, changeSearch } from '#web/components/controls.tsx'
+import { useBrowserValue } from '#web/components/stored.ts'
 
 interface PopupLinkProps {
   /** The target without scripts, in a new tab, and on a page without popups. */
@@ -24,17 +29,25 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void navigate(changeSearch(search, { open: slug }), { preventScrollReset: true, state: { fromList: true } })
+        void navigate(changeSearch(search, { open: slug }), {
+          preventScrollReset: true,
+          state: { fromList: true },
+        })
       }}
     />
   )
 }
 
 /** A click with the first button, without a key for another tab or window. */
-export const isPlainClick = (event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** `close` goes Back if the popup was opened from its list, else to its address. `isReady`: React, which alone opens popups, runs. */
+/**
+ * `close` goes Back if the popup was opened from its list, else to its address. `isReady`: React,
+ * which alone opens popups, runs.
+ */
 export function usePopup(): { slug: string | null; isReady: boolean; close: () => void } {
   const navigate = useNavigate()
   const location = useLocation()
@@ -51,9 +64,19 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
 
 const listSearch = (search: string) => changeSearch(search, { open: null })
 
-/** Keeps a list while a popup, which loads its own data, opens over it, and when a visitor subscribes to the newsletter below it. */
-export function shouldRevalidateList({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * Keeps a list while a popup, which loads its own data, opens over it, and when a visitor
+ * subscribes to the newsletter below it.
+ */
+export function shouldRevalidateList({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (formAction === '/newsletter') return false
-  const sameList = currentUrl.pathname === nextUrl.pathname && listSearch(currentUrl.search) === listSearch(nextUrl.search)
+  const sameList =
+    currentUrl.pathname === nextUrl.pathname &&
+    listSearch(currentUrl.search) === listSearch(nextUrl.search)
   return sameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

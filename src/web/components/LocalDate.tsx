@@ -5,11 +5,17 @@ import { useTexts } from '#web/texts/useTexts.ts'
 let local: Intl.DateTimeFormat | undefined
 const formatHere = (date: string) => (local ??= createDeviceFormat()).format(new Date(date))
 
-/** A plain date: in the server's format first, in the reader's own format after hydration. Text that is no date is shown unchanged. */
+/**
+ * A plain date: in the server's format first, in the reader's own format after hydration. Text that
+ * is no date is shown unchanged.
+ */
 export function LocalDate({ date }: { date: string }) {
   const { writing } = useTexts()
   const isDate = !Number.isNaN(Date.parse(date))
-  const text = useBrowserValue(() => (isDate ? formatHere(date) : date), isDate ? shortDate(date, writing) : date)
+  const text = useBrowserValue(
+    () => (isDate ? formatHere(date) : date),
+    isDate ? shortDate(date, writing) : date,
+  )
   if (!isDate) return text
   return (
     <time className="day" dateTime={date}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { MenuEntry } from '#web/shell/menus.ts'
 import { useLocation } from 'react-router'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { ButtonLink, Link, changeSearch } from '#web/components/controls.tsx'
+import type { MenuEntry } from '#web/shell/menus.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/components/Page.css'
 
 interface PageProps {
@@ -68,7 +68,11 @@ export function Section({ id, title, lead, count, className, anchor, children }:
 }
 
 /** As in an atlas: dotted leaders from each name to its number. */
-export function Index({ entries }: { entries: readonly { to: string; name: string; count: number | undefined }[] }) {
+export function Index({
+  entries,
+}: {
+  entries: readonly { to: string; name: string; count: number | undefined }[]
+}) {
   return (
     <ul className="index">
       {entries.map(({ to, name, count }) => (
@@ -84,8 +88,19 @@ export function Index({ entries }: { entries: readonly { to: string; name: strin
   )
 }
 
-/** Of an empty list. `failed`: says first that it could not be loaded, unless the text has 'stated' it, and last how to try again. */
-export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
+/**
+ * Of an empty list. `failed`: says first that it could not be loaded, unless the text has 'stated'
+ * it, and last how to try again.
+ */
+export function ListMessage({
+  text,
+  failed = false,
+  children,
+}: {
+  text: string
+  failed?: boolean | 'stated'
+  children?: ReactNode
+}) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
@@ -95,7 +110,9 @@ export function ListMessage({ text, failed = false, children }: { text: string; 
         <p>{text}</p>
       </div>
       {children}
-      {failed && <ButtonLink to={pathname + search} reloadDocument label={texts.listing.tryAgain} />}
+      {failed && (
+        <ButtonLink to={pathname + search} reloadDocument label={texts.listing.tryAgain} />
+      )}
     </div>
   )
 }
@@ -103,20 +120,27 @@ export function ListMessage({ text, failed = false, children }: { text: string; 
 interface PagesProps {
   readonly page: number
   readonly pageCount: number
-  /** The address of a page of the list. By default the present address, without the number and the last action. */
+  /**
+   * The address of a page of the list. By default the present address, without the number and the
+   * last action.
+   */
   readonly address?: (page: number) => string
 }
 
 export function Pages({ page, pageCount, ...own }: PagesProps) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
-  const address = own.address ?? ((number: number) => pathname + changeSearch(search, { done: null, page: String(number) }))
+  const address =
+    own.address ??
+    ((number: number) => pathname + changeSearch(search, { done: null, page: String(number) }))
   if (pageCount <= 1) return null
   return (
     <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>
       {page > 1 && <ButtonLink to={address(page - 1)} rel="prev" label={texts.listing.previous} />}
       <span aria-current="page">{texts.listing.page(page, pageCount)}</span>
-      {page < pageCount && <ButtonLink to={address(page + 1)} rel="next" label={texts.listing.next} />}
+      {page < pageCount && (
+        <ButtonLink to={address(page + 1)} rel="next" label={texts.listing.next} />
+      )}
     </nav>
   )
 }

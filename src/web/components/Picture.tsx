@@ -6,7 +6,10 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'alt'> 
   readonly instead: ReactNode
 }
 
-/** A picture that may be on another site, which receives no referrer. A failure before hydration is noticed too. */
+/**
+ * A picture that may be on another site, which receives no referrer. A failure before hydration is
+ * noticed too.
+ */
 export function Picture({ src, alt, instead, ...attributes }: PictureProps) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed && typeof instead !== 'string') return instead

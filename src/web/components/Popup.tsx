@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { Button } from '#web/components/controls.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/components/Popup.css'
 
 interface PopupProps {
@@ -12,8 +12,9 @@ interface PopupProps {
 }
 
 /**
- * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and returns the focus when it closes. Escape, the
- * close button and the backdrop call `onClose`; the parent removes it.
+ * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and
+ * returns the focus when it closes. Escape, the close button and the backdrop call `onClose`; the
+ * parent removes it.
  */
 export function Popup({ labelledBy, look, closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()
@@ -26,7 +27,8 @@ export function Popup({ labelledBy, look, closing = false, onClose, children }: 
   }, [])
 
   return (
-    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`; the click is the backdrop's.
+    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`; the click is the
+    // backdrop's.
     <dialog
       ref={dialog}
       className="popup"
@@ -42,12 +44,21 @@ export function Popup({ labelledBy, look, closing = false, onClose, children }: 
       }}
     >
       {children}
-      <Button className="button popup-close" look="icon" icon="close" aria-label={texts.detail.close} onClick={onClose} />
+      <Button
+        className="button popup-close"
+        look="icon"
+        icon="close"
+        aria-label={texts.detail.close}
+        onClick={onClose}
+      />
     </dialog>
   )
 }
 
-/** The server's response to a popup's address: without scripts it redirects to another page of this site. */
+/**
+ * The server's response to a popup's address: without scripts it redirects to another page of this
+ * site.
+ */
 export function WithoutScripts({ page }: { page: string }) {
   return (
     <noscript>

@@ -3,7 +3,10 @@ import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** The router's link, which keeps answers of the present address. All routes are known from the start, so no link discovers its route. */
+/**
+ * The router's link, which keeps answers of the present address. All routes are known from the
+ * start, so no link discovers its route.
+ */
 export function Link({ to, ...props }: LinkProps & { readonly to: string }) {
   return <RouterLink {...props} to={useCarry()(to)} discover="none" />
 }
@@ -51,7 +54,13 @@ export function Button({ label, of, look, size, tone, icon, ...own }: ButtonProp
   )
 }
 
-export function ButtonLink({ label, of, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
+export function ButtonLink({
+  label,
+  of,
+  look,
+  size,
+  ...own
+}: ButtonLook & LinkProps & { to: string }) {
   return (
     <Link className="button" data-look={look} data-size={size} {...own}>
       {label}
@@ -60,13 +69,23 @@ export function ButtonLink({ label, of, look, size, ...own }: ButtonLook & LinkP
   )
 }
 
-/** The answers in an address, to be carried on by links and forms (docs/interface.md, Answers and verdicts). */
+/**
+ * The answers in an address, to be carried on by links and forms (docs/interface.md, Answers and
+ * verdicts).
+ */
 export function answersIn(search: string): [name: string, value: string][] {
   // Few addresses hold any.
-  return search.includes('me.') ? [...new URLSearchParams(search)].filter(([name, value]) => name.startsWith('me.') && value !== '') : []
+  return search.includes('me.')
+    ? [...new URLSearchParams(search)].filter(
+        ([name, value]) => name.startsWith('me.') && value !== '',
+      )
+    : []
 }
 
-/** Adds the answers of the current address to a path of this site; a path that has answers stays as it is. */
+/**
+ * Adds the answers of the current address to a path of this site; a path that has answers stays as
+ * it is.
+ */
 export function useCarry(): (path: string) => string {
   const answers = answersIn(useLocation().search)
   return (path) => {
@@ -76,8 +95,14 @@ export function useCarry(): (path: string) => string {
   }
 }
 
-/** The query of an address with these parameters, null removes one: '?page=2&sort=name', or '' where none is left. */
-export function changeSearch(search: string, changes: Readonly<Record<string, string | null>>): string {
+/**
+ * The query of an address with these parameters, null removes one: '?page=2&sort=name', or '' where
+ * none is left.
+ */
+export function changeSearch(
+  search: string,
+  changes: Readonly<Record<string, string | null>>,
+): string {
   const parameters = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) parameters.delete(name)
@@ -96,7 +121,9 @@ interface FieldProps {
   /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
   /** The control, which spreads the given props. */
-  readonly children: (wiring: { id: string } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>) => ReactNode
+  readonly children: (
+    wiring: { id: string } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>,
+  ) => ReactNode
 }
 
 /** A control with its label and its error, linked to each other. */
@@ -108,7 +135,11 @@ export function Field({ id, label, isOptional = false, mistake, role, children }
       <label htmlFor={id}>
         {label} {isOptional && <span className="optional">{contact.optional}</span>}
       </label>
-      {children({ id, 'aria-invalid': mistake ? true : undefined, 'aria-describedby': mistake ? wrong : undefined })}
+      {children({
+        id,
+        'aria-invalid': mistake ? true : undefined,
+        'aria-describedby': mistake ? wrong : undefined,
+      })}
       {mistake && (
         <p className="mistake" id={wrong} role={role}>
           {mistake}
@@ -119,7 +150,11 @@ export function Field({ id, label, isOptional = false, mistake, role, children }
 }
 
 /** A checkbox, or a radio button, within its label. `look` 'choice': in a frame. */
-export function Check({ look = 'check', label, ...input }: ComponentProps<'input'> & { look?: 'check' | 'choice'; label: ReactNode }) {
+export function Check({
+  look = 'check',
+  label,
+  ...input
+}: ComponentProps<'input'> & { look?: 'check' | 'choice'; label: ReactNode }) {
   return (
     <label className={look}>
       <input type="checkbox" {...input} />
@@ -129,7 +164,10 @@ export function Check({ look = 'check', label, ...input }: ComponentProps<'input
 }
 
 /** A select of these choices, their words by their values in this order. */
-export function Select({ choices, ...attributes }: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
+export function Select({
+  choices,
+  ...attributes
+}: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
   return (
     <select {...attributes}>
       {Object.entries(choices).map(([value, label]) => (
@@ -141,11 +179,20 @@ export function Select({ choices, ...attributes }: { choices: Readonly<Record<st
   )
 }
 
-export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
-  return pairs.map(([name, value]) => <input type="hidden" name={name} value={value} key={name + value} />)
+export function HiddenFields({
+  pairs,
+}: {
+  pairs: readonly (readonly [name: string, value: string])[]
+}) {
+  return pairs.map(([name, value]) => (
+    <input type="hidden" name={name} value={value} key={name + value} />
+  ))
 }
 
-/** A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, nothing is stored. Read as `company`. */
+/**
+ * A field that people neither see nor reach. A client that fills it in is a bot: it is thanked,
+ * nothing is stored. Read as `company`.
+ */
 export function Honeypot() {
   const texts = useTexts()
   return (

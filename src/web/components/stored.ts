@@ -9,7 +9,10 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it (null), and notifies its readers (`useStored`). false: storage is full or switched off. */
+/**
+ * Stores a text, or removes it (null), and notifies its readers (`useStored`). false: storage is
+ * full or switched off.
+ */
 export function store(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
@@ -30,7 +33,8 @@ export function useStored(key: string): string | null {
 const never = () => () => {}
 
 /** A value that only the browser has; `before`: on the server and during hydration. */
-export const useBrowserValue = <Value>(read: () => Value, before: Value): Value => useSyncExternalStore(never, read, () => before)
+export const useBrowserValue = <Value>(read: () => Value, before: Value): Value =>
+  useSyncExternalStore(never, read, () => before)
 
 function subscribe(changed: () => void): () => void {
   addEventListener('storage', changed)

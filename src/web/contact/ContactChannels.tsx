@@ -1,9 +1,11 @@
 import { contactChannels, type Site } from '#domain/site.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/contact/ContactChannels.css'
 
-/** The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact). */
+/**
+ * The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact).
+ */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
   const texts = useTexts()
   const text = texts.contact

@@ -1,16 +1,16 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createContext, data, Form, href, useNavigation } from 'react-router'
 import { Problem } from '#domain/problem.ts'
+import { Button, Link, Field, HiddenFields, Honeypot } from '#web/components/controls.tsx'
+import { Page, Section } from '#web/components/Page.tsx'
+import { readForm, readText } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { limitContext, servicesContext, textsOf } from '#web/context.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
+import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { metaOfPage } from '#web/shell/loader.ts'
-import { readForm, readText } from '#web/components/read-form.ts'
-import { processVisitorForm } from '#web/shell/visitor-form.ts'
-import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, Link, Field, HiddenFields, Honeypot } from '#web/components/controls.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 
@@ -20,7 +20,8 @@ const answerContext = createContext(false)
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
   const meta = metaOfPage(context, 'contact')
-  // Neither 'sent' nor 'Restore my text' may give way to an error page because the links cannot be loaded.
+  // Neither 'sent' nor 'Restore my text' may give way to an error page because the links cannot be
+  // loaded.
   const services = context.get(servicesContext)
   const { contactLinks } = await services.getSite().catch((error: unknown) => {
     if (!context.get(answerContext)) throw error
@@ -36,27 +37,41 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'restore') return data<ContactAnswer>({ state: 'restored', text })
   const texts = textsOf(context)
   const send = () => context.get(servicesContext).sendMessage(text)
-  const { ok, errors, wait, error, init } = await processVisitorForm(form, () => context.get(limitContext).contact(), send, texts)
+  const { ok, errors, wait, error, init } = await processVisitorForm(
+    form,
+    () => context.get(limitContext).contact(),
+    send,
+    texts,
+  )
   if (ok) return data<ContactAnswer>({ state: 'sent', at: Date.now() }, init)
   if (errors) return data<ContactAnswer>({ state: 'mistakes', text, errors }, init)
   // Else the words of the page are enough.
-  const unknown = error instanceof Problem && error.reason.key === 'data-unknown' ? formatErrorMessage(texts, error.reason) : null
+  const unknown =
+    error instanceof Problem && error.reason.key === 'data-unknown'
+      ? formatErrorMessage(texts, error.reason)
+      : null
   const reason = wait === undefined ? unknown : texts.contactAnswers.later(wait)
   return data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason }, init)
 }
 
 /**
- * After a lost connection the message counts as not sent, and its text is still here to be restored. The status keeps the router from
- * revalidating the page's data, which would fail too and remove the page.
+ * After a lost connection the message counts as not sent, and its text is still here to be
+ * restored. The status keeps the router from revalidating the page's data, which would fail too and
+ * remove the page.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
-  return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503))
+  return serverAction().catch(() =>
+    data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503),
+  )
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
+export default function ContactRoute({
+  loaderData: { title, contactLinks },
+  actionData,
+}: Route.ComponentProps) {
   const text = useTexts().contact
   return (
     <Page title={title} lead={<p>{text.lead}</p>}>
@@ -91,7 +106,13 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   }, [answer])
   return (
     <>
-      {!sending && <Outcome answer={answer} focus={outcome} restore={isRestored ? null : () => setRestored(answer)} />}
+      {!sending && (
+        <Outcome
+          answer={answer}
+          focus={outcome}
+          restore={isRestored ? null : () => setRestored(answer)}
+        />
+      )}
       {/* A new key for each answer: the fields start again from what the answer says. */}
       <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
         {contactFields.map((name) => (
@@ -119,7 +140,13 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
   if (answer?.state === 'sent' || answer?.state === 'mistakes') {
     const isSent = answer.state === 'sent'
     return (
-      <p className="note" data-tone={isSent ? 'ok' : 'error'} role="alert" tabIndex={-1} ref={focus}>
+      <p
+        className="note"
+        data-tone={isSent ? 'ok' : 'error'}
+        role="alert"
+        tabIndex={-1}
+        ref={focus}
+      >
         {isSent ? text.success : text.mistakes}
       </p>
     )
@@ -154,11 +181,24 @@ const attributes = {
   message: { required: true, maxLength: 10_000 },
 } as const
 
-function ContactControl({ name, value, mistake }: { name: ContactField; value: string | undefined; mistake: string | undefined }) {
+function ContactControl({
+  name,
+  value,
+  mistake,
+}: {
+  name: ContactField
+  value: string | undefined
+  mistake: string | undefined
+}) {
   const { contact } = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
   return (
-    <Field id={`contact-${name}`} label={contact[name]} isOptional={name === 'website'} mistake={mistake}>
+    <Field
+      id={`contact-${name}`}
+      label={contact[name]}
+      isOptional={name === 'website'}
+      mistake={mistake}
+    >
       {(wiring) => <Control {...wiring} name={name} defaultValue={value} {...attributes[name]} />}
     </Field>
   )
@@ -170,18 +210,33 @@ const contactFields = Object.keys(attributes) as ContactField[]
 type ContactText = Readonly<Record<ContactField, string>>
 
 /**
- * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and a failed text can be
- * restored. A refused text stays in its fields, because nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the
- * next one with the same result.
+ * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ,
+ * About, Contact), and a failed text can be restored. A refused text stays in its fields, because
+ * nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the next one with the
+ * same result.
  */
 type ContactAnswer =
   | { readonly state: 'sent'; readonly at: number }
-  | { readonly state: 'failed'; readonly at: number; readonly text: ContactText; readonly reason: string | null }
+  | {
+      readonly state: 'failed'
+      readonly at: number
+      readonly text: ContactText
+      readonly reason: string | null
+    }
   | { readonly state: 'restored'; readonly text: ContactText }
-  | { readonly state: 'mistakes'; readonly text: ContactText; readonly errors: Readonly<Record<string, string>> }
+  | {
+      readonly state: 'mistakes'
+      readonly text: ContactText
+      readonly errors: Readonly<Record<string, string>>
+    }
 
 /** Files and missing fields read as empty. */
 function readContactText(form: FormData): ContactText {
   const read = (name: ContactField) => readText(form, name)
-  return { name: read('name'), email: read('email'), website: read('website'), message: read('message') }
+  return {
+    name: read('name'),
+    email: read('email'),
+    website: read('website'),
+    message: read('message'),
+  }
 }

@@ -1,6 +1,10 @@
 import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
-import { countByCountry, type CountryList, createCountrySections } from '#domain/listing/country-lists.ts'
+import {
+  countByCountry,
+  type CountryList,
+  createCountrySections,
+} from '#domain/listing/country-lists.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -8,12 +12,21 @@ import { type GroupNames, noteOf, toVerdictView } from '#web/fit/verdict-view.ts
 import type { Texts } from '#web/texts/language.ts'
 
 /**
- * The content of a country's page, before any filter: all public items, open ones first, and the section of each (null: not on the page).
- * null as a whole: no rules are known, so there are no pages for citizens of a country (docs/interface.md, Listing pages).
+ * The content of a country's page, before any filter: all public items, open ones first, and the
+ * section of each (null: not on the page). null as a whole: no rules are known, so there are no
+ * pages for citizens of a country (docs/interface.md, Listing pages).
  */
-export async function findListOfCountry(services: PublicServices, list: CountryList, country: string, sort: ListingQuery['sort']) {
+export async function findListOfCountry(
+  services: PublicServices,
+  list: CountryList,
+  country: string,
+  sort: ListingQuery['sort'],
+) {
   if (!(await isDescribed(list, services))) return null
-  const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
+  const [all, groups] = await Promise.all([
+    services.listPassing({ ...emptyQuery, sort }),
+    services.listCountryGroups(),
+  ])
   const sectionOf = createCountrySections(list, country, toMembers(groups))
   return { groups, all, sectionOf }
 }
@@ -25,21 +38,40 @@ export async function findCountryCounts(services: PublicServices, list: CountryL
   return countByCountry(list, open, toMembers(groups))
 }
 
-/** Whether the list has pages: without any rules nothing is known about the citizens of a country. */
-export const isDescribed = async (list: CountryList, services: Pick<PublicServices, 'offersRules'>) =>
-  list === 'study-in' || (await services.offersRules())
+/**
+ * Whether the list has pages: without any rules nothing is known about the citizens of a country.
+ */
+export const isDescribed = async (
+  list: CountryList,
+  services: Pick<PublicServices, 'offersRules'>,
+) => list === 'study-in' || (await services.offersRules())
 
-const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
+const toMembers = (groups: readonly GroupNames[]): Groups =>
+  new Map(groups.map(({ key, countries }) => [key, countries]))
 
-/** Why it is unknown whether an item admits citizens of the country who live there, in words; null: it does. */
-export function describeOpenRule({ rules }: Opportunity, country: string, groups: readonly GroupNames[], now: Date, texts: Texts) {
+/**
+ * Why it is unknown whether an item admits citizens of the country who live there, in words; null:
+ * it does.
+ */
+export function describeOpenRule(
+  { rules }: Opportunity,
+  country: string,
+  groups: readonly GroupNames[],
+  now: Date,
+  texts: Texts,
+) {
   const answers = { citizenships: [country], lives: country }
   const today = now.toISOString().slice(0, 10)
   const criteria = { rules, deadline: null, levels: [], otherCount: rules?.other.length ?? 0 }
   const evaluated = evaluateEligibility(criteria, answers, { today, groups: toMembers(groups) })
-  const ruleResults = evaluated.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
+  const ruleResults = evaluated.ruleResults.filter(
+    ({ rule, outcome }) => compared.has(rule) && outcome.result === 'open',
+  )
   const verdict = { ...evaluated, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' }
-  const [reason] = toVerdictView({ ...criteria, verdict, answers, groups, today, isClosed: false }, texts).reasons
+  const [reason] = toVerdictView(
+    { ...criteria, verdict, answers, groups, today, isClosed: false },
+    texts,
+  ).reasons
   if (reason === undefined) return null
   const note = rules && reason.rule && noteOf(reason.rule, rules)
   return [reason.text, note ?? ''].join(' ').trim()

@@ -1,8 +1,10 @@
 import { data, useLocation } from 'react-router'
+import { startSections } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { startNarrowing } from '#domain/listing/filter.ts'
-import { startSections } from '#domain/listing/browse.ts'
 import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
+import { Link } from '#web/components/controls.tsx'
+import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { describeOpenRule, findListOfCountry, isDescribed } from '#web/countries/country-list.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
@@ -11,19 +13,21 @@ import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { headOf, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { Link } from '#web/components/controls.tsx'
-import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable, pageMeta } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/country'
 
-/** Items that take place in a country, or that its citizens may apply for (docs/interface.md, Listing pages). */
+/**
+ * Items that take place in a country, or that its citizens may apply for (docs/interface.md,
+ * Listing pages).
+ */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = countryLists.find((each) => url.pathname.startsWith(`/${each}/`))
   const country = findCountryBySlug(params.country)
   const name = country && countryName(country)
-  if (list === undefined || country === undefined || name === undefined) throw data(null, { status: 404 })
+  if (list === undefined || country === undefined || name === undefined)
+    throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const text = texts.countryPages
@@ -60,7 +64,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     }
     const narrowing = filtered.read()
     const { sections, total, page, pageCount } = ofCountry.read()
-    const items = new Map((await services.readItems(sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
+    const items = new Map(
+      (await services.readItems(sections.flatMap((section) => section.items))).map((item) => [
+        item.id,
+        item,
+      ]),
+    )
     const other = list === 'study-in' ? 'students-from' : 'study-in'
     return {
       ...pageOf(page),
@@ -73,12 +82,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
           const cards = entries.flatMap((entry) => {
             const item = items.get(entry.id)
             if (item === undefined) return []
-            const note = key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
-            return [{ ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)), note }]
+            const note =
+              key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
+            return [
+              {
+                ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
+                note,
+              },
+            ]
           })
-          return cards.length === 0 ? [] : [{ key, title: text.sections[key](name), total: ofSection, cards }]
+          return cards.length === 0
+            ? []
+            : [{ key, title: text.sections[key](name), total: ofSection, cards }]
         }),
-        other: (await isDescribed(other, services)) ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
+        other: (await isDescribed(other, services))
+          ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) }
+          : null,
         elsewhere: list === 'study-in' ? text.elsewhere : null,
       },
     }
@@ -89,7 +108,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-export default function CountryRoute({ loaderData: { title, intro, empty, way, files, view } }: Route.ComponentProps) {
+export default function CountryRoute({
+  loaderData: { title, intro, empty, way, files, view },
+}: Route.ComponentProps) {
   const texts = useTexts()
   const { pathname } = useLocation()
   return (
@@ -121,14 +142,22 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
             </ListMessage>
           )}
           {view.sections.map(({ key, title: heading, total, cards }) => (
-            <Section className="section" key={key} anchor={key} id={`section-${key}`} title={heading} count={total}>
+            <Section
+              className="section"
+              key={key}
+              anchor={key}
+              id={`section-${key}`}
+              title={heading}
+              count={total}
+            >
               <CardGrid cards={cards} />
             </Section>
           ))}
           <Pages page={view.page} pageCount={view.pageCount} />
           {view.elsewhere && (
             <p className="muted links">
-              {view.elsewhere.lead} <Link to="/search?q=multiple+countries">{view.elsewhere.many}</Link>
+              {view.elsewhere.lead}{' '}
+              <Link to="/search?q=multiple+countries">{view.elsewhere.many}</Link>
               <Link to="/search?q=online">{view.elsewhere.online}</Link>
             </p>
           )}

@@ -1,6 +1,12 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { settingsContext, textsOf } from '#web/context.ts'
-import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
+import {
+  fileAddress,
+  fileNames,
+  type FileName,
+  fileTypes,
+  toFileQuestion,
+} from '#web/files/file-names.ts'
 
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
   return (
@@ -22,7 +28,10 @@ export function FileLinks({ files: { title, links, licence } }: { files: FileLin
 
 export type FileLinksView = ReturnType<typeof toFileLinks>
 
-/** Links to the files of the page at `path` (canonical, with its slash) with its filters, and their licence; null: none is configured. */
+/**
+ * Links to the files of the page at `path` (canonical, with its slash) with its filters, and their
+ * licence; null: none is configured.
+ */
 export function toFileLinks(
   context: Readonly<RouterContextProvider>,
   path: string,
@@ -31,7 +40,10 @@ export function toFileLinks(
 ) {
   const query = toFileQuestion(question)
   const text = textsOf(context).files
-  const links = names.map((name) => ({ href: fileAddress(path, name, query), label: text.names[name] }))
+  const links = names.map((name) => ({
+    href: fileAddress(path, name, query),
+    label: text.names[name],
+  }))
   return { title: text.title, links, licence: context.get(settingsContext).licence }
 }
 

@@ -1,4 +1,7 @@
-/** The files of a listing, search or shortlist with their media types (docs/interface.md, Files). Articles have the feeds alone. */
+/**
+ * The files of a listing, search or shortlist with their media types (docs/interface.md, Files).
+ * Articles have the feeds alone.
+ */
 export const fileTypes = {
   'feed.xml': 'application/atom+xml',
   'feed.json': 'application/feed+json',
@@ -12,7 +15,10 @@ export type FileName = keyof typeof fileTypes
 export const fileNames = Object.keys(fileTypes) as readonly FileName[]
 export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly FileName[]
 
-/** Parameters of a page's address that do not concern its files: answers, the open popup, and the page number. */
+/**
+ * Parameters of a page's address that do not concern its files: answers, the open popup, and the
+ * page number.
+ */
 const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
 
 export const toFileQuestion = (question: URLSearchParams): URLSearchParams =>

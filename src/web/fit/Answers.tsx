@@ -2,8 +2,17 @@ import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
 import type { AnswersView, FitFilterView } from '#web/fit/applicant.ts'
 
-/** The line above verdicts: the person's answers with links to change and forget them. `onForget`: in place of the page without answers. */
-export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: { answers: AnswersView; onForget?: () => void }) {
+/**
+ * The line above verdicts: the person's answers with links to change and forget them. `onForget`:
+ * in place of the page without answers.
+ */
+export function AnswersLabel({
+  answers: { who, change, forget, unread },
+  onForget,
+}: {
+  answers: AnswersView
+  onForget?: () => void
+}) {
   const press = (event: MouseEvent) => {
     if (onForget === undefined) return void store('me', null)
     event.preventDefault()
@@ -37,7 +46,11 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
 }
 
 /** Above a list: the answers behind its verdicts and a choice of the verdicts that it shows. */
-export function FitFilter({ filter: { answers, nobody, title, choices } }: { filter: FitFilterView }) {
+export function FitFilter({
+  filter: { answers, nobody, title, choices },
+}: {
+  filter: FitFilterView
+}) {
   return (
     <>
       {answers && <AnswersLabel answers={answers} />}

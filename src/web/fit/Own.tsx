@@ -1,15 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { EligibilityView } from '#web/fit/applicant.ts'
-import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
-import { FitFilter } from '#web/fit/Answers.tsx'
-import type { Own } from '#web/fit/own/load-own.ts'
 import { useStored } from '#web/components/stored.ts'
+import { FitFilter } from '#web/fit/Answers.tsx'
+import type { EligibilityView } from '#web/fit/applicant.ts'
+import type { Own } from '#web/fit/own/load-own.ts'
+import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
 import '#web/fit/Verdict.css'
 
 const OwnContext = createContext<Own | null>(null)
 
-/** Judges by the answers that this browser keeps, on all pages below; its code is loaded where there are any. */
+/**
+ * Judges by the answers that this browser keeps, on all pages below; its code is loaded where there
+ * are any.
+ */
 export function OwnProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState<Own | null>(null)
   const { pathname } = useLocation()
@@ -26,7 +29,10 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
   const saved = useStored('me')
   useEffect(() => {
     let isGone = false
-    const load = saved === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
+    const load =
+      saved === null
+        ? Promise.resolve(null)
+        : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
     void load.then((own) => {
       if (isGone) return
       // Cards reserve room for a verdict (boot.js).
@@ -38,10 +44,15 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
   return null
 }
 
-/** The verdicts by this browser's own answers; null on the server, before hydration and without answers. */
+/**
+ * The verdicts by this browser's own answers; null on the server, before hydration and without
+ * answers.
+ */
 export const useOwn = () => useContext(OwnContext)
 
-/** The verdict of an item by the browser's own answers, in room that is reserved from the beginning. */
+/**
+ * The verdict of an item by the browser's own answers, in room that is reserved from the beginning.
+ */
 export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
@@ -53,7 +64,9 @@ export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) 
   )
 }
 
-/** Each rule of an item with the visitor's answer, collapsed, so that nothing jumps when it arrives. */
+/**
+ * Each rule of an item with the visitor's answer, collapsed, so that nothing jumps when it arrives.
+ */
 export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
   const own = useOwn()
   const [view, setView] = useState<EligibilityView | null>()
@@ -80,5 +93,7 @@ export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 
 export function OwnFilter() {
   const own = useOwn()
   const { pathname, search } = useLocation()
-  return <div className="fit-list">{own && <FitFilter filter={own.filterAt(pathname, search)} />}</div>
+  return (
+    <div className="fit-list">{own && <FitFilter filter={own.filterAt(pathname, search)} />}</div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { Button, Check, HiddenFields } from '#web/components/controls.tsx'
-import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { NotedReasonView, OriginView, EligibilityView } from '#web/fit/applicant.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
 
 /** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {
@@ -12,7 +12,10 @@ export function VerdictKey({ word }: { word: VerdictWord }) {
   )
 }
 
-/** The verdict on a card: what it is and the first reason. The other reasons are read out, and seen where there is room for them. */
+/**
+ * The verdict on a card: what it is and the first reason. The other reasons are read out, and seen
+ * where there is room for them.
+ */
 export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
   const [first, ...others] = verdict.reasons
   return (
@@ -62,7 +65,15 @@ export function Reasons({ reasons }: { reasons: readonly NotedReasonView[] }) {
 }
 
 /** Further rules that a person has to check, collapsed. */
-export function Also({ title, items, open = false }: { title: string; items: readonly string[]; open?: boolean }) {
+export function Also({
+  title,
+  items,
+  open = false,
+}: {
+  title: string
+  items: readonly string[]
+  open?: boolean
+}) {
   if (items.length === 0) return null
   return (
     <details className="disclosure also unfolds-in-print" data-look="link" open={open}>
@@ -141,7 +152,15 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
               </legend>
               <div className="row" data-gap="2">
                 {question.options.map(({ value, label }) => (
-                  <Check key={value} look="choice" type="radio" name={question.name} value={value} label={label} required />
+                  <Check
+                    key={value}
+                    look="choice"
+                    type="radio"
+                    name={question.name}
+                    value={value}
+                    label={label}
+                    required
+                  />
                 ))}
                 <Button label={question.button} />
               </div>

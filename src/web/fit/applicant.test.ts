@@ -36,7 +36,9 @@ test.each<readonly [Answers, string]>([
 })
 
 test("unread answers are shown, and 'Forget me' keeps the page’s other filters", async () => {
-  const url = new URL('https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes')
+  const url = new URL(
+    'https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes',
+  )
   const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
   expect(who).toBe('Results for a citizen of Pakistan.')
   expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
@@ -60,7 +62,9 @@ test('an address without answers gives no verdicts, and asks for answers if it f
 })
 
 test('the choice of verdicts keeps filters and answers and begins at the first page', async () => {
-  const url = new URL('https://atlas.example/phd-scholarship?region=asia&page=3&me.citizen=PK&fit=yes,check')
+  const url = new URL(
+    'https://atlas.example/phd-scholarship?region=asia&page=3&me.citizen=PK&fit=yes,check',
+  )
   const { choices, way } = toFitFilter(await applicantAt(url), url, en)
   expect(way).toBeNull()
   expect(choices.map(({ href, isChosen }) => [href, isChosen])).toEqual([
@@ -74,22 +78,38 @@ test('the choice of verdicts keeps filters and answers and begins at the first p
 test('gender and refugee status are asked if a rule needs them and the answer is missing', async () => {
   const texts = await languages[0]?.load()
   if (texts === undefined) throw new Error('There is no language')
-  const names = (...[rules, answers]: [Parameters<typeof listBesideQuestions>[0], Parameters<typeof listBesideQuestions>[1]]) =>
-    listBesideQuestions(rules, answers, texts).map(({ name }) => name)
+  const names = (
+    ...[rules, answers]: [
+      Parameters<typeof listBesideQuestions>[0],
+      Parameters<typeof listBesideQuestions>[1],
+    ]
+  ) => listBesideQuestions(rules, answers, texts).map(({ name }) => name)
   const anybody = { ...unknownRules, gender: 'any', refugees: null } as const
   expect(names(null, {})).toEqual([])
   expect(names(anybody, {})).toEqual([])
   expect(names({ ...anybody, gender: 'women' }, {})).toEqual(['me.gender'])
   expect(names({ ...anybody, gender: 'women' }, { gender: 'man' })).toEqual([])
   expect(names({ ...anybody, refugees: 'welcome' }, {})).toEqual(['me.refugee'])
-  expect(names({ ...anybody, gender: 'men', refugees: 'only' }, { refugee: 'no' })).toEqual(['me.gender'])
+  expect(names({ ...anybody, gender: 'men', refugees: 'only' }, { refugee: 'no' })).toEqual([
+    'me.gender',
+  ])
 })
 
 test("a 'no' on a card shows the note of its rule, or all other requirements without one", () => {
-  const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now: new Date('2026-11-28T12:00:00Z') })
+  const applicant = toApplicant({
+    answers: { citizenships: ['PK'] },
+    groups: [],
+    now: new Date('2026-11-28T12:00:00Z'),
+  })
   const notesFor = (note: string | null, more: Partial<Rules> = {}) => {
     const nationality = { rule: 'listed', countries: ['US'], groups: [], note } as const
-    const rules = { ...unknownRules, basis: 'page', nationality, other: ['A visa', 'A GPA of 3.0'], ...more } as const
+    const rules = {
+      ...unknownRules,
+      basis: 'page',
+      nationality,
+      other: ['A visa', 'A GPA of 3.0'],
+      ...more,
+    } as const
     const { word, notes } = verdictFor(applicant, sampleOpportunity({ rules }), en)!
     return [word, notes]
   }

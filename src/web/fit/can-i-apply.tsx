@@ -3,30 +3,35 @@ import { data, href } from 'react-router'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow, narrowUnfiltered } from '#domain/listing/filter.ts'
+import { Link } from '#web/components/controls.tsx'
+import { Breadcrumb, ListMessage } from '#web/components/Page.tsx'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
-import { toAnswersView, findApplicant } from '#web/fit/applicant.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
-import { useQuestions } from '#web/fit/form/useQuestions.ts'
+import { toAnswersView, findApplicant } from '#web/fit/applicant.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
-import { toResultsView } from '#web/fit/results/results-view.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
+import { useQuestions } from '#web/fit/form/useQuestions.ts'
+import { toResultsView } from '#web/fit/results/results-view.ts'
 import { Results, Tally } from '#web/fit/results/Results.tsx'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readFitQuery, toFiltersView } from '#web/listing/listing-view.ts'
-import { Link } from '#web/components/controls.tsx'
-import { Breadcrumb, ListMessage } from '#web/components/Page.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
 import '#web/fit/results/Results.css'
 
-/** All questions; with answers in the address, the verdicts on all open items. Nothing of them is stored. */
+/**
+ * All questions; with answers in the address, the verdicts on all open items. Nothing of them is
+ * stored.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { change, lead, answerMore, failed } = texts.fitPage
   // The level that is wanted is one of the questions.
-  const carried = [...url.searchParams].filter(([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '')
+  const carried = [...url.searchParams].filter(
+    ([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '',
+  )
   const preserved = [...url.searchParams.keys()].filter(isAnswerParam)
   const page = {
     title: texts.pages['can-i-apply'].title,
@@ -41,13 +46,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const query = readFitQuery(url.searchParams)
     const { answers = {} } = applicant ?? {}
-    const isWanted = ({ criteria }: (typeof open)[number]) => isLevelWanted(criteria.levels, answers)
+    const isWanted = ({ criteria }: (typeof open)[number]) =>
+      isLevelWanted(criteria.levels, answers)
     const isUnfiltered = carried.length === 0 && answers.level === undefined
     const { passing, ...narrowing } = isUnfiltered
       ? narrowUnfiltered(open, services.now())
       : narrow(open.filter(isWanted), query, services.now())
     const isRemote = context.get(settingsContext).remote
-    const results = applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null
+    const results = applicant?.hasAnswers
+      ? await toResultsView(services, passing, applicant, isRemote, texts)
+      : null
     return {
       ...page,
       form: toFormView(answers, open, texts),
@@ -57,18 +65,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), preserved },
     }
   } catch (error) {
-    return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)
+    return data(
+      { ...page, form: null, answers: null, results: null, filters: null },
+      unavailable(error).init,
+    )
   }
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-/** Shows the results of the address's answers, complete without scripts. Without these the browser uses its own, and sends none. */
+/**
+ * Shows the results of the address's answers, complete without scripts. Without these the browser
+ * uses its own, and sends none.
+ */
 export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const { title, text, answers, isChanging, carried, form, results, filters } = loaderData
   const { listing } = useTexts()
   const chosen = new URLSearchParams(carried).toString()
-  const { state: own, sent, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null, chosen)
+  const {
+    state: own,
+    sent,
+    form: element,
+    onChange,
+    onSubmit,
+    onForget,
+  } = useQuestions(answers === null && form !== null, chosen)
   const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
@@ -84,7 +105,8 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   }
   const visible = found ?? results
   const isUncounted = found !== null && own?.hasLevel === true
-  const isEmpty = filters !== null && filters.view.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
+  const isEmpty =
+    filters !== null && filters.view.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
   const unread = answers?.unread?.items ?? []
 
   return (
@@ -101,7 +123,14 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
-          <FitForm form={form} element={element} onChange={onChange} unread={unread} own={own} carried={carried} />
+          <FitForm
+            form={form}
+            element={element}
+            onChange={onChange}
+            unread={unread}
+            own={own}
+            carried={carried}
+          />
           {own && (
             <>
               <AnswersLabel answers={own.answers} onForget={forget} />
@@ -115,17 +144,33 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {form && results && (
-        <details className="disclosure no-print" data-look="link" open={isChanging || unread.length > 0}>
+        <details
+          className="disclosure no-print"
+          data-look="link"
+          open={isChanging || unread.length > 0}
+        >
           <summary>{text.change}</summary>
           <FitForm form={form} unread={unread} carried={carried} />
         </details>
       )}
       {form && visible && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          {filters && <Filters {...filters} isSorted closed={null} without={['level']} hasCounts={!isUncounted} />}
+          {filters && (
+            <Filters
+              {...filters}
+              isSorted
+              closed={null}
+              without={['level']}
+              hasCounts={!isUncounted}
+            />
+          )}
           {isEmpty ? (
             <ListMessage text={listing.nothingLeft}>
-              {isUncounted ? <Link to={href('/can-i-apply')}>{listing.clear}</Link> : <WaysOut view={filters.view} />}
+              {isUncounted ? (
+                <Link to={href('/can-i-apply')}>{listing.clear}</Link>
+              ) : (
+                <WaysOut view={filters.view} />
+              )}
             </ListMessage>
           ) : (
             <Results results={visible} form={form} carried={carried} />

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Answers } from '#domain/eligibility/answers.ts'
 import { serializeAnswers } from '#domain/eligibility/answer-params.ts'
-import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import {
+  type Fit,
+  fitOf,
+  isLevelWanted,
+  toEligibilityCriteria,
+} from '#domain/eligibility/fitting.ts'
 import { browse, listOpen } from '#domain/listing/browse.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addDays } from '#domain/words/plain-date.ts'
 import { createChance, createAnswers, createCriteria } from '#domain/testing/chance.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { addDays } from '#domain/words/plain-date.ts'
 import { findApplicant, narrowBy, readFit } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const groups = [{ key: 'pair', name: 'Pair', countries: ['PK', 'IN'], asOf: null, source: null }] as never
+const groups = [
+  { key: 'pair', name: 'Pair', countries: ['PK', 'IN'], asOf: null, source: null },
+] as never
 const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
 const visitors = 10
 const collection = findCollection('scholarships/region')!
@@ -44,35 +51,73 @@ const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
     categories: pick([['phd'], ['phd', 'master']]),
     regions: pick([['Europe'], ['Asia', 'Global']]),
     funding: pick([null, 'full']),
-    deadline: { kind: pick(['fixed', 'expected']), date: addDays('2026-11-22', next(900) - 200), time: null, zone: null, note: null },
-    rules: own && { ...own, covers: { ...own.covers, tuition: pick(['yes', 'no']) }, fee: { ...own.fee, rule: pick(['none', 'unknown']) } },
+    deadline: {
+      kind: pick(['fixed', 'expected']),
+      date: addDays('2026-11-22', next(900) - 200),
+      time: null,
+      zone: null,
+      note: null,
+    },
+    rules: own && {
+      ...own,
+      covers: { ...own.covers, tuition: pick(['yes', 'no']) },
+      fee: { ...own.fee, rule: pick(['none', 'unknown']) },
+    },
   })
 })
 const byId = new Map(items.map((item) => [item.id, item]))
 const entries = entriesOf(items)
 const open = listOpen(entries, now)
-const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
-const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), offersRules: async () => true, readItems }
+const readItems = (entries: readonly Entry[]) =>
+  Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
+const services = {
+  now: () => now,
+  listCountryGroups: () => Promise.resolve(groups),
+  offersRules: async () => true,
+  readItems,
+}
 
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
   const answers = { citizenships: ['PK'], ...createAnswers(chance), born }
-  const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(answers).map((pair) => [...pair]))}`)
+  const url = new URL(
+    `http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(answers).map((pair) => [...pair]))}`,
+  )
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
-  const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.answers)
-  const evaluate = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.answers, circumstances) })
-  return { applicant, isWanted, evaluate, fit: readFit(url.searchParams), accepts: narrowBy(applicant, url) }
+  const isWanted = (item: Opportunity) =>
+    isLevelWanted(toEligibilityCriteria(item).levels, applicant.answers)
+  const evaluate = (item: Opportunity) => ({
+    item,
+    ...fitOf(toEligibilityCriteria(item), applicant.answers, circumstances),
+  })
+  return {
+    applicant,
+    isWanted,
+    evaluate,
+    fit: readFit(url.searchParams),
+    accepts: narrowBy(applicant, url),
+  }
 }
 
 function standingOf(
-  { verdict: { word, isNotYet, ruleResults }, waitsFor, isForOrganizer, item }: Fit & { readonly item: Opportunity },
+  {
+    verdict: { word, isNotYet, ruleResults },
+    waitsFor,
+    isForOrganizer,
+    item,
+  }: Fit & { readonly item: Opportunity },
   answers: Answers,
 ) {
-  if (word === 'check') return waitsFor !== null ? `settled-by-${waitsFor}` : isForOrganizer ? 'organizer' : 'answers'
-  const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
-  const isCountryAlone = against.length > 0 && against.every((rule) => rule === 'nationality' || rule === 'residence')
-  if (isCountryAlone && item.rules?.refugees === 'welcome' && answers.refugee === undefined) return 'refugees'
+  if (word === 'check')
+    return waitsFor !== null ? `settled-by-${waitsFor}` : isForOrganizer ? 'organizer' : 'answers'
+  const against = ruleResults.flatMap(({ rule, outcome }) =>
+    outcome.result === 'excludes' ? [rule] : [],
+  )
+  const isCountryAlone =
+    against.length > 0 && against.every((rule) => rule === 'nationality' || rule === 'residence')
+  if (isCountryAlone && item.rules?.refugees === 'welcome' && answers.refugee === undefined)
+    return 'refugees'
   return isNotYet ? 'not-yet' : word
 }
 
@@ -81,35 +126,58 @@ test('entries with the same rules get the same result together as alone', async 
     const { applicant, isWanted, evaluate } = await visit('')
     const results = await toResultsView(services, open, applicant, false, en)
     const fits = (await readItems(open)).filter(isWanted).map(evaluate)
-    const slugsOf = (standing: string) => fits.filter((fit) => standingOf(fit, applicant.answers) === standing).map(({ item }) => item.slug)
+    const slugsOf = (standing: string) =>
+      fits
+        .filter((fit) => standingOf(fit, applicant.answers) === standing)
+        .map(({ item }) => item.slug)
     const sections = Object.fromEntries(
-      results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
+      results.groups.flatMap((group) =>
+        group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)]),
+      ),
     )
     const maxRowsOf = (standing: string) => (fits.length < 1000 ? 250 : standing === 'yes' ? 30 : 5)
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(sections).toSorted()).toEqual(standings.toSorted())
-    for (const standing of standings) expect(sections[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
-    const lengths = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
+    for (const standing of standings)
+      expect(sections[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
+    const lengths =
+      results.groups[1]?.sections.flatMap(({ key }) =>
+        key.startsWith('settled-by-') ? [slugsOf(key).length] : [],
+      ) ?? []
     expect(lengths).toEqual(lengths.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(
-      lengths.length === 0 ? undefined : results.groups[1]?.sections[0]?.key.replace('settled-by-', ''),
+      lengths.length === 0
+        ? undefined
+        : results.groups[1]?.sections[0]?.key.replace('settled-by-', ''),
     )
     expect(results.groups.map(({ word, count }) => [word, count])).toEqual(
-      (['yes', 'check', 'no'] as const).map((word) => [word, fits.filter(({ verdict }) => verdict.word === word).length]),
+      (['yes', 'check', 'no'] as const).map((word) => [
+        word,
+        fits.filter(({ verdict }) => verdict.word === word).length,
+      ]),
     )
   }
 })
 
 test('a list narrowed by a verdict has only its items, with their counts', async () => {
   for (let at = 0; at < visitors; at += 1) {
-    const { isWanted, evaluate, fit, accepts } = await visit(chance.pick(['yes', 'check,yes', 'no']))
-    const own = entriesOf(items.filter((item) => isWanted(item) && fit.includes(evaluate(item).verdict.word)))
+    const { isWanted, evaluate, fit, accepts } = await visit(
+      chance.pick(['yes', 'check,yes', 'no']),
+    )
+    const own = entriesOf(
+      items.filter((item) => isWanted(item) && fit.includes(evaluate(item).verdict.word)),
+    )
     const query = { ...emptyQuery, ...chance.pick(queries) }
     const toNames = (list: ReturnType<typeof browse>) => ({
       ...list,
-      sections: list.sections.map((section) => ({ ...section, items: section.items.map(({ slug }) => slug) })),
+      sections: list.sections.map((section) => ({
+        ...section,
+        items: section.items.map(({ slug }) => slug),
+      })),
     })
-    expect(toNames(browse(entries, collection, query, now, accepts))).toEqual(toNames(browse(own, collection, query, now)))
+    expect(toNames(browse(entries, collection, query, now, accepts))).toEqual(
+      toNames(browse(own, collection, query, now)),
+    )
   }
 })
 
@@ -118,7 +186,8 @@ test('counts taken together equal counts of single entries', () => {
   for (const query of queries.map((each) => ({ ...emptyQuery, ...each }))) {
     const all = browse(entriesOf(some), collection, query, now)
     const alone = some.map((item) => browse(entriesOf([item]), collection, query, now))
-    const sum = (read: (list: typeof all) => number | undefined) => alone.reduce((total, list) => total + (read(list) ?? 0), 0)
+    const sum = (read: (list: typeof all) => number | undefined) =>
+      alone.reduce((total, list) => total + (read(list) ?? 0), 0)
     expect([all.total, all.own, all.closed, all.facets.free]).toEqual([
       sum(({ total }) => total),
       sum(({ own }) => own),
@@ -131,7 +200,9 @@ test('counts taken together equal counts of single entries', () => {
     }
     for (const name of ['level', 'region', 'field', 'funding', 'covers'] as const) {
       for (const { key, count } of all.facets[name]) {
-        expect(count).toBe(sum(({ facets }) => facets[name].find((facet) => facet.key === key)?.count))
+        expect(count).toBe(
+          sum(({ facets }) => facets[name].find((facet) => facet.key === key)?.count),
+        )
       }
     }
   }

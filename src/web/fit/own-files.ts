@@ -4,7 +4,12 @@ import { findCollection } from '#domain/listing/collections.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
-import { type ListingView, readFitQuery, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
+import {
+  type ListingView,
+  readFitQuery,
+  readListingQuery,
+  toListingView,
+} from '#web/listing/listing-view.ts'
 import { unavailable } from '#web/shell/loader.ts'
 import type { Route } from './+types/own-files'
 
@@ -32,30 +37,52 @@ export type RulesFile = Awaited<ReturnType<(typeof files)['rules']>>
 
 /** By the last part of the address (`web/routes.ts`). null: there is none. */
 const files = {
-  /** The data that the browser evaluates: all open items, soonest deadline first; null: too many for a browser. */
+  /**
+   * The data that the browser evaluates: all open items, soonest deadline first; null: too many for
+   * a browser.
+   */
   async rules(_question: URLSearchParams, context: Context) {
     const services = context.get(servicesContext)
     const open = await services.listOpen()
-    const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
+    const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({
+      key,
+      name,
+      countries,
+    }))
     if (open.length > maxItems) return { groups, items: null }
-    const items = open.map(({ slug, criteria: { rules, ...others } }) => ({ slug, ...others, rules: rules && toBriefRules(rules) }))
+    const items = open.map(({ slug, criteria: { rules, ...others } }) => ({
+      slug,
+      ...others,
+      rules: rules && toBriefRules(rules),
+    }))
     return { groups, items }
   },
 
-  /** Items by their slugs (`?slug=a,b`), as lists of results show them; unknown ones are left out. */
+  /**
+   * Items by their slugs (`?slug=a,b`), as lists of results show them; unknown ones are left out.
+   */
   async rows(question: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
     const services = context.get(servicesContext)
     const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
     const slugs = (question.get('slug') ?? '').split(',').slice(0, maxRows)
-    const found = await Promise.all(slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)))
-    return found.flatMap((each) => (each && 'opportunity' in each ? [toRowBase(each.opportunity, circumstances, textsOf(context))] : []))
+    const found = await Promise.all(
+      slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)),
+    )
+    return found.flatMap((each) =>
+      each && 'opportunity' in each
+        ? [toRowBase(each.opportunity, circumstances, textsOf(context))]
+        : [],
+    )
   },
 
   /**
-   * The slugs of a list in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. For
-   * `/can-i-apply` the open items that its filters leave.
+   * The slugs of a list in its order (`?of=/phd-scholarship`, and its filters); with `only` the
+   * sections with these cards. For `/can-i-apply` the open items that its filters leave.
    */
-  async list(question: URLSearchParams, context: Context): Promise<readonly string[] | ListingView['sections'] | null> {
+  async list(
+    question: URLSearchParams,
+    context: Context,
+  ): Promise<readonly string[] | ListingView['sections'] | null> {
     const services = context.get(servicesContext)
     const of = question.get('of') ?? ''
     if (of === '/can-i-apply') {
@@ -65,7 +92,8 @@ const files = {
     const collection = findCollection(of)
     if (!collection) return null
     const query = readListingQuery(question)
-    if (!question.has('only')) return (await services.listAllOfListing(collection, query)).map(({ slug }) => slug)
+    if (!question.has('only'))
+      return (await services.listAllOfListing(collection, query)).map(({ slug }) => slug)
     const listing = await services.browse(collection, query)
     return toListingView(listing, query, collection, textsOf(context), services.now()).sections
   },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { listOpen } from '#domain/listing/browse.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -26,17 +26,26 @@ const byHand = readFileSync(new URL('testing/personas.txt', import.meta.url), 'u
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(/\s+/))
 /** 'chevening-scholarships: yes', in the order of the slugs. */
-const handTable = (column: number) => byHand.map(([slug, ...letters]) => `${slug}: ${words[letters[column] ?? '']}`).toSorted()
+const handTable = (column: number) =>
+  byHand.map(([slug, ...letters]) => `${slug}: ${words[letters[column] ?? '']}`).toSorted()
 
 const groups = await readStarterGroups()
-const catalogue = new Map((await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]))
+const catalogue = new Map(
+  (await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]),
+)
 const entries = listOpen(entriesOf([...catalogue.values()].map(asRuled)), now)
-const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
+const readItems = (entries: readonly Entry[]) =>
+  Promise.resolve(entries.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
 const items = await readItems(entries)
 
 async function open(section: string) {
   const address = /^\/can-i-apply\?.+$/m.exec(section)?.[0] ?? ''
-  const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), offersRules: async () => true, readItems }
+  const services = {
+    now: () => now,
+    listCountryGroups: () => Promise.resolve(groups),
+    offersRules: async () => true,
+    readItems,
+  }
   const applicant = await findApplicant(services, new URL(address, 'http://localhost'))
   if (applicant === null) throw new Error('The address holds no answers.')
   const results = await toResultsView(services, entries, applicant, false, en)
@@ -47,12 +56,17 @@ async function open(section: string) {
   }))
   return {
     applicant,
-    verdicts: items.map((item) => `${item.slug}: ${applicant.evaluate(toEligibilityCriteria(item)).verdict.word}`).toSorted(),
+    verdicts: items
+      .map(
+        (item) => `${item.slug}: ${applicant.evaluate(toEligibilityCriteria(item)).verdict.word}`,
+      )
+      .toSorted(),
     lists,
   }
 }
 
-const count = (words: readonly string[]) => ['yes', 'check', 'no'].map((word) => `${words.filter((each) => each === word).length} ${word}`)
+const count = (words: readonly string[]) =>
+  ['yes', 'check', 'no'].map((word) => `${words.filter((each) => each === word).length} ${word}`)
 
 test('thirty people have a verdict by hand for every record', () => {
   expect(students).toHaveLength(30)
@@ -60,24 +74,37 @@ test('thirty people have a verdict by hand for every record', () => {
   for (const [slug, ...letters] of byHand) expect(letters.join(''), slug).toMatch(/^[ycn]{30}$/)
 })
 
-test.each(students)('$name gets the verdict by hand from each record', async ({ section, column }) => {
-  const { applicant, verdicts, lists } = await open(section)
-  expect(applicant.unread).toEqual([])
-  expect(verdicts).toEqual(handTable(column))
-  expect(section).toContain(`Of ${items.length}: ${count(handTable(column).map((line) => line.split(': ')[1]!)).join(', ')}.`)
-  const counts = lists.map(({ word, count: found }) => `${found} ${word}`).join(', ')
-  if (applicant.answers.level !== undefined) expect(section).toContain(`of the level wanted: ${counts}.`)
-})
+test.each(students)(
+  '$name gets the verdict by hand from each record',
+  async ({ section, column }) => {
+    const { applicant, verdicts, lists } = await open(section)
+    expect(applicant.unread).toEqual([])
+    expect(verdicts).toEqual(handTable(column))
+    expect(section).toContain(
+      `Of ${items.length}: ${count(handTable(column).map((line) => line.split(': ')[1]!)).join(', ')}.`,
+    )
+    const counts = lists.map(({ word, count: found }) => `${found} ${word}`).join(', ')
+    if (applicant.answers.level !== undefined)
+      expect(section).toContain(`of the level wanted: ${counts}.`)
+  },
+)
 
 test('with all answers no entry is to check because an answer is missing', async () => {
-  for (const { name, section } of students.filter(({ section: own }) => own.includes('me.refugee='))) {
+  for (const { name, section } of students.filter(({ section: own }) =>
+    own.includes('me.refugee='),
+  )) {
     const { applicant } = await open(section)
-    const waiting = items.filter((item) => applicant.evaluate(toEligibilityCriteria(item)).waitsFor !== null).map(({ slug }) => slug)
+    const waiting = items
+      .filter((item) => applicant.evaluate(toEligibilityCriteria(item)).waitsFor !== null)
+      .map(({ slug }) => slug)
     expect(waiting, name).toEqual([])
   }
 })
 
-/** Former contradictions between a verdict and an entry's text: the verdict that the person must not get. */
+/**
+ * Former contradictions between a verdict and an entry's text: the verdict that the person must not
+ * get.
+ */
 test.each([
   ['cern-summer-student-programme', 'Arjun', 'no'],
   ['desy-summer-student-programme', 'Arjun', 'no'],
@@ -100,7 +127,9 @@ test.each([
   ['caltech-surf', 'Lucas', 'check'],
   ['epfl-excellence-in-engineering-e3', 'Ananya', 'check'],
 ])('the verdict of %s for %s is %s', (slug, name, word) => {
-  expect(handTable(students.find((student) => student.name === name)!.column)).toContain(`${slug}: ${word}`)
+  expect(handTable(students.find((student) => student.name === name)!.column)).toContain(
+    `${slug}: ${word}`,
+  )
 })
 
 test('a rule that varies by course, call or university is never a yes', () => {

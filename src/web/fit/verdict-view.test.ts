@@ -4,16 +4,29 @@ import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
 import { toRuleNotes, withRuleNotes } from '#web/fit/applicant.ts'
+import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups: readonly CountryGroup[] = [
-  { key: 'nordic', name: 'Nordic countries', countries: ['DK', 'FI', 'IS', 'NO', 'SE'], asOf: '2026', note: null },
+  {
+    key: 'nordic',
+    name: 'Nordic countries',
+    countries: ['DK', 'FI', 'IS', 'NO', 'SE'],
+    asOf: '2026',
+    note: null,
+  },
 ]
 const today = '2026-11-22'
-const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
-const countryRule = (rule: Rules['nationality']['rule'], countries: readonly string[] = [], more: Partial<Rules['nationality']> = {}) => ({
+const circumstances = {
+  today,
+  groups: new Map(groups.map(({ key, countries }) => [key, countries])),
+}
+const countryRule = (
+  rule: Rules['nationality']['rule'],
+  countries: readonly string[] = [],
+  more: Partial<Rules['nationality']> = {},
+) => ({
   rule,
   countries,
   groups: [],
@@ -28,7 +41,8 @@ const open: Rules = {
   degree: 'none',
   basis: 'page',
 }
-const itemOf = (rules: Partial<Rules> | null) => sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
+const itemOf = (rules: Partial<Rules> | null) =>
+  sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
 const contextOf = (item: Opportunity, answers: Answers, isClosed = false): VerdictContext => {
   const criteria = toEligibilityCriteria(item)
   const { verdict } = fitOf(criteria, answers, circumstances)
@@ -37,16 +51,32 @@ const contextOf = (item: Opportunity, answers: Answers, isClosed = false): Verdi
 const view = (rules: Partial<Rules> | null, answers: Answers, isClosed = false) =>
   toVerdictView(contextOf(itemOf(rules), answers, isClosed), en)
 const pakistani: Answers = { citizenships: ['PK'] }
-const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const
+const english = [
+  {
+    language: 'en',
+    level: 'B2',
+    tests: [{ name: 'IELTS', score: '6.5' }],
+    note: null,
+    varies: false,
+  },
+] as const
 
 test.each<readonly [Partial<Rules>, Answers, string]>([
-  [{ nationality: countryRule('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
+  [
+    { nationality: countryRule('listed', ['IN', 'NP']) },
+    pakistani,
+    'Only for citizens of India and Nepal.',
+  ],
   [
     { nationality: countryRule('listed', ['GB', 'NL', 'IE']) },
     pakistani,
     'Only for citizens of the United Kingdom, the Netherlands and Ireland.',
   ],
-  [{ nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
+  [
+    { nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) },
+    pakistani,
+    'Only for citizens of 4 listed countries.',
+  ],
   [
     { nationality: countryRule('listed', ['IN'], { groups: ['nordic'] }) },
     pakistani,
@@ -64,14 +94,26 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Not for citizens of the Nordic countries, Sweden among them.',
   ],
   [{ experienceYears: 2 }, { work: 0 }, 'Requires 2 years of work experience. You have none.'],
-  [{ nationality: countryRule('varies') }, pakistani, 'Which nationalities can apply depends on the program or the year.'],
-  [{ residence: countryRule('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya. You live in Pakistan.'],
+  [
+    { nationality: countryRule('varies') },
+    pakistani,
+    'Which nationalities can apply depends on the program or the year.',
+  ],
+  [
+    { residence: countryRule('listed', ['KE']) },
+    { ...pakistani, lives: 'PK' },
+    'Only for people who live in Kenya. You live in Pakistan.',
+  ],
   [
     { residence: countryRule('listed', ['KE']) },
     { ...pakistani, lives: 'US' },
     'Only for people who live in Kenya. You live in the United States.',
   ],
-  [{ age: { min: 18, max: 30, varies: false, note: null } }, { born: { year: 1980, month: 1 } }, 'Age 18 to 30. You are 46.'],
+  [
+    { age: { min: 18, max: 30, varies: false, note: null } },
+    { born: { year: 1980, month: 1 } },
+    'Age 18 to 30. You are 46.',
+  ],
   [
     { age: { min: null, max: 24, varies: false, note: null } },
     { born: { year: 2002, month: null } },
@@ -82,18 +124,42 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     { enrolled: 'no' },
     'Only for students (undergraduate or master’s). You are not a student now.',
   ],
-  [{ enrolled: 'unknown', basis: 'knowledge' }, pakistani, 'Whether you must be a student is not stated.'],
-  [{ degree: 'master' }, { degree: 'bachelor', enrolled: 'no' }, 'You hold a bachelor’s degree. Requires a master’s degree.'],
+  [
+    { enrolled: 'unknown', basis: 'knowledge' },
+    pakistani,
+    'Whether you must be a student is not stated.',
+  ],
+  [
+    { degree: 'master' },
+    { degree: 'bachelor', enrolled: 'no' },
+    'You hold a bachelor’s degree. Requires a master’s degree.',
+  ],
   [
     { degreeAtMost: 'bachelor' },
     { degree: 'master' },
     'Your highest degree can be at most a bachelor’s degree. You hold a master’s degree.',
   ],
-  [{ experienceYears: 2 }, pakistani, 'Requires 2 years of work experience. You have not told us how long you have worked.'],
-  [{ experienceYears: 2 }, { work: 1 }, 'Requires 2 years of work experience. You have one year and may have enough by then.'],
+  [
+    { experienceYears: 2 },
+    pakistani,
+    'Requires 2 years of work experience. You have not told us how long you have worked.',
+  ],
+  [
+    { experienceYears: 2 },
+    { work: 1 },
+    'Requires 2 years of work experience. You have one year and may have enough by then.',
+  ],
   [{ gender: 'women' }, { gender: 'man' }, 'For women only.'],
-  [{ languages: english }, pakistani, 'Requires English at B2 (IELTS 6.5). You have not told us which language tests you have taken.'],
-  [{ basis: 'knowledge' }, pakistani, 'This comes from general knowledge: not confirmed by a page yet.'],
+  [
+    { languages: english },
+    pakistani,
+    'Requires English at B2 (IELTS 6.5). You have not told us which language tests you have taken.',
+  ],
+  [
+    { basis: 'knowledge' },
+    pakistani,
+    'This comes from general knowledge: not confirmed by a page yet.',
+  ],
   [
     { degree: 'bachelor', degreeAtMost: null },
     { degree: 'secondary', enrolled: 'undergraduate', studied: { years: 3, isLast: true } },
@@ -115,14 +181,20 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Only for Law. You named Medicine and health.',
   ],
   [{ refugees: 'only' }, { ...pakistani, refugee: 'no' }, 'For refugees only.'],
-  [{ enrolled: 'excluded', enrolledAt: ['master'] }, { enrolled: 'master' }, 'Not for students (master’s). You are a student now.'],
+  [
+    { enrolled: 'excluded', enrolledAt: ['master'] },
+    { enrolled: 'master' },
+    'Not for students (master’s). You are a student now.',
+  ],
 ])('%j says to %j: %s', (rules, answers, sentence) => {
   expect(view(rules, answers).reasons.map(({ text }) => text)).toEqual([sentence])
 })
 
 test('reasons against come first, and a card counts those that do not fit', () => {
   const nationality = countryRule('except', ['PK'])
-  expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
+  expect(
+    view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani),
+  ).toEqual({
     word: 'no',
     title: 'Not open to you',
     closed: null,
@@ -144,7 +216,11 @@ test('reasons against come first, and a card counts those that do not fit', () =
 test('a verdict with notes has each reason with the note of its rule, and every further rule', () => {
   const nationality = countryRule('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
   const item = itemOf({ languages: english, nationality, other: ['A place at a university.'] })
-  const { reasons, also } = withRuleNotes(contextOf(item, pakistani), toRuleNotes(item, false, en), en)
+  const { reasons, also } = withRuleNotes(
+    contextOf(item, pakistani),
+    toRuleNotes(item, false, en),
+    en,
+  )
   expect(reasons.map(({ rule, note }) => [rule, note])).toEqual([
     ['nationality', 'Pakistanis abroad may ask.'],
     ['languages', null],
@@ -166,18 +242,33 @@ test('rules that were read on another site say so', () => {
 })
 
 test('a closed item says so first, and one without rules says that there are none', () => {
-  expect(view(null, pakistani, true)).toMatchObject({ word: 'check', closed: 'Closed.', reasons: [{ text: en.verdict.noRules }] })
+  expect(view(null, pakistani, true)).toMatchObject({
+    word: 'check',
+    closed: 'Closed.',
+    reasons: [{ text: en.verdict.noRules }],
+  })
 })
 
 test('a missing upper degree limit is never exceeded, whatever the lower limit', () => {
-  expect(describeRule('degree', { ...open, degree: 'bachelor' }, [], en)).toBe('Requires a bachelor’s degree')
-  expect(describeRule('degreeAtMost', { ...open, degree: 'bachelor' }, [], en)).toBe('No upper limit')
+  expect(describeRule('degree', { ...open, degree: 'bachelor' }, [], en)).toBe(
+    'Requires a bachelor’s degree',
+  )
+  expect(describeRule('degreeAtMost', { ...open, degree: 'bachelor' }, [], en)).toBe(
+    'No upper limit',
+  )
 })
 
 test('names of groups read naturally', () => {
   const format = en.verdict.groupInSentence
   expect(
-    ['European Union', 'The Commonwealth', 'ODA recipients (OECD DAC list)', 'Pacific Islands', 'Schengen area', 'Middle East'].map(format),
+    [
+      'European Union',
+      'The Commonwealth',
+      'ODA recipients (OECD DAC list)',
+      'Pacific Islands',
+      'Schengen area',
+      'Middle East',
+    ].map(format),
   ).toEqual([
     'the European Union',
     'the Commonwealth',
@@ -186,6 +277,14 @@ test('names of groups read naturally', () => {
     'the Schengen area',
     'the Middle East',
   ])
-  const without = ['ASEAN', 'BRICS', 'Latin America and the Caribbean', 'South Asia', 'Sub-Saharan Africa', 'Europe', 'Mercosur']
+  const without = [
+    'ASEAN',
+    'BRICS',
+    'Latin America and the Caribbean',
+    'South Asia',
+    'Sub-Saharan Africa',
+    'Europe',
+    'Mercosur',
+  ]
   expect(without.map(format)).toEqual(without)
 })

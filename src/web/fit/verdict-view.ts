@@ -1,12 +1,26 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
-import type { BriefRules, EligibilityRule, ReasonKey, CountryGroup, EnrolmentLevel, Rules } from '#domain/eligibility/rules.ts'
-import { type EligibilityCriteria, type Verdict, expandCountries } from '#domain/eligibility/verdict.ts'
+import type {
+  BriefRules,
+  EligibilityRule,
+  ReasonKey,
+  CountryGroup,
+  EnrolmentLevel,
+  Rules,
+} from '#domain/eligibility/rules.ts'
+import {
+  type EligibilityCriteria,
+  type Verdict,
+  expandCountries,
+} from '#domain/eligibility/verdict.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
+/**
+ * A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts
+ * that only the server has.
+ */
 export type VerdictView = ReturnType<typeof toVerdictView>
 
 interface ReasonView {
@@ -25,7 +39,10 @@ export interface VerdictContext extends EligibilityCriteria {
   readonly isClosed: boolean
 }
 
-/** A verdict in words: its title, its reasons and the source of the rules (docs/interface.md, Answers and verdicts). */
+/**
+ * A verdict in words: its title, its reasons and the source of the rules (docs/interface.md,
+ * Answers and verdicts).
+ */
 export function toVerdictView(context: VerdictContext, texts: FitTexts) {
   const { rules, verdict, otherCount } = context
   const text = texts.verdict
@@ -38,13 +55,18 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
     // The round is over, which counts before all rules; null: it is not.
     closed: context.isClosed ? text.closed : null,
     reasons,
-    // For a no: the notes of the excluding rules, or all further rules without one. The browser has no such texts for its own verdicts.
+    // For a no: the notes of the excluding rules, or all further rules without one. The browser has
+    // no such texts for its own verdicts.
     notes: [] as readonly string[],
     // The text beside a reason on a card: 'It also asks 3 things. Rules from another site.', or ''.
-    aside: [...(otherCount > 0 ? [text.alsoCount(otherCount)] : []), ...(isElsewhere ? [text.fromElsewhere] : [])].join(' '),
+    aside: [
+      ...(otherCount > 0 ? [text.alsoCount(otherCount)] : []),
+      ...(isElsewhere ? [text.fromElsewhere] : []),
+    ].join(' '),
     // 'And 1 more point.', where only the first reason is seen, or ''.
     more: hidden > 0 ? text.more(hidden) : '',
-    // The rules come from another site; null: they come from the organizer, the entry or general knowledge.
+    // The rules come from another site; null: they come from the organizer, the entry or general
+    // knowledge.
     origin: isElsewhere ? text.sources.elsewhere : null,
   }
 }
@@ -59,12 +81,23 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
     const [question] = outcome.result === 'open' ? outcome.waitsFor : []
     const requires = describeRule(rule, rules, context.groups, texts, context.fields)
     const you = describeOwnAnswer(rule, context, texts)
-    const text = sentences[outcome.reason]({ rule, requires, you, open: question === undefined ? '' : open[question] })
+    const text = sentences[outcome.reason]({
+      rule,
+      requires,
+      you,
+      open: question === undefined ? '' : open[question],
+    })
     // Not confirmed yet, and no rule excludes the person.
     return [{ rule, text, isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed }]
   })
-  const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }] : []
-  return [...reasons.filter(({ isAgainst }) => isAgainst), ...reasons.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
+  const unconfirmed = verdict.isUnconfirmed
+    ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }]
+    : []
+  return [
+    ...reasons.filter(({ isAgainst }) => isAgainst),
+    ...reasons.filter(({ isAgainst }) => !isAgainst),
+    ...unconfirmed,
+  ]
 }
 
 export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
@@ -74,7 +107,10 @@ type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 /** The number of countries that are listed by name; above it, the text gives their number. */
 const maxNames = 3
 
-/** What a rule requires, beginning a sentence: 'Requires 2 years of work experience'. `fields`: the item's, if they are a rule. */
+/**
+ * What a rule requires, beginning a sentence: 'Requires 2 years of work experience'. `fields`: the
+ * item's, if they are a rule.
+ */
 export function describeRule(
   rule: EligibilityRule,
   rules: BriefRules,
@@ -83,15 +119,21 @@ export function describeRule(
   fields: readonly FieldKey[] = [],
 ): string {
   const { requires, degrees } = texts.verdict
-  const unstated = (reason: ReasonKey) => texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+  const unstated = (reason: ReasonKey) =>
+    texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
   switch (rule) {
     case 'nationality':
     case 'residence': {
       const countries = rules[rule]
-      if (countries.rule === 'any') return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
-      if (countries.rule !== 'listed' && countries.rule !== 'except') return unstated(countries.rule)
+      if (countries.rule === 'any')
+        return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
+      if (countries.rule !== 'listed' && countries.rule !== 'except')
+        return unstated(countries.rule)
       const names = formatCountries(countries, groups, texts)
-      if (rule === 'nationality') return countries.rule === 'listed' ? requires.citizensOf(names) : requires.notCitizensOf(names)
+      if (rule === 'nationality')
+        return countries.rule === 'listed'
+          ? requires.citizensOf(names)
+          : requires.notCitizensOf(names)
       return countries.rule === 'listed' ? requires.livingIn(names) : requires.notLivingIn(names)
     }
     case 'age': {
@@ -106,48 +148,75 @@ export function describeRule(
         const students = levels === '' ? requires.students : requires.studentsOf(levels)
         return rules.enrolledUntilEnd ? requires.untilEnd(students) : students
       }
-      if (rules.enrolled === 'excluded') return levels === '' ? requires.noStudents : requires.noStudentsOf(levels)
-      if (rules.enrolled === 'either') return levels === '' ? requires.studentsOrNot : requires.studentsAmong(levels)
+      if (rules.enrolled === 'excluded')
+        return levels === '' ? requires.noStudents : requires.noStudentsOf(levels)
+      if (rules.enrolled === 'either')
+        return levels === '' ? requires.studentsOrNot : requires.studentsAmong(levels)
       return unstated('unknown')
     }
     case 'degree':
       if (rules.degree === null) return unstated('unknown')
       return rules.degree === 'none' ? requires.anyDegree : requires.degree(degrees[rules.degree])
     case 'degreeAtMost':
-      return rules.degreeAtMost === null ? requires.noHighest : requires.degreeAtMost(degrees[rules.degreeAtMost])
+      return rules.degreeAtMost === null
+        ? requires.noHighest
+        : requires.degreeAtMost(degrees[rules.degreeAtMost])
     case 'experienceYears':
       return rules.experienceYears === null ? requires.noWork : requires.work(rules.experienceYears)
     case 'gender':
-      return rules.gender === 'any' ? requires.everyGender : rules.gender === 'women' ? requires.women : requires.men
+      return rules.gender === 'any'
+        ? requires.everyGender
+        : rules.gender === 'women'
+          ? requires.women
+          : requires.men
     case 'languages': {
       const languages = rules.languages.map((language) => formatLanguage(language, texts))
-      if (rules.languagesOneOf && languages.length > 1) return requires.oneLanguage(formatList(languages, texts, 'disjunction'))
-      return languages.length === 0 ? requires.noLanguage : requires.languages(formatList(languages, texts))
+      if (rules.languagesOneOf && languages.length > 1)
+        return requires.oneLanguage(formatList(languages, texts, 'disjunction'))
+      return languages.length === 0
+        ? requires.noLanguage
+        : requires.languages(formatList(languages, texts))
     }
     case 'studyYears': {
       const { studyYears } = rules
       if (studyYears === null) return requires.anyYear
-      return requires.studyYears(studyYears.min, studyYears.max, studyYears.final, formatLevels(studyYears.at, texts))
+      return requires.studyYears(
+        studyYears.min,
+        studyYears.max,
+        studyYears.final,
+        formatLevels(studyYears.at, texts),
+      )
     }
     case 'graduatedWithin': {
       const { graduatedWithin } = rules
       if (graduatedWithin === null) return requires.anyGraduation
-      return graduatedWithin.orEnrolled ? requires.enrolledOrGraduated(graduatedWithin.months) : requires.graduated(graduatedWithin.months)
+      return graduatedWithin.orEnrolled
+        ? requires.enrolledOrGraduated(graduatedWithin.months)
+        : requires.graduated(graduatedWithin.months)
     }
     case 'fieldsOnly': {
       if (rules.fieldsOnly === null) return requires.anyField
       // 'or', since names of fields have an 'and' of their own.
       const names = formatFields(fields, texts, 'disjunction')
-      if (rules.fieldsOnly.rule === 'all') return names === '' ? requires.itsFields : requires.fields(names)
+      if (rules.fieldsOnly.rule === 'all')
+        return names === '' ? requires.itsFields : requires.fields(names)
       return names === '' ? requires.someOfItsFields : requires.someFields(names)
     }
     case 'refugees':
-      return rules.refugees === 'only' ? requires.refugees : rules.refugees === 'welcome' ? requires.refugeesWelcome : requires.refugeesToo
+      return rules.refugees === 'only'
+        ? requires.refugees
+        : rules.refugees === 'welcome'
+          ? requires.refugeesWelcome
+          : requires.refugeesToo
   }
 }
 
 /** The person's answer to a rule; '' without an answer. `today`: a plain date, for the age. */
-export function describeOwnAnswer(rule: EligibilityRule, { answers, today }: VerdictContext, texts: FitTexts): string {
+export function describeOwnAnswer(
+  rule: EligibilityRule,
+  { answers, today }: VerdictContext,
+  texts: FitTexts,
+): string {
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
     case 'nationality': {
@@ -176,10 +245,15 @@ export function describeOwnAnswer(rule: EligibilityRule, { answers, today }: Ver
     case 'languages': {
       const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
       const spoken = (answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts))
-      return formatList([...spoken, ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year))], texts)
+      return formatList(
+        [...spoken, ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year))],
+        texts,
+      )
     }
     case 'studyYears':
-      return answers.studied === undefined ? '' : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
+      return answers.studied === undefined
+        ? ''
+        : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
     case 'graduatedWithin':
       return answers.finished === undefined ? '' : String(answers.finished.year)
     case 'fieldsOnly':
@@ -193,7 +267,8 @@ export function describeOwnAnswer(rule: EligibilityRule, { answers, today }: Ver
 /** The note of the rule; null: it has none. */
 export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
   const value = rules[rule]
-  if (rule !== 'languages') return typeof value === 'object' && value !== null && 'note' in value ? value.note : null
+  if (rule !== 'languages')
+    return typeof value === 'object' && value !== null && 'note' in value ? value.note : null
   const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
   return notes.length === 0 ? null : notes.join(' ')
 }
@@ -202,7 +277,11 @@ export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
 const lists = new Map<string, Intl.ListFormat>()
 
 /** 'a, b and c' in the manner of the language; '' for none. */
-export function formatList(words: readonly string[], { writing }: Pick<Texts, 'writing'>, type: Intl.ListFormatType = 'conjunction') {
+export function formatList(
+  words: readonly string[],
+  { writing }: Pick<Texts, 'writing'>,
+  type: Intl.ListFormatType = 'conjunction',
+) {
   const [only] = words
   if (words.length < 2) return only ?? ''
   const key = `${writing.list} ${type}`
@@ -210,7 +289,8 @@ export function formatList(words: readonly string[], { writing }: Pick<Texts, 'w
 }
 
 /** 'English'; a language without a name appears as its code. */
-export const nameLanguage = (code: string, { verdict }: Pick<Texts, 'verdict'>): string => verdict.languageNames[code] ?? code
+export const nameLanguage = (code: string, { verdict }: Pick<Texts, 'verdict'>): string =>
+  verdict.languageNames[code] ?? code
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   const names = levels.map((level) => texts.verdict.studies[level])
@@ -229,22 +309,32 @@ function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
-function formatCountries(rule: BriefRules['nationality'], groups: readonly GroupNames[], texts: FitTexts): string {
+function formatCountries(
+  rule: BriefRules['nationality'],
+  groups: readonly GroupNames[],
+  texts: FitTexts,
+): string {
   const text = texts.verdict
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => nameCountry(code, texts) ?? code)
-  if (held.length === 0) return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
+  if (held.length === 0)
+    return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
   if (names.length <= maxNames) return formatList([...groupNames, ...names], texts)
   return text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
-function formatLanguage({ language, level, tests }: BriefRules['languages'][number], texts: FitTexts): string {
+function formatLanguage(
+  { language, level, tests }: BriefRules['languages'][number],
+  texts: FitTexts,
+): string {
   const text = texts.verdict
   const name = nameLanguage(language, texts)
   const leveled = level === null ? name : text.languageAt(name, level)
-  return tests.length === 0 ? leveled : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
+  return tests.length === 0
+    ? leveled
+    : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
 }

@@ -1,12 +1,12 @@
 import { findCollection } from '#domain/listing/collections.ts'
-import { countryName, countrySlug } from '#domain/words/country.ts'
-import { Problem } from '#domain/problem.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import type { Texts } from '#web/texts/language.ts'
+import { Problem } from '#domain/problem.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { coverAddress } from '#web/pictures/address.ts'
-import { toCardView } from '#web/opportunity/item-view.ts'
 import { toMonthViews } from '#web/listing/listing-view.ts'
+import { toCardView } from '#web/opportunity/item-view.ts'
+import { coverAddress } from '#web/pictures/address.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** Stamps on the sheet of the hero. */
 const sheetSize = 12
@@ -14,7 +14,10 @@ const sheetSize = 12
 /** Throws Problem 'unavailable' without the scholarships. */
 export async function toHomeView(services: PublicServices, texts: Texts) {
   const all = findCollection('scholarships/region')
-  if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
+  if (!all)
+    throw new Error(
+      'The listing of all scholarships is gone, and with it the months of the home page',
+    )
   const [counts, soon, listing] = await Promise.all([
     findCounts(services, texts),
     services.listClosingSoon(),
@@ -22,14 +25,18 @@ export async function toHomeView(services: PublicServices, texts: Texts) {
   ])
   const now = services.now()
   return {
-    // null: one of the lists is unavailable, so no count over all kinds would be true (docs/decisions/0016-edge.md).
+    // null: one of the lists is unavailable, so no count over all kinds would be true
+    // (docs/decisions/0016-edge.md).
     counts,
     carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
     months: toMonthViews(listing.months, null, texts),
   }
 }
 
-/** The open items and their countries in a sentence, the countries with the most, and the open items per collection id. */
+/**
+ * The open items and their countries in a sentence, the countries with the most, and the open items
+ * per collection id.
+ */
 async function findCounts(services: PublicServices, texts: Texts) {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null

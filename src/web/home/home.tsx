@@ -1,23 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
-import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import { type Collection, collections } from '#domain/listing/collections.ts'
-import { MonthRail } from '#web/listing/MonthRail.tsx'
-import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
-import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
-import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
-import { Sponsored } from '#web/shell/Sponsored.tsx'
+import { Index, ListMessage } from '#web/components/Page.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { Icon } from '#web/pictures/marks.tsx'
-import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { toHomeView } from '#web/home/home-view.ts'
-import type { Route } from './+types/home'
-import { useEffect, useRef, useState } from 'react'
-import { Index, ListMessage } from '#web/components/Page.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { MonthRail } from '#web/listing/MonthRail.tsx'
+import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
+import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { Sponsored } from '#web/shell/Sponsored.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/home'
 import '#web/home/home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +68,10 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
               <div className="row block-head" data-align="end">
                 <h2 id="months">{text.months}</h2>
               </div>
-              <MonthRail months={home.months} address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`} />
+              <MonthRail
+                months={home.months}
+                address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`}
+              />
             </section>
           )}
           <CategoryIndex counts={counts?.counts ?? {}} />
@@ -87,8 +90,11 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
 
 function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
   const { home, listingNames } = useTexts()
-  const nameOf = ({ id }: Collection) => listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title
-  const entries = collections.flatMap((each) => (each.home ? [{ to: `/${each.id}`, name: nameOf(each), count: counts[each.id] }] : []))
+  const nameOf = ({ id }: Collection) =>
+    listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title
+  const entries = collections.flatMap((each) =>
+    each.home ? [{ to: `/${each.id}`, name: nameOf(each), count: counts[each.id] }] : [],
+  )
   return (
     <section className="block" aria-labelledby="categories">
       <div className="row block-head" data-align="end">
@@ -100,14 +106,25 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
 }
 
 /** The countries with the most that is open, as a sheet of stamps. */
-function StampSheet({ countries }: { countries: NonNullable<Awaited<ReturnType<typeof toHomeView>>['counts']>['countries'] }) {
+function StampSheet({
+  countries,
+}: {
+  countries: NonNullable<Awaited<ReturnType<typeof toHomeView>>['counts']>['countries']
+}) {
   const texts = useTexts()
   return (
     <ul className="stamp-sheet" aria-label={texts.home.countries}>
       {countries.map((country, index) => (
         <li key={country.code}>
           <Link to={`/study-in/${country.slug}`}>
-            <img src={country.cover} alt="" width="320" height="200" loading={index < 6 ? 'eager' : 'lazy'} decoding="async" />
+            <img
+              src={country.cover}
+              alt=""
+              width="320"
+              height="200"
+              loading={index < 6 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
             <span>
               {country.name} <b>{country.count}</b>
             </span>
@@ -122,8 +139,9 @@ function StampSheet({ countries }: { countries: NonNullable<Awaited<ReturnType<t
 const visibleAtOnce = 3
 
 /**
- * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts. With scripts Previous and Next
- * wrap around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
+ * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without
+ * scripts. With scripts Previous and Next wrap around, each item has a dot, and the arrow keys move
+ * it (docs/interface.md, Home).
  */
 function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)
@@ -154,8 +172,18 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="row needs-script" data-gap="2">
-            <Button look="icon" icon="left" aria-label={text.previous} onClick={() => show(current - 1)} />
-            <Button look="icon" icon="right" aria-label={text.next} onClick={() => show(current + 1)} />
+            <Button
+              look="icon"
+              icon="left"
+              aria-label={text.previous}
+              onClick={() => show(current - 1)}
+            />
+            <Button
+              look="icon"
+              icon="right"
+              aria-label={text.next}
+              onClick={() => show(current + 1)}
+            />
           </div>
         )}
       </div>
@@ -168,7 +196,9 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
             className="carousel-track"
             aria-labelledby="carousel"
             onKeyDown={(event) => {
-              const [back, on] = event.currentTarget.matches(':dir(rtl)') ? ['Right', 'Left'] : ['Left', 'Right']
+              const [back, on] = event.currentTarget.matches(':dir(rtl)')
+                ? ['Right', 'Left']
+                : ['Left', 'Right']
               if (event.key === `Arrow${on}`) show(current + 1)
               else if (event.key === `Arrow${back}`) show(current - 1)
               else return
@@ -176,11 +206,16 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
             }}
           >
             {cards?.map((card, index) => (
-              <li key={card.slug} aria-roledescription={text.slideRole} aria-label={text.slide(index + 1, count, card.name)}>
+              <li
+                key={card.slug}
+                aria-roledescription={text.slideRole}
+                aria-label={text.slide(index + 1, count, card.name)}
+              >
                 <OpportunityCard card={card} variant="slide" eager={index < 3} />
               </li>
             ))}
-            {/* The first cards again, so that the last ones can be at the start of the row and the wrap shows the next ones. */}
+            {/* The first cards again, so that the last ones can be at the start of the row and
+                the wrap shows the next ones. */}
             {cards?.slice(0, Math.min(count, visibleAtOnce) - 1).map((card) => (
               <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
                 <OpportunityCard card={card} variant="slide" />
@@ -206,10 +241,15 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
 
 /** The first `count` items' member nearest to the start of the visible part. */
 function nearest(list: HTMLElement, count: number): number {
-  const distances = [...list.children].slice(0, count).map((item) => Math.abs(positionOf(item, list) - list.scrollLeft))
+  const distances = [...list.children]
+    .slice(0, count)
+    .map((item) => Math.abs(positionOf(item, list) - list.scrollLeft))
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The scroll position at which the item comes first, in pixels; from right to left it is below zero, as `scrollLeft` is. */
+/**
+ * The scroll position at which the item comes first, in pixels; from right to left it is below
+ * zero, as `scrollLeft` is.
+ */
 const positionOf = (item: Element, list: HTMLElement): number =>
   item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left

@@ -1,14 +1,30 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import { type ChoiceName, choiceNames, filterParameters, type OtherFilterName, sorts } from '#domain/listing/listing.ts'
-import { Button, Link, Check, HiddenFields, Select, changeSearch } from '#web/components/controls.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
+import {
+  type ChoiceName,
+  choiceNames,
+  filterParameters,
+  type OtherFilterName,
+  sorts,
+} from '#domain/listing/listing.ts'
+import {
+  Button,
+  Link,
+  Check,
+  HiddenFields,
+  Select,
+  changeSearch,
+} from '#web/components/controls.tsx'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/Filters.css'
 
 interface FiltersProps {
   readonly view: FiltersView
-  /** The filter that the page offers unfolded; it is part of the same form, so that neither forgets the other. */
+  /**
+   * The filter that the page offers unfolded; it is part of the same form, so that neither forgets
+   * the other.
+   */
   readonly choose?: 'region' | 'field' | null
   /** The page has the rail of months for that. */
   readonly hasRail?: boolean
@@ -19,25 +35,50 @@ interface FiltersProps {
   readonly without?: readonly ChoiceName[]
   /** Parameters of the page that 'Clear filters' keeps. */
   readonly preserved?: readonly string[]
-  /** false: the browser narrows the list further by answers that it does not send, so the server's counts are not those of the list. */
+  /**
+   * false: the browser narrows the list further by answers that it does not send, so the server's
+   * counts are not those of the list.
+   */
   readonly hasCounts?: boolean
 }
 
-/** Filters and sorting as a plain form; with scripts it answers at once. Folded, so that a phone's first screen shows opportunities. */
-export function Filters({ view, choose = null, hasRail = false, isSorted = false, closed = 'show', ...more }: FiltersProps) {
+/**
+ * Filters and sorting as a plain form; with scripts it answers at once. Folded, so that a phone's
+ * first screen shows opportunities.
+ */
+export function Filters({
+  view,
+  choose = null,
+  hasRail = false,
+  isSorted = false,
+  closed = 'show',
+  ...more
+}: FiltersProps) {
   const { without = [], preserved = [], hasCounts = true } = more
   const text = useTexts().listing
   const { pathname, search } = useLocation()
   const { form, submit } = useFilterForm(view, search)
-  const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
+  const names = choiceNames.filter(
+    (name) => name !== choose && !without.includes(name) && view.filters[name].length > 0,
+  )
   const months = view.months.flatMap(({ month: key, fullName: label, fixed, expected, chosen }) => {
     const count = fixed + expected
     return !hasRail && (chosen || count > 0) ? [{ key, label, count, chosen }] : []
   })
-  const ownNames = new Set(['open', 'page', 'change', 'sort', 'closed', ...Object.values(filterParameters)])
-  for (const name of choiceNames) if (name !== choose && !names.includes(name)) ownNames.delete(name)
+  const ownNames = new Set([
+    'open',
+    'page',
+    'change',
+    'sort',
+    'closed',
+    ...Object.values(filterParameters),
+  ])
+  for (const name of choiceNames)
+    if (name !== choose && !names.includes(name)) ownNames.delete(name)
   if (hasRail) ownNames.delete(filterParameters.month)
-  const others = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !ownNames.has(name))
+  const others = [...new URLSearchParams(search)].filter(
+    ([name, value]) => value !== '' && !ownNames.has(name),
+  )
   const cleared = new URLSearchParams(others.filter(([name]) => preserved.includes(name)))
   const isClosedChosen = view.showsClosed === (closed === 'show')
 
@@ -54,7 +95,8 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
       }}
     >
       <HiddenFields pairs={others} />
-      {/* Regions or fields with their counts (docs/interface.md, Listing pages); several may be chosen. */}
+      {/* Regions or fields with their counts (docs/interface.md, Listing pages); several may be
+          chosen. */}
       {choose && view.filters[choose].length > 0 && (
         <fieldset className="choices" data-look="line">
           <legend className="visually-hidden">{text.choose[choose]}</legend>
@@ -68,9 +110,16 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
         <summary>{text.filters(view.chosen, !isSorted)}</summary>
         <div>
           {names.map((name) => (
-            <FilterSelect key={name} name={name} choices={view.filters[name]} hasCounts={hasCounts} />
+            <FilterSelect
+              key={name}
+              name={name}
+              choices={view.filters[name]}
+              hasCounts={hasCounts}
+            />
           ))}
-          {months.length > 0 && <FilterSelect name="month" choices={months} hasCounts={hasCounts} />}
+          {months.length > 0 && (
+            <FilterSelect name="month" choices={months} hasCounts={hasCounts} />
+          )}
           {!isSorted && (
             <div className="field">
               <label htmlFor="filter-sort">{text.sort}</label>
@@ -86,19 +135,28 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             </fieldset>
           )}
           {(view.free > 0 || view.showsFree) && (
-            <Check name="fee" value="none" defaultChecked={view.showsFree} label={hasCounts ? text.free(view.free) : text.freeToApply} />
+            <Check
+              name="fee"
+              value="none"
+              defaultChecked={view.showsFree}
+              label={hasCounts ? text.free(view.free) : text.freeToApply}
+            />
           )}
           {closed !== null && (view.closed > 0 || isClosedChosen) && (
             <Check
               name="closed"
               value={closed === 'hide' ? '0' : '1'}
               defaultChecked={isClosedChosen}
-              label={closed === 'show' ? text.showClosed(view.closed) : text.hideClosed(view.closed)}
+              label={
+                closed === 'show' ? text.showClosed(view.closed) : text.hideClosed(view.closed)
+              }
             />
           )}
           <p className="row filter-actions" data-gap="4">
             <Button label={text.apply} />
-            {view.chosen > 0 && <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>}
+            {view.chosen > 0 && (
+              <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>
+            )}
           </p>
         </div>
       </details>
@@ -106,7 +164,15 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
   )
 }
 
-function FilterSelect({ name, choices, hasCounts }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[]; hasCounts: boolean }) {
+function FilterSelect({
+  name,
+  choices,
+  hasCounts,
+}: {
+  name: ChoiceName | 'month'
+  choices: readonly ChoiceView[]
+  hasCounts: boolean
+}) {
   const text = useTexts().listing
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   const left = choices.filter(({ chosen }) => !chosen)
@@ -123,7 +189,8 @@ function FilterSelect({ name, choices, hasCounts }: { name: ChoiceName | 'month'
       {further.map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} hasCount={hasCounts} />
       ))}
-      {/* Someone who may study in several countries adds them one by one, without JavaScript too. */}
+      {/* Someone who may study in several countries adds them one by one, without JavaScript
+          too. */}
       {name === 'country' && first !== undefined && left.length > 0 && (
         <select name={name} aria-label={text.addCountry} data-adds="" defaultValue="">
           <option value="">{text.addCountry}</option>
@@ -136,7 +203,13 @@ function FilterSelect({ name, choices, hasCounts }: { name: ChoiceName | 'month'
   )
 }
 
-function Option({ choice: { key, label, count }, hasCount }: { choice: ChoiceView; hasCount: boolean }) {
+function Option({
+  choice: { key, label, count },
+  hasCount,
+}: {
+  choice: ChoiceView
+  hasCount: boolean
+}) {
   return (
     <option value={key}>
       {label}
@@ -153,7 +226,9 @@ export function WaysOut({ view }: { view: FiltersView }) {
     <ul className="row links ways-out" data-gap="4">
       {view.without.map(({ parameter, label }) => (
         <li key={parameter}>
-          <Link to={pathname + changeSearch(search, { [parameter]: null, page: null, open: null })}>{label}</Link>
+          <Link to={pathname + changeSearch(search, { [parameter]: null, page: null, open: null })}>
+            {label}
+          </Link>
         </li>
       ))}
     </ul>
@@ -162,30 +237,53 @@ export function WaysOut({ view }: { view: FiltersView }) {
 
 /** Only what was chosen: an address to pass on need not hold the rest. */
 function chosenIn(form: HTMLFormElement): URLSearchParams {
-  const fields = [...new FormData(form)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === sorts[0]))
+  const fields = [...new FormData(form)].filter(
+    ([name, value]) => value !== '' && !(name === 'sort' && value === sorts[0]),
+  )
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }
 
-export function Choice({ name, choice, hasCount = true }: { name: string; choice: ChoiceView; hasCount?: boolean }) {
+export function Choice({
+  name,
+  choice,
+  hasCount = true,
+}: {
+  name: string
+  choice: ChoiceView
+  hasCount?: boolean
+}) {
   const label = (
     <>
       {choice.label} {hasCount && <span className="count">{choice.count}</span>}
     </>
   )
-  return <Check look="choice" name={name} value={choice.key} defaultChecked={choice.chosen} label={label} />
+  return (
+    <Check
+      look="choice"
+      name={name}
+      value={choice.key}
+      defaultChecked={choice.chosen}
+      label={label}
+    />
+  )
 }
 
 /**
- * The form of the filters and how it is sent. Its fields follow an address that changes by other means (Back, 'Clear filters'). The same
- * fields stay and get other values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
+ * The form of the filters and how it is sent. Its fields follow an address that changes by other
+ * means (Back, 'Clear filters'). The same fields stay and get other values, so that a keyboard user
+ * keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
  */
-function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTMLFormElement | null>; submit: () => void } {
+function useFilterForm(
+  view: FiltersView,
+  search: string,
+): { form: RefObject<HTMLFormElement | null>; submit: () => void } {
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()
   const applied = useRef(search)
   const pending = useRef(0)
   useEffect(() => {
-    // The answer to an earlier choice may be rendered while a later one is on its way: it must not take the later one back.
+    // The answer to an earlier choice may be rendered while a later one is on its way: it must not
+    // take the later one back.
     if (applied.current === search || pending.current > 0) return
     applied.current = search
     const others: Readonly<Record<OtherFilterName, readonly string[]>> = {
@@ -195,12 +293,15 @@ function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTM
     }
     const chosen = new Map<string, readonly string[]>([
       ...choiceNames.map((name) => [filterParameters[name], keysOf(view.filters[name])] as const),
-      ...Object.entries(others).map(([name, values]) => [filterParameters[name as OtherFilterName], values] as const),
+      ...Object.entries(others).map(
+        ([name, values]) => [filterParameters[name as OtherFilterName], values] as const,
+      ),
       ['sort', [view.sort]],
       ['closed', [view.showsClosed ? '1' : '0']],
     ])
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = 'adds' in field.dataset ? '' : (chosen.get(field.name)?.[0] ?? '')
+      if (field instanceof HTMLSelectElement)
+        field.value = 'adds' in field.dataset ? '' : (chosen.get(field.name)?.[0] ?? '')
       else if (field instanceof HTMLInputElement && field.type === 'checkbox')
         field.checked = chosen.get(field.name)?.includes(field.value) ?? false
     }
@@ -208,9 +309,12 @@ function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTM
   const submit = () => {
     if (form.current === null) return
     pending.current += 1
-    void send(chosenIn(form.current), { preventScrollReset: true }).finally(() => (pending.current -= 1))
+    void send(chosenIn(form.current), { preventScrollReset: true }).finally(
+      () => (pending.current -= 1),
+    )
   }
   return { form, submit }
 }
 
-const keysOf = (choices: FiltersView['covers']): string[] => choices.filter(({ chosen }) => chosen).map(({ key }) => key)
+const keysOf = (choices: FiltersView['covers']): string[] =>
+  choices.filter(({ chosen }) => chosen).map(({ key }) => key)

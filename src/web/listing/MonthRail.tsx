@@ -1,6 +1,6 @@
 import { Link } from '#web/components/controls.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/listing-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/MonthRail.css'
 
 /** Above this a mark more says nothing more. */
@@ -8,10 +8,20 @@ const maxTicks = 8
 
 const countOf = (month: MonthView) => month.fixed + month.expected
 
-/** The next twelve months, one mark a deadline; each month that has one filters the list. Nothing, where none has. */
-export function MonthRail({ months, address }: { months: readonly MonthView[]; address: (month: string | null) => string }) {
+/**
+ * The next twelve months, one mark a deadline; each month that has one filters the list. Nothing,
+ * where none has.
+ */
+export function MonthRail({
+  months,
+  address,
+}: {
+  months: readonly MonthView[]
+  address: (month: string | null) => string
+}) {
   const texts = useTexts()
-  // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor would it lead anywhere.
+  // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor
+  // would it lead anywhere.
   if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
   return (
     <nav className="months no-print" aria-label={texts.listing.months}>
@@ -21,7 +31,8 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
           <>
             <MonthTicks month={month} />
             <span>
-              <b>{month.name}</b> {count > 0 ? count : '–'} {month.year && <small>{month.year}</small>}
+              <b>{month.name}</b> {count > 0 ? count : '–'}{' '}
+              {month.year && <small>{month.year}</small>}
             </span>
           </>
         )
@@ -39,7 +50,9 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
             // Browsers scroll to what has the focus only where none of it is seen.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            onFocus={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
@@ -65,7 +78,14 @@ function MonthTicks({ month }: { month: MonthView }) {
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, index) => (
-        <rect key={index} x="0.75" y={24.75 - index * 3.4} width="24" height="1.9" fill={index < solid ? 'currentcolor' : 'none'} />
+        <rect
+          key={index}
+          x="0.75"
+          y={24.75 - index * 3.4}
+          width="24"
+          height="1.9"
+          fill={index < solid ? 'currentcolor' : 'none'}
+        />
       ))}
     </svg>
   )

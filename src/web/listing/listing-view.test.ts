@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { browse } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
-import { en } from '#web/texts/en/catalogue.ts'
 import { readListingQuery, toListingView } from '#web/listing/listing-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
 
@@ -11,7 +11,13 @@ function view(address: string) {
   const collection = findCollection(url.pathname)
   if (!collection) throw new Error(`No page ${url.pathname}`)
   const query = readListingQuery(url.searchParams)
-  return toListingView({ ...browse([], collection, query, now), sections: [] }, query, collection, en, now)
+  return toListingView(
+    { ...browse([], collection, query, now), sections: [] },
+    query,
+    collection,
+    en,
+    now,
+  )
 }
 
 test('an always visible choice of the page does not count as a filter', () => {
@@ -28,13 +34,23 @@ test('filters accept several values in any spelling', () => {
   expect(read('level=PhD,postdoctoral').level).toEqual(['phd', 'postdoc'])
   expect(read('field=Law').field).toEqual(['law'])
   expect(read('funding=Full').funding).toEqual(['full'])
-  expect(read('covers=living,Tuition&covers=visa&covers=beer').covers).toEqual(['tuition', 'living', 'visa'])
-  expect([read('fee=none').free, read('fee=asked').free, read('').free]).toEqual([true, false, false])
+  expect(read('covers=living,Tuition&covers=visa&covers=beer').covers).toEqual([
+    'tuition',
+    'living',
+    'visa',
+  ])
+  expect([read('fee=none').free, read('fee=asked').free, read('').free]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('items are named by slug, and their number is limited', () => {
   expect(read('only=b-1,a&only=B-1,../x').only).toEqual(['b-1', 'a'])
-  expect(read(`only=${Array.from({ length: 99 }, (_, index) => `s-${index}`)}`).only).toHaveLength(30)
+  expect(read(`only=${Array.from({ length: 99 }, (_, index) => `s-${index}`)}`).only).toHaveLength(
+    30,
+  )
 })
 
 test('unknown values and invalid numbers are dropped', () => {

@@ -2,7 +2,15 @@ import { coveredThings } from '#domain/eligibility/rules.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { choiceNames, emptyQuery, filterParameters, sorts } from '#domain/listing/listing.ts'
-import type { ChoiceName, FilterName, Listing, ListingQuery, MonthCount, Narrowing, OtherFilterName } from '#domain/listing/listing.ts'
+import type {
+  ChoiceName,
+  FilterName,
+  Listing,
+  ListingQuery,
+  MonthCount,
+  Narrowing,
+  OtherFilterName,
+} from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -19,8 +27,9 @@ const maxTextLength = 100
 const maxPages = 10_000
 
 /**
- * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values may be joined by commas or repeated, in
- * any accepted spelling. Unknown ones are dropped, so that an old or mistyped link still shows the page.
+ * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values
+ * may be joined by commas or repeated, in any accepted spelling. Unknown ones are dropped, so that
+ * an old or mistyped link still shows the page.
  */
 export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const values = (name: string) => parameters.getAll(name).flatMap((value) => value.split(','))
@@ -52,7 +61,10 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   }
 }
 
-/** The filters of 'Can I apply?': of all that is open, and without the level, which is one of the questions there. */
+/**
+ * The filters of 'Can I apply?': of all that is open, and without the level, which is one of the
+ * questions there.
+ */
 export function readFitQuery(parameters: URLSearchParams): ListingQuery {
   return { ...readListingQuery(parameters), text: '', level: [], only: [], closed: false }
 }
@@ -65,12 +77,19 @@ export const isFilter = (parameter: string): boolean => narrowing.includes(param
 function countriesIn(values: readonly string[]): string[] {
   const found = values.flatMap((value) => {
     const code = findCountryCode(value)
-    return code === undefined ? value.split(',').flatMap((part) => findCountryCode(part) ?? []) : [code]
+    return code === undefined
+      ? value.split(',').flatMap((part) => findCountryCode(part) ?? [])
+      : [code]
   })
   return [...new Set(found)]
 }
 
-export type ChoiceView = { readonly key: string; readonly label: string; readonly count: number; readonly chosen: boolean }
+export type ChoiceView = {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly chosen: boolean
+}
 
 export type MonthView = ReturnType<typeof toMonthViews>[number]
 
@@ -92,7 +111,12 @@ export function toFiltersView(
     // Nothing to choose, or one choice that is all there is.
     const [first] = counts
     if (counts.length === 1 && first?.count === of && chosen.length === 0) return []
-    return counts.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
+    return counts.map(({ key, count }) => ({
+      key,
+      label: label(key),
+      count,
+      chosen: chosen.includes(key),
+    }))
   }
   const filters = {
     level: choices(facets.level, query.level, (key) => texts.words.categories[key]),
@@ -101,9 +125,17 @@ export function toFiltersView(
     region: choices(facets.region, query.region, (key) => texts.words.regions[key]),
     field: choices(facets.field, query.field, (key) => texts.words.fields[key]),
     funding: choices(facets.funding, query.funding, (key) => texts.funding[key]),
-    applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
+    applications: choices(
+      facets.applications,
+      query.applications,
+      (key) => texts.applications.choices[key],
+    ),
   } satisfies Record<ChoiceName, readonly ChoiceView[]>
-  const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
+  const names: Readonly<Record<FilterName, string>> = {
+    ...text.names,
+    covers: text.covers,
+    free: text.freeToApply,
+  }
   const others: Record<OtherFilterName, number> = {
     covers: query.covers.length,
     free: Number(query.free),
@@ -125,12 +157,19 @@ export function toFiltersView(
       Object.values(others).reduce((sum, count) => sum + count, 0),
     sort: query.sort,
     // Filters whose removal finds more: the name of the parameter, and a sentence.
-    without: without.map(({ name, count }) => ({ parameter: filterParameters[name], label: text.without(names[name], count) })),
+    without: without.map(({ name, count }) => ({
+      parameter: filterParameters[name],
+      label: text.without(names[name], count),
+    })),
   }
 }
 
 /** The months of the rail in words; the year appears with the first month and each January. */
-export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>) {
+export function toMonthViews(
+  months: readonly MonthCount[],
+  chosen: string | null,
+  { writing }: Pick<Texts, 'writing'>,
+) {
   return months.map(({ month, fixed, expected }, index) => ({
     // YYYY-MM.
     month,
@@ -145,7 +184,10 @@ export function toMonthViews(months: readonly MonthCount[], chosen: string | nul
 
 export type ListingView = ReturnType<typeof toListingView>
 
-/** A listing with its cards, filters and head in words. `verdictOf` adds verdicts where the address holds answers. */
+/**
+ * A listing with its cards, filters and head in words. `verdictOf` adds verdicts where the address
+ * holds answers.
+ */
 export function toListingView(
   listing: Listing<Opportunity>,
   query: ListingQuery,
@@ -155,21 +197,43 @@ export function toListingView(
   verdictOf: (item: Opportunity) => VerdictView | undefined = () => undefined,
 ) {
   const { kind, criteria } = collection
-  const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
-  const toCard = (item: Opportunity) => toCardView(item, texts, now, collection.card, verdictOf(item))
-  const filters = toFiltersView(listing, query, { of: listing.total, choose: collection.choose }, texts)
+  const what =
+    kind === 'scholarship'
+      ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind)
+      : kind
+  const toCard = (item: Opportunity) =>
+    toCardView(item, texts, now, collection.card, verdictOf(item))
+  const filters = toFiltersView(
+    listing,
+    query,
+    { of: listing.total, choose: collection.choose },
+    texts,
+  )
   return {
     ...filters,
-    sections: listing.sections.map(({ key, total, items }) => ({ key, total, cards: items.map(toCard) })),
+    sections: listing.sections.map(({ key, total, items }) => ({
+      key,
+      total,
+      cards: items.map(toCard),
+    })),
     // The page's own items, without the worldwide block: none calls for the page's empty message.
     own: listing.own,
-    head: headOf(listing, { own: listing.own, worldwide: listing.total - listing.own }, query, what, texts),
+    head: headOf(
+      listing,
+      { own: listing.own, worldwide: listing.total - listing.own },
+      query,
+      what,
+      texts,
+    ),
     page: listing.page,
     pageCount: listing.pageCount,
   }
 }
 
-/** How many items a list has without the closed ones, those worldwide apart, and how many of all are open: a sentence or two. */
+/**
+ * How many items a list has without the closed ones, those worldwide apart, and how many of all are
+ * open: a sentence or two.
+ */
 export function headOf(
   narrowing: Pick<Narrowing, 'closed' | 'openNow' | 'usuallyOpen'>,
   { own, worldwide = 0 }: { readonly own: number; readonly worldwide?: number },

@@ -1,25 +1,25 @@
 import { data, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/listing/collections.ts'
-import { Filters, WaysOut } from '#web/listing/Filters.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { Breadcrumb, ListMessage, Pages, Section } from '#web/components/Page.tsx'
-import { MonthRail } from '#web/listing/MonthRail.tsx'
-import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
-import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
-import { Sponsored } from '#web/shell/Sponsored.tsx'
-import { useSettings } from '#web/components/useSettings.ts'
-import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { findApplicant, narrowBy, toFitFilter, verdictFor } from '#web/fit/applicant.ts'
-import { FitFilter } from '#web/fit/Answers.tsx'
-import { OwnFilter } from '#web/fit/Own.tsx'
 import { Button, Link, changeSearch } from '#web/components/controls.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
+import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
+import { Breadcrumb, ListMessage, Pages, Section } from '#web/components/Page.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
+import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
+import { FitFilter } from '#web/fit/Answers.tsx'
+import { findApplicant, narrowBy, toFitFilter, verdictFor } from '#web/fit/applicant.ts'
+import { OwnFilter } from '#web/fit/Own.tsx'
+import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
+import { MonthRail } from '#web/listing/MonthRail.tsx'
+import { useNarrowed } from '#web/listing/useNarrowed.ts'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable, pageMeta } from '#web/shell/loader.ts'
-import { useNarrowed } from '#web/listing/useNarrowed.ts'
-import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
+import { Sponsored } from '#web/shell/Sponsored.tsx'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/listing'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,11 +46,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const applicant = await findApplicant(services, url)
     const listing = await services.browse(collection, query, narrowBy(applicant, url))
-    const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
-    return { ...page(listing.page), view, fit: (await services.offersRules()) ? toFitFilter(applicant, url, texts) : null, failure: null }
+    const view = toListingView(listing, query, collection, texts, services.now(), (item) =>
+      verdictFor(applicant, item, texts),
+    )
+    return {
+      ...page(listing.page),
+      view,
+      fit: (await services.offersRules()) ? toFitFilter(applicant, url, texts) : null,
+      failure: null,
+    }
   } catch (error) {
     const failure = unavailable(error)
-    // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
+    // Without an error text of its own the page shows its empty message (docs/interface.md, Listing
+    // pages).
     const message = failed?.(formatErrorMessage(textsOf(context), failure.reason)) ?? empty
     return data({ ...page(query.page), view: null, fit: null, failure: message }, failure.init)
   }
@@ -68,7 +76,8 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   if (!collection) return null
   const { intro, failure, files, view } = loaderData
   const { title, empty } = listingNames[collection.id]
-  const shown = view && narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view
+  const shown =
+    view && narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className="wrap with-ads" data-ads={adLayout}>
@@ -94,8 +103,12 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <FitFilter filter={loaderData.fit} />}
-        {shown && <ListingContent view={shown} collection={collection} more={narrowed?.more ?? null} />}
+        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && (
+          <FitFilter filter={loaderData.fit} />
+        )}
+        {shown && (
+          <ListingContent view={shown} collection={collection} more={narrowed?.more ?? null} />
+        )}
         {!shown && <ListMessage text={failure ?? empty} failed />}
         <FileLinks files={files} />
       </div>
@@ -118,11 +131,23 @@ const eagerCards = 2
 
 type More = NonNullable<ReturnType<typeof useNarrowed>>['more']
 
-function ListingContent({ view, collection, more }: { view: ListingView; collection: Collection; more: More }) {
+function ListingContent({
+  view,
+  collection,
+  more,
+}: {
+  view: ListingView
+  collection: Collection
+  more: More
+}) {
   const { listing, listingNames } = useTexts()
   const { empty } = listingNames[collection.id]
   const { pathname, search } = useLocation()
-  const ofCollection = { layout: collection.card, action: collection.action, popup: collection.popup }
+  const ofCollection = {
+    layout: collection.card,
+    action: collection.action,
+    popup: collection.popup,
+  }
   const address = (changes: Readonly<Record<string, string | null>>) =>
     pathname + changeSearch(search, { page: null, open: null, ...changes })
   return (
@@ -135,12 +160,24 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
           {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
         </ListMessage>
       )}
-      {/* The groups: closing within a week, within a month, later, undated (or all, in another order), worldwide, closed. */}
+      {/* The groups: closing within a week, within a month, later, undated (or all, in another
+          order), worldwide, closed. */}
       {view.sections.map(({ key, total, cards }, index) => (
-        <Section className="section" key={key} id={`section-${key}`} title={listing.sections[key]} count={total}>
+        <Section
+          className="section"
+          key={key}
+          id={`section-${key}`}
+          title={listing.sections[key]}
+          count={total}
+        >
           <div className="grid" data-columns={collection.columns}>
             {cards.map((card, position) => (
-              <OpportunityCard key={card.slug} card={card} {...ofCollection} eager={index === 0 && position < eagerCards} />
+              <OpportunityCard
+                key={card.slug}
+                card={card}
+                {...ofCollection}
+                eager={index === 0 && position < eagerCards}
+              />
             ))}
           </div>
         </Section>
@@ -150,7 +187,11 @@ function ListingContent({ view, collection, more }: { view: ListingView; collect
           <Button onClick={more.show} label={more.label} />
         </p>
       )}
-      <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
+      <Pages
+        page={view.page}
+        pageCount={view.pageCount}
+        address={(page) => address({ page: page > 1 ? String(page) : null })}
+      />
     </>
   )
 }

@@ -22,8 +22,9 @@ interface Found {
 const besides = ['fit', 'open', 'page']
 
 /**
- * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for any page of it. It shows the first cards,
- * and more at a press. null: it is not narrowed. An address with answers of its own is narrowed by the server.
+ * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for
+ * any page of it. It shows the first cards, and more at a press. null: it is not narrowed. An
+ * address with answers of its own is narrowed by the server.
  */
 export function useNarrowed() {
   const own = useOwn()
@@ -40,7 +41,11 @@ export function useNarrowed() {
     const find = async (): Promise<Found> => {
       const slugs = await fetchJson<readonly string[]>(list)
       const fitting = slugs.filter((slug) => fit.split(',').includes(own.wordOf(slug) ?? ''))
-      return { of, message: own.words.ofThisList(fitting.length, slugs.length), ...(await readMore(list, [], fitting)) }
+      return {
+        of,
+        message: own.words.ofThisList(fitting.length, slugs.length),
+        ...(await readMore(list, [], fitting)),
+      }
     }
     const show = (next: Found) => isGone || setFound(next)
     find().then(show, () => show({ of, message: own.words.failed, sections: null, left: [] }))
@@ -54,22 +59,34 @@ export function useNarrowed() {
       const more = await readMore(list, sections ?? [], left)
       flushSync(() => setFound({ ...found, ...more }))
       // The button may be gone: the first of the new cards gets the keyboard.
-      document.querySelector<HTMLElement>(`main .card-action[href$="/${CSS.escape(left[0] ?? '')}"]`)?.focus()
+      document
+        .querySelector<HTMLElement>(`main .card-action[href$="/${CSS.escape(left[0] ?? '')}"]`)
+        ?.focus()
     } catch {
       setFound({ ...found, message: own.words.failed })
     }
   }
   const label = own.words.showMore(Math.min(left.length, defaultPageSize))
-  return { message, sections, more: left.length === 0 ? null : { label, show: () => void showMore() } }
+  return {
+    message,
+    sections,
+    more: left.length === 0 ? null : { label, show: () => void showMore() },
+  }
 }
 
 /** The sections with the next cards of the narrowed list. Throws if they are unavailable. */
-async function readMore(list: string, before: Sections, left: readonly string[]): Promise<Pick<Found, 'sections' | 'left'>> {
+async function readMore(
+  list: string,
+  before: Sections,
+  left: readonly string[],
+): Promise<Pick<Found, 'sections' | 'left'>> {
   const next = left.slice(0, defaultPageSize)
   const added = next.length === 0 ? [] : await fetchJson<Sections>(`${list}&only=${next.join(',')}`)
   const keys = new Set([...before, ...added].map(({ key }) => key))
   const sections = [...keys].map((key) => {
-    const cards = [...before, ...added].flatMap((section) => (section.key === key ? section.cards : []))
+    const cards = [...before, ...added].flatMap((section) =>
+      section.key === key ? section.cards : [],
+    )
     return { key, cards, total: cards.length }
   })
   return { sections, left: left.slice(defaultPageSize) }

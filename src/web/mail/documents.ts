@@ -26,7 +26,9 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
       heading: text.heading,
       blocks: [
         write('text', text.lead(context.siteName)),
-        ...(items.length === 0 ? [] : [write('text', [confirmation.reminders, ...items].join('\n'))]),
+        ...(items.length === 0
+          ? []
+          : [write('text', [confirmation.reminders, ...items].join('\n'))]),
         { type: 'button', label: text.confirm, href: context.links?.confirm ?? context.publicUrl },
         write('small', text.otherwise(context.unconfirmedDays)),
       ],
@@ -34,12 +36,22 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   },
   digest({ items, more }, { texts: { digest: text }, context, show }) {
     const count = items.length + more
-    const others: MailBlock[] = more > 0 ? [{ type: 'button', label: text.more(more), href: context.publicUrl }] : []
-    return { subject: text.subject(count, items[0]?.name ?? ''), heading: text.heading(count), blocks: [...items.map(show), ...others] }
+    const others: MailBlock[] =
+      more > 0 ? [{ type: 'button', label: text.more(more), href: context.publicUrl }] : []
+    return {
+      subject: text.subject(count, items[0]?.name ?? ''),
+      heading: text.heading(count),
+      blocks: [...items.map(show), ...others],
+    }
   },
   reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
     const { item, basis } = facts
-    const heading = basis === 'opens' ? text.opens : basis === 'usual' ? usuallyCloses([facts.month]) : text[basis](facts.daysLeft)
+    const heading =
+      basis === 'opens'
+        ? text.opens
+        : basis === 'usual'
+          ? usuallyCloses([facts.month])
+          : text[basis](facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
     const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
     return { subject: text.subject(heading, item.name), heading, blocks: [show(item), ...note] }
@@ -56,7 +68,11 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
     subject: text.subject(item.name),
     heading: before === null ? text.heading : text.early,
-    blocks: [show(item), ...(before === null ? [] : [write('text', text.before(day(before)))]), write('text', text.after)],
+    blocks: [
+      show(item),
+      ...(before === null ? [] : [write('text', text.before(day(before)))]),
+      write('text', text.after),
+    ],
   }),
   reopened: ({ item }, { texts: { reopened: text }, show }) => ({
     subject: text.subject(item.name),
@@ -94,15 +110,27 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   stuck: ({ reason }, { texts: { stuck: text } }) => ({
     subject: text.subject,
     heading: text.heading,
-    blocks: reason === 'unwritable' ? [write('text', text.unwritable)] : [write('text', text.lead), write('quote', reason)],
+    blocks:
+      reason === 'unwritable'
+        ? [write('text', text.unwritable)]
+        : [write('text', text.lead), write('quote', reason)],
   }),
 }
 
-const write = (type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock => ({ type, value })
+const write = (type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock => ({
+  type,
+  value,
+})
 
-export function toDocument(mail: MailToWrite, context: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
+export function toDocument(
+  mail: MailToWrite,
+  context: MailContext,
+  { mails: texts, writing, applications }: Texts,
+): MailDocument {
   const usuallyCloses = (months: readonly number[]) =>
-    applications.usuallyCloses(applications.inMonths(months.map((month) => monthOfYear(month, writing))))
+    applications.usuallyCloses(
+      applications.inMonths(months.map((month) => monthOfYear(month, writing))),
+    )
   const day = ({ date, isAnnounced }: NonNullable<EarlierDay>) =>
     isAnnounced ? shortDate(date, writing) : texts.expectedDay(shortDate(date, writing))
   const deadlineOf = ({ deadline, isAnnounced, usually }: MailItem) => {
@@ -113,34 +141,72 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
   const show = (item: MailItem): MailBlock => {
     const opening = item.opens && applications.opensOn(shortDate(item.opens, writing))
     const facts = [item.location, opening, deadlineOf(item)].filter((fact) => fact !== null)
-    return { type: 'item', label: item.name, href: `${context.publicUrl}/opportunity/${item.slug}`, facts }
+    return {
+      type: 'item',
+      label: item.name,
+      href: `${context.publicUrl}/opportunity/${item.slug}`,
+      facts,
+    }
   }
-  const { subject, heading, ...body } = toBody(mail.kind, mail.facts, { texts, context, show, day, usuallyCloses })
+  const { subject, heading, ...body } = toBody(mail.kind, mail.facts, {
+    texts,
+    context,
+    show,
+    day,
+    usuallyCloses,
+  })
   const blocks = [write('heading', heading), ...body.blocks]
   const { foot } = texts
   const { siteName } = context
   const privacy = { label: foot.privacy, href: `${context.publicUrl}/privacy` }
   const { choose, leave } = context.links ?? { choose: context.publicUrl, leave: context.publicUrl }
   const footers = {
-    subscriber: [foot.why(siteName), { label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy],
+    subscriber: [
+      foot.why(siteName),
+      { label: foot.choose, href: choose },
+      { label: foot.leave, href: leave },
+      privacy,
+    ],
     address: [foot.sentBy(siteName), privacy],
-    administrator: [foot.toAdministrator(siteName), { label: foot.dashboard, href: `${context.publicUrl}/admin/admin_dashboard` }],
+    administrator: [
+      foot.toAdministrator(siteName),
+      { label: foot.dashboard, href: `${context.publicUrl}/admin/admin_dashboard` },
+    ],
   }
   const { to } = mailKinds[mail.kind]
-  return { subject: to === 'administrator' ? texts.fromSite(siteName, subject) : subject, siteName, blocks, footer: footers[to] }
+  return {
+    subject: to === 'administrator' ? texts.fromSite(siteName, subject) : subject,
+    siteName,
+    blocks,
+    footer: footers[to],
+  }
 }
 
 /** The old day is shown beside the new one. */
-function changedDates(text: MailTexts['announced'], { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
+function changedDates(
+  text: MailTexts['announced'],
+  { item, changes }: MailFacts['moved'],
+  { texts, day, show }: Around,
+): Body {
   const first = changes[0]?.of ?? 'deadline'
   const lines = changes.flatMap(({ of, before, now }): MailBlock[] => {
     if (before === null || (now !== null && day(before) === day(now))) return []
-    return [write('text', now === null ? texts.withdrawn[of](day(before)) : texts.changed[of](day(before), day(now)))]
+    return [
+      write(
+        'text',
+        now === null ? texts.withdrawn[of](day(before)) : texts.changed[of](day(before), day(now)),
+      ),
+    ]
   })
-  return { subject: text.subject[first](item.name), heading: text.heading[first], blocks: [...lines, show(item)] }
+  return {
+    subject: text.subject[first](item.name),
+    heading: text.heading[first],
+    blocks: [...lines, show(item)],
+  }
 }
 
-const toBody = <Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body => bodies[kind](facts, around)
+const toBody = <Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body =>
+  bodies[kind](facts, around)
 
 function toBlock({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
   if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
@@ -155,7 +221,12 @@ export type MailBlock =
   | { readonly type: 'image'; readonly src: string; readonly alt: string }
   | { readonly type: 'button'; readonly label: string; readonly href: string }
   /** An opportunity: its name as a link, then what matters of it. */
-  | { readonly type: 'item'; readonly label: string; readonly href: string; readonly facts: readonly string[] }
+  | {
+      readonly type: 'item'
+      readonly label: string
+      readonly href: string
+      readonly facts: readonly string[]
+    }
 
 export interface MailDocument {
   readonly subject: string

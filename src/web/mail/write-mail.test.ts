@@ -17,8 +17,17 @@ const item: MailItem = {
   usually: [],
   opens: null,
 }
-const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
-const context: MailContext = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
+const links = {
+  confirm: 'https://atlas.example/c?a=1&b=2',
+  choose: 'https://atlas.example/choose',
+  leave: 'https://atlas.example/leave',
+}
+const context: MailContext = {
+  siteName: 'Atlas',
+  publicUrl: 'https://atlas.example',
+  unconfirmedDays: 3,
+  links,
+}
 const announced = (date: string) => ({ date, isAnnounced: true })
 const expected = (date: string) => ({ date, isAnnounced: false })
 const newsletter = {
@@ -36,17 +45,40 @@ const newsletter = {
 
 const mails: readonly MailToWrite[] = [
   { kind: 'confirmation', facts: { items: ['Grant <b>"Eve"</b>', 'Prize'], isConfirmed: false } },
-  { kind: 'digest', facts: { items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }], more: 3 } },
+  {
+    kind: 'digest',
+    facts: {
+      items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }],
+      more: 3,
+    },
+  },
   { kind: 'reminder', facts: { item, basis: 'expected', daysLeft: 2 } },
   {
     kind: 'announced',
-    facts: { item: { ...item, opens: '2027-01-31' }, changes: [{ of: 'opens', before: null, now: announced('2027-01-31') }] },
+    facts: {
+      item: { ...item, opens: '2027-01-31' },
+      changes: [{ of: 'opens', before: null, now: announced('2027-01-31') }],
+    },
   },
-  { kind: 'moved', facts: { item, changes: [{ of: 'deadline', before: expected('2027-03-01'), now: announced('2027-03-09') }] } },
+  {
+    kind: 'moved',
+    facts: {
+      item,
+      changes: [{ of: 'deadline', before: expected('2027-03-01'), now: announced('2027-03-09') }],
+    },
+  },
   { kind: 'closed', facts: { item, before: announced('2027-03-09') } },
   { kind: 'reopened', facts: { item } },
   newsletter,
-  { kind: 'message', facts: { name: '<script>', email: 'a@example.org', website: null, message: 'Hello\n<img src=x>' } },
+  {
+    kind: 'message',
+    facts: {
+      name: '<script>',
+      email: 'a@example.org',
+      website: null,
+      message: 'Hello\n<img src=x>',
+    },
+  },
   { kind: 'report', facts: { slug: 'grant', name: item.name, reason: 'dead-link', text: null } },
   { kind: 'weekly', facts: { figures: [['messages', 3]] } },
   { kind: 'stuck', facts: { reason: '451 no' } },
@@ -70,7 +102,9 @@ for (const mail of mails) {
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
     for (const word of words.split(/\s+/).filter(Boolean)) expect(text, word).toContain(word)
-    const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&amp;', '&') ?? '')
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(
+      (match) => match[1]?.replaceAll('&amp;', '&') ?? '',
+    )
     for (const address of addresses) expect(text).toContain(address)
     expect(addresses.every((address) => address.startsWith('https://atlas.example'))).toBe(true)
   })
@@ -90,9 +124,14 @@ test('every email begins with the site’s configured name, in both forms', asyn
 })
 
 test('emails have the colors of the site’s pages, light and dark', async () => {
-  const tokens = [...readFileSync('src/web/styles/tokens.css', 'utf8').matchAll(/light-dark\((#\w+), (#\w+)\)/g)]
-  const longColor = (color = '') => (color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color)
-  const [byDay, byNight] = [1, 2].map((index) => new Set(tokens.map((match) => longColor(match[index]))))
+  const tokens = [
+    ...readFileSync('src/web/styles/tokens.css', 'utf8').matchAll(/light-dark\((#\w+), (#\w+)\)/g),
+  ]
+  const longColor = (color = '') =>
+    color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color
+  const [byDay, byNight] = [1, 2].map(
+    (index) => new Set(tokens.map((match) => longColor(match[index]))),
+  )
   for (const mail of mails) {
     const { html } = await writeMail(mail, context, null)
     const [head = '', body = ''] = html.split('<body')
@@ -116,7 +155,8 @@ function contrast(one: string, other: string): number {
 
 test('email text has enough contrast, light and dark', () => {
   for (const { paper, sheet, ink, quiet, link, onButton } of [day, night]) {
-    for (const ground of [paper, sheet]) for (const text of [ink, quiet, link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
+    for (const ground of [paper, sheet])
+      for (const text of [ink, quiet, link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
     expect(contrast(onButton, link)).toBeGreaterThan(4.5)
   }
 })
@@ -124,7 +164,8 @@ test('email text has enough contrast, light and dark', () => {
 test('emails to subscribers show how to unsubscribe', async () => {
   const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')
   expect(toSubscribers).toHaveLength(7)
-  for (const mail of toSubscribers) expect((await writeMail(mail, context, null)).text).toContain(links.leave)
+  for (const mail of toSubscribers)
+    expect((await writeMail(mail, context, null)).text).toContain(links.leave)
 })
 
 test('a picture has its description as alternative text, and in the plain text', async () => {
@@ -135,9 +176,20 @@ test('a picture has its description as alternative text, and in the plain text',
 
 test('days are counted in natural words, with one of its own for the last day', async () => {
   const subjects = [0, 1, 7].map(
-    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, basis: 'announced', daysLeft } }, context, null)).subject,
+    async (daysLeft) =>
+      (
+        await writeMail(
+          { kind: 'reminder', facts: { item, basis: 'announced', daysLeft } },
+          context,
+          null,
+        )
+      ).subject,
   )
-  expect(await Promise.all(subjects)).toEqual([`Closes today: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
+  expect(await Promise.all(subjects)).toEqual([
+    `Closes today: ${item.name}`,
+    `1 day left: ${item.name}`,
+    `7 days left: ${item.name}`,
+  ])
 })
 
 const write = async (mail: MailToWrite) => {
@@ -148,15 +200,24 @@ const write = async (mail: MailToWrite) => {
 test('a reminder says whether the organizer has announced its date', async () => {
   const grant = { ...item, name: 'Grant' }
   const unannounced = 'The organizer has not announced this date.'
-  const soon = await write({ kind: 'reminder', facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', daysLeft: 14 } })
+  const soon = await write({
+    kind: 'reminder',
+    facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', daysLeft: 14 },
+  })
   expect(soon.subject).toBe('Expected to close in 14 days: Grant')
   expect(soon.text).toContain('Deadline expected around 9 Mar 2027')
   expect(soon.text).toContain(unannounced)
   const varying = { ...grant, deadline: null, isAnnounced: false, usually: [3] }
-  const usual = await write({ kind: 'reminder', facts: { item: varying, basis: 'usual', month: 3 } })
+  const usual = await write({
+    kind: 'reminder',
+    facts: { item: varying, basis: 'usual', month: 3 },
+  })
   expect(usual.subject).toBe('Usually closes in March: Grant')
   expect(usual.text).toContain(unannounced)
-  const opens = await write({ kind: 'reminder', facts: { item: { ...grant, opens: '2027-01-31' }, basis: 'opens' } })
+  const opens = await write({
+    kind: 'reminder',
+    facts: { item: { ...grant, opens: '2027-01-31' }, basis: 'opens' },
+  })
   expect(opens.subject).toBe('Opens today: Grant')
   expect(opens.text).toContain('Opens on 31 Jan 2027')
   expect(opens.text).not.toContain(unannounced)
@@ -166,7 +227,10 @@ test('the old day is shown beside the new one, and labeled if it was only expect
   const grant = { ...item, name: 'Grant' }
   const moved = await write({
     kind: 'moved',
-    facts: { item: grant, changes: [{ of: 'deadline', before: announced('2027-03-01'), now: announced('2027-03-09') }] },
+    facts: {
+      item: grant,
+      changes: [{ of: 'deadline', before: announced('2027-03-01'), now: announced('2027-03-09') }],
+    },
   })
   expect(moved.subject).toBe('Deadline moved: Grant')
   expect(moved.text).toContain('The deadline was 1 Mar 2027. It is now 9 Mar 2027.')
@@ -181,7 +245,9 @@ test('the old day is shown beside the new one, and labeled if it was only expect
     },
   })
   expect(confirmed.subject).toBe('Deadline announced: Grant')
-  expect(confirmed.text).toContain('The deadline was expected around 1 Mar 2027. It is now 9 Mar 2027.')
+  expect(confirmed.text).toContain(
+    'The deadline was expected around 1 Mar 2027. It is now 9 Mar 2027.',
+  )
   expect(confirmed.text).toContain('The opening date was 30 Jan 2027. It is now 31 Jan 2027.')
   const opening = await write({
     kind: 'announced',
@@ -190,7 +256,10 @@ test('the old day is shown beside the new one, and labeled if it was only expect
   expect(opening.subject).toBe('Opening date announced: Grant')
   const undone = await write({
     kind: 'moved',
-    facts: { item: grant, changes: [{ of: 'deadline', before: announced('2027-03-01'), now: null }] },
+    facts: {
+      item: grant,
+      changes: [{ of: 'deadline', before: announced('2027-03-01'), now: null }],
+    },
   })
   expect(undone.subject).toBe('Deadline changed: Grant')
   expect(undone.text).toContain('The deadline was 1 Mar 2027. There is no fixed deadline now.')
@@ -200,13 +269,21 @@ test('the old day is shown beside the new one, and labeled if it was only expect
   })
   expect(unopened.subject).toBe('Opening date changed: Grant')
   expect(unopened.text).toContain('The opening date has changed')
-  expect(unopened.text).toContain('The opening date was 1 Mar 2027. No opening date is announced now.')
+  expect(unopened.text).toContain(
+    'The opening date was 1 Mar 2027. No opening date is announced now.',
+  )
   const begun = await write({
     kind: 'moved',
-    facts: { item: grant, changes: [{ of: 'deadline', before: null, now: expected('2027-03-09') }] },
+    facts: {
+      item: grant,
+      changes: [{ of: 'deadline', before: null, now: expected('2027-03-09') }],
+    },
   })
   expect(begun.subject).toBe('Deadline changed: Grant')
-  const early = await write({ kind: 'closed', facts: { item: grant, before: announced('2027-03-09') } })
+  const early = await write({
+    kind: 'closed',
+    facts: { item: grant, before: announced('2027-03-09') },
+  })
   expect(early.text).toContain('Applications closed early')
   expect(early.text).toContain('The deadline was 9 Mar 2027.')
 })
@@ -214,11 +291,16 @@ test('the old day is shown beside the new one, and labeled if it was only expect
 test('the layout avoids everything that Word cannot render: cells have the padding, a comment the width', async () => {
   const { html } = await writeMail(newsletter, context, null)
   expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="560"/)
-  expect(html).not.toMatch(/<(?:div|h1|p|blockquote)[^>]*padding|display:(?:flex|grid)|border-radius|var\(|background:|background-image/)
+  expect(html).not.toMatch(
+    /<(?:div|h1|p|blockquote)[^>]*padding|display:(?:flex|grid)|border-radius|var\(|background:|background-image/,
+  )
 })
 
 test('a summary of an older version of the site shows its counts all the same', async () => {
-  const mail = { kind: 'weekly', facts: { figures: [['Messages this week', 3]] } } as unknown as MailToWrite
+  const mail = {
+    kind: 'weekly',
+    facts: { figures: [['Messages this week', 3]] },
+  } as unknown as MailToWrite
   expect((await writeMail(mail, context, null)).text).toContain('Messages this week: 3')
 })
 
@@ -226,34 +308,63 @@ test('each recipient gets the language of the subscription, even if the site has
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
   const { mails: mailTexts, ...texts } = await english.load()
-  const swapped = { ...mailTexts, reminder: { ...mailTexts.reminder, subject: (heading: string, name: string) => `${name} (${heading})` } }
-  const write = createMailWriter([english, { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) }])
-  const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, basis: 'announced', daysLeft: 2 } }
+  const swapped = {
+    ...mailTexts,
+    reminder: {
+      ...mailTexts.reminder,
+      subject: (heading: string, name: string) => `${name} (${heading})`,
+    },
+  }
+  const write = createMailWriter([
+    english,
+    { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) },
+  ])
+  const mail: MailToWrite = {
+    kind: 'reminder',
+    facts: { item: { ...item, name: 'Grant' }, basis: 'announced', daysLeft: 2 },
+  }
   const other = await write(mail, context, 'ar')
   expect(other.subject).toBe('Grant (2 days left)')
   expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
   expect(other.html).toMatch(/align="right"/)
-  for (const locale of ['en', 'tlh', null]) expect((await write(mail, context, locale)).subject).toBe('2 days left: Grant')
+  for (const locale of ['en', 'tlh', null])
+    expect((await write(mail, context, locale)).subject).toBe('2 days left: Grant')
 })
 
 /** Every text within a value, longest first. */
 function listTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value, ...value.split('\n')].toSorted((a, b) => b.length - a.length)
+  if (typeof value === 'string')
+    return [value, ...value.split('\n')].toSorted((a, b) => b.length - a.length)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 for (const mail of mails) {
   test(`no sentence of the ${mail.kind} email stays English in another language`, async () => {
-    const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, context, pseudoLanguage.tag)
-    const visible = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
+    const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(
+      mail,
+      context,
+      pseudoLanguage.tag,
+    )
+    const visible = html
+      .replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '')
+      .replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
     const content = [...listTexts(mail.facts), ...listTexts(context)].filter(Boolean)
     const escaped = content.map((one) =>
-      one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+      one
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;'),
     )
     expect(text).toContain(' ~')
     for (const rendered of [subject, text, visible]) {
-      const own = [...escaped, ...content].reduce((rest, text) => rest.replaceAll(text, ' '), rendered.replaceAll(/https:\S+/g, ' '))
-      expect(own.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, ' ').match(/[A-Za-z]{2,}[^\n]*/g) ?? []).toEqual([])
+      const own = [...escaped, ...content].reduce(
+        (rest, text) => rest.replaceAll(text, ' '),
+        rendered.replaceAll(/https:\S+/g, ' '),
+      )
+      expect(
+        own.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, ' ').match(/[A-Za-z]{2,}[^\n]*/g) ?? [],
+      ).toEqual([])
     }
   })
 }

@@ -1,22 +1,42 @@
 import { html, raw } from 'hono/html'
 import type { WriteMail } from '#services/mail/mail.ts'
-import { type MailDocument, type MailBlock, type MailTexts, toDocument } from '#web/mail/documents.ts'
-import { findLanguage } from '#web/texts/languages.ts'
+import {
+  type MailDocument,
+  type MailBlock,
+  type MailTexts,
+  toDocument,
+} from '#web/mail/documents.ts'
 import type { LanguageRow, Language } from '#web/texts/language.ts'
+import { findLanguage } from '#web/texts/languages.ts'
 
-/** Writes mails without React, in the recipient's language, as HTML and plain text that say the same. `rows`: languages other than ours. */
+/**
+ * Writes mails without React, in the recipient's language, as HTML and plain text that say the
+ * same. `rows`: languages other than ours.
+ */
 export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
   return async (mail, context, locale) => {
     const language = await findLanguage(locale, rows)
     const document = toDocument(mail, context, language.texts)
-    return { subject: document.subject, html: toMailHtml(document, language), text: toMailText(document, language.texts.mails) }
+    return {
+      subject: document.subject,
+      html: toMailHtml(document, language),
+      text: toMailText(document, language.texts.mails),
+    }
   }
 }
 
-/** The plain text of a mail, with the same content as its HTML. Each address has its own line, so that programs make it a link. */
-function toMailText({ siteName, blocks, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
+/**
+ * The plain text of a mail, with the same content as its HTML. Each address has its own line, so
+ * that programs make it a link.
+ */
+function toMailText(
+  { siteName, blocks, footer }: MailDocument,
+  texts: Pick<MailTexts, 'picture'>,
+): string {
   const body = blocks.map((block) => toText(block, texts)).join('\n\n')
-  const end = footer.map((block) => (typeof block === 'string' ? block : `${block.label}: ${block.href}`)).join('\n')
+  const end = footer
+    .map((block) => (typeof block === 'string' ? block : `${block.label}: ${block.href}`))
+    .join('\n')
   return `${siteName}\n\n${body}\n\n-- \n${end}\n`
 }
 
@@ -31,13 +51,20 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
     case 'button':
       return `${block.label}:\n${block.href}`
     case 'item':
-      return [`* ${block.label}`, ...block.facts.map((fact) => `  ${fact}`), `  ${block.href}`].join('\n')
+      return [
+        `* ${block.label}`,
+        ...block.facts.map((fact) => `  ${fact}`),
+        `  ${block.href}`,
+      ].join('\n')
     default:
       return block.value
   }
 }
 
-/** The colors of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
+/**
+ * The colors of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs
+ * do not know.
+ */
 export const day = {
   // Around the sheet with the text.
   paper: '#f5efe2',
@@ -63,12 +90,16 @@ export const night: typeof day = {
 }
 
 /**
- * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet, which only adds dark colours. One column
- * that fits 320 pixels; only the pictures of a newsletter are fetched, and it is readable without them. Tables hold the layout because
- * Outlook for Windows renders with Word, which supports padding only in cells and no max-width
+ * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet,
+ * which only adds dark colours. One column that fits 320 pixels; only the pictures of a newsletter
+ * are fetched, and it is readable without them. Tables hold the layout because Outlook for Windows
+ * renders with Word, which supports padding only in cells and no max-width
  * (docs/decisions/0015-mails-without-react-email.md).
  */
-export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
+export function toMailHtml(
+  { subject, siteName, blocks, footer }: MailDocument,
+  { tag, dir }: Pick<Language, 'tag' | 'dir'>,
+): string {
   const page = html`<!doctype html>
     <html lang="${tag}" dir="${dir}">
       <head>
@@ -92,10 +123,14 @@ export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, 
                     <td class="head" align="${startOf(dir)}" style="${headStyle}">${siteName}</td>
                   </tr>
                   <tr>
-                    <td class="sheet" align="${startOf(dir)}" style="${sheetStyle}">${blocks.map((block) => toHtml(block, dir))}</td>
+                    <td class="sheet" align="${startOf(dir)}" style="${sheetStyle}">
+                      ${blocks.map((block) => toHtml(block, dir))}
+                    </td>
                   </tr>
                   <tr>
-                    <td class="quiet" align="${startOf(dir)}" style="${footStyle}">${footer.map(toFooterRow)}</td>
+                    <td class="quiet" align="${startOf(dir)}" style="${footStyle}">
+                      ${footer.map(toFooterRow)}
+                    </td>
                   </tr>
                 </table>
                 ${wordColumnEnds}
@@ -139,11 +174,16 @@ const darkSheet = [
 function toHtml(block: MailBlock, dir: Language['dir']): Markup {
   switch (block.type) {
     case 'heading':
-      return html`<h1 style="${display}font-size:22px;line-height:1.25;margin:0 0 12px;">${block.value}</h1>`
+      return html`<h1 style="${display}font-size:22px;line-height:1.25;margin:0 0 12px;">
+        ${block.value}
+      </h1>`
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
-          <td class="quote" style="${lettering}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
+          <td
+            class="quote"
+            style="${lettering}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};"
+          >
             <blockquote style="margin:0;">${toLines(block.value)}</blockquote>
           </td>
         </tr>
@@ -151,24 +191,37 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
     case 'image':
       // Word takes the width from the attribute alone, and would show a photograph in its own size.
       return html`<p style="margin:0 0 16px;">
-        <img src="${block.src}" alt="${block.alt}" width="528" style="width:auto;max-width:100%;height:auto;border:0;" />
+        <img
+          src="${block.src}"
+          alt="${block.alt}"
+          width="528"
+          style="width:auto;max-width:100%;height:auto;border:0;"
+        />
       </p>`
     case 'button':
       // Word needs the padding of the cell, other programs that of the link.
       return html`<table ${layout} style="margin:20px 0;">
         <tr>
-          <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">
+          <td
+            class="button"
+            bgcolor="${day.link}"
+            style="background-color:${day.link};mso-padding-alt:12px 18px;"
+          >
             <a href="${block.href}" style="${buttonStyle}">${block.label}</a>
           </td>
         </tr>
       </table>`
     case 'item':
       return html`<p style="margin:0 0 16px;">
-        <a class="link" href="${block.href}" style="color:${day.link};font-weight:bold;">${block.label}</a>
+        <a class="link" href="${block.href}" style="color:${day.link};font-weight:bold;"
+          >${block.label}</a
+        >
         ${block.facts.map((fact) => html`<br />${fact}`)}
       </p>`
     case 'small':
-      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">${toLines(block.value)}</p>`
+      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">
+        ${toLines(block.value)}
+      </p>`
     default:
       return html`<p style="margin:0 0 16px;">${toLines(block.value)}</p>`
   }
@@ -179,10 +232,14 @@ const buttonStyle = `${lettering}display:inline-block;background-color:${day.lin
 const startOf = (dir: Language['dir']): string => (dir === 'ltr' ? 'left' : 'right')
 
 function toFooterRow(block: MailDocument['footer'][number], index: number): Markup {
-  const line = typeof block === 'string' ? block : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
+  const line =
+    typeof block === 'string'
+      ? block
+      : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
   return html`${index > 0 && breakLine}${line}`
 }
 
 const breakLine = html`<br />`
 
-const toLines = (text: string): Markup[] => text.split('\n').map((line, index) => html`${index > 0 && breakLine}${line}`)
+const toLines = (text: string): Markup[] =>
+  text.split('\n').map((line, index) => html`${index > 0 && breakLine}${line}`)

@@ -1,8 +1,8 @@
-import { Page } from '#web/components/Page.tsx'
 import type { ReactNode } from 'react'
 import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { MailLink } from '#services/mail/subscribers/subscribing.ts'
+import { Page } from '#web/components/Page.tsx'
 import { mailingContext } from '#web/context.ts'
 
 interface MailPageProps {
@@ -18,7 +18,11 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
     <Page title={title}>
       <title>{title}</title>
       {outcome && (
-        <p className="note" data-tone={outcome.ok ? 'ok' : 'error'} role={outcome.ok ? 'status' : 'alert'}>
+        <p
+          className="note"
+          data-tone={outcome.ok ? 'ok' : 'error'}
+          role={outcome.ok ? 'status' : 'alert'}
+        >
           {outcome.text}
         </p>
       )}
@@ -30,8 +34,16 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
 export const mailLinkAddress = (page: string, { subscriber, proof }: MailLink): string =>
   `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
 
-/** A form of such a page. It sends the link, and the address of its response has it too, so that the page can be reloaded. */
-export function MailLinkForm({ page, link, children, ...attributes }: FormProps & { page: string; link: MailLink }) {
+/**
+ * A form of such a page. It sends the link, and the address of its response has it too, so that the
+ * page can be reloaded.
+ */
+export function MailLinkForm({
+  page,
+  link,
+  children,
+  ...attributes
+}: FormProps & { page: string; link: MailLink }) {
   return (
     <Form {...attributes} method="post" action={mailLinkAddress(page, link)}>
       <input type="hidden" name="s" value={link.subscriber} />
@@ -41,7 +53,10 @@ export function MailLinkForm({ page, link, children, ...attributes }: FormProps 
   )
 }
 
-/** No search engine lists them. server/http/headers.ts keeps them out of caches and their address from other sites. */
+/**
+ * No search engine lists them. server/http/headers.ts keeps them out of caches and their address
+ * from other sites.
+ */
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
 }

@@ -5,8 +5,17 @@ import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** Works without scripts too: then a page of its own answers. `location`: by which pair of texts (docs/interface.md, Newsletter forms). */
-export function NewsletterForm({ location, onSuccess }: { location: NewsletterFormLocation; onSuccess?: () => void }) {
+/**
+ * Works without scripts too: then a page of its own answers. `location`: by which pair of texts
+ * (docs/interface.md, Newsletter forms).
+ */
+export function NewsletterForm({
+  location,
+  onSuccess,
+}: {
+  location: NewsletterFormLocation
+  onSuccess?: () => void
+}) {
   const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()
@@ -24,10 +33,23 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
   }, [success, onSuccess])
 
   return (
-    <fetcher.Form method="post" action={href('/newsletter')} className={location === 'footer' ? 'inline-form' : 'form'}>
+    <fetcher.Form
+      method="post"
+      action={href('/newsletter')}
+      className={location === 'footer' ? 'inline-form' : 'form'}
+    >
       <input type="hidden" name="place" value={location} />
       <Field id={`${id}-email`} label={text.email} mistake={answer?.mistake}>
-        {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        )}
       </Field>
       <Honeypot />
       <Button look="full" disabled={sending} label={sending ? text.subscribing : text.subscribe} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { readStored } from '#web/components/stored.ts'
 import { Button } from '#web/components/controls.tsx'
+import { readStored } from '#web/components/stored.ts'
+import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/newsletter/NewsletterPopup.css'
 
@@ -10,10 +10,11 @@ const delayMs = 1000
 const closeAfterSuccessMs = 2500
 
 /**
- * The home page's newsletter pop-up. Not a `dialog` of the platform. Opening one takes the focus from a visitor who is typing, and Escape
- * no longer closes an open popup (seen in Chromium 156). The root's `data-newsletter` is 'shown' or 'closed' until the next load. After a
- * load boot.js opens it after one second, and closes it at a click on the x, because hydration may be later. This component handles
- * visitors who come to the home page from another page.
+ * The home page's newsletter pop-up. Not a `dialog` of the platform. Opening one takes the focus
+ * from a visitor who is typing, and Escape no longer closes an open popup (seen in Chromium 156).
+ * The root's `data-newsletter` is 'shown' or 'closed' until the next load. After a load boot.js
+ * opens it after one second, and closes it at a click on the x, because hydration may be later.
+ * This component handles visitors who come to the home page from another page.
  */
 export function NewsletterPopup() {
   const { newsletter: text } = useTexts()
@@ -39,7 +40,14 @@ export function NewsletterPopup() {
         <p>{text.lead}</p>
         <NewsletterForm location="popup" onSuccess={closeSoon} />
       </div>
-      <Button type="button" className="button popup-close" look="icon" icon="close" aria-label={text.closeLabel} data-newsletter-close="" />
+      <Button
+        type="button"
+        className="button popup-close"
+        look="icon"
+        icon="close"
+        aria-label={text.closeLabel}
+        data-newsletter-close=""
+      />
     </div>
   )
 }

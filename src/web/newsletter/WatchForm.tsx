@@ -1,11 +1,20 @@
 import { href, useFetcher } from 'react-router'
 import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** Reminders of an item, collapsed unless it is closed. Works without scripts too: then the response is a separate page. */
-export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; reminder: ReminderView }) {
+/**
+ * Reminders of an item, collapsed unless it is closed. Works without scripts too: then the response
+ * is a separate page.
+ */
+export function WatchForm({
+  slug,
+  reminder: { kind, coming },
+}: {
+  slug: string
+  reminder: ReminderView
+}) {
   const { newsletter, watchForm: text } = useTexts()
   const fetcher = useFetcher<WatchAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -17,7 +26,12 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
     )
   }
   return (
-    <details className="disclosure no-print" data-look="link" id="remind" open={kind === 'reopening'}>
+    <details
+      className="disclosure no-print"
+      data-look="link"
+      id="remind"
+      open={kind === 'reopening'}
+    >
       <summary>{text.headings[kind]}</summary>
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
         <p>{text.leads[kind]}</p>
@@ -29,8 +43,22 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
           </ul>
         )}
         <input type="hidden" name="slug" value={slug} />
-        <Field id="watch-email" label={text.email} mistake={answer && (answer.mistake ?? text.failed)} role="alert">
-          {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
+        <Field
+          id="watch-email"
+          label={text.email}
+          mistake={answer && (answer.mistake ?? text.failed)}
+          role="alert"
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+            />
+          )}
         </Field>
         <Honeypot />
         <p>

@@ -1,18 +1,31 @@
+import {
+  isAnswerParam,
+  parseAnswerParams,
+  serializeAnswers,
+} from '#domain/eligibility/answer-params.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { type Alerts, rhythms, answersOf } from '#domain/mail/alerts.ts'
-import { listCountries } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
-import type { Entry } from '#domain/listing/entry.ts'
+import { listCountries } from '#domain/words/country.ts'
 import { describeInvalidAnswers } from '#web/fit/applicant.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
+import type { Texts } from '#web/texts/language.ts'
 
-/** All choices of the page: the browser needs none of the domain's tables. Words for every item (Global, Any field) are no choice. */
+/**
+ * All choices of the page: the browser needs none of the domain's tables. Words for every item
+ * (Global, Any field) are no choice.
+ */
 export function toAlertChoices(alerts: Alerts, { kinds: kindWords, words }: Texts) {
-  const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>
-    all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
-  const [regions, fields] = [regionKeys.filter((key) => key !== 'global'), fieldKeys.filter((key) => key !== 'any')]
+  const toChoices = <Key extends string>(
+    all: readonly Key[],
+    labels: Readonly<Record<Key, string>>,
+    chosen: readonly Key[],
+  ) => all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
+  const [regions, fields] = [
+    regionKeys.filter((key) => key !== 'global'),
+    fieldKeys.filter((key) => key !== 'any'),
+  ]
   return {
     rhythm: alerts.rhythm,
     rhythms,
@@ -33,7 +46,10 @@ export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
 
 export type AnswersFormView = ReturnType<typeof toAnswersForm>
 
-/** The questions with the answers that are stored with an alert. The languages come from the rules of `entries`. */
+/**
+ * The questions with the answers that are stored with an alert. The languages come from the rules
+ * of `entries`.
+ */
 export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts) {
   const { countries, questions, text } = toFormView(answersOf(alerts), entries, texts)
   // `isAnswered`: there are answers to delete.
@@ -43,7 +59,9 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
 /** The answers as they are stored; empty where they must be deleted. */
 export function readAnswersForm(form: FormData, now: Date, texts: Texts) {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
-  const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswerParam(name) ? [[name, String(value)]] : []))
+  const pairs = [...form].flatMap(([name, value]): [string, string][] =>
+    isAnswerParam(name) ? [[name, String(value)]] : [],
+  )
   const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10))
   return { answers: serializeAnswers(answers), unread: describeInvalidAnswers(unread, texts) }
 }

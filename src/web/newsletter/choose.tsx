@@ -1,15 +1,27 @@
+import { useEffect, useState } from 'react'
 import { data, href } from 'react-router'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type AnswersFormView } from '#web/newsletter/alert-choices.ts'
-import { mailLinkAddress, MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
-import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import { Check, Select, Button, Link } from '#web/components/controls.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import type { Route } from './+types/choose'
-import { useEffect, useState } from 'react'
-import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
 import { QuestionFields } from '#web/fit/form/FitForm.tsx'
+import {
+  readAnswersForm,
+  toAnswersForm,
+  toAlertChoices,
+  groupNames,
+  type AnswersFormView,
+} from '#web/newsletter/alert-choices.ts'
+import {
+  mailLinkAddress,
+  MailLinkForm,
+  MailPage,
+  mailingOf,
+  readMailLink,
+} from '#web/newsletter/MailPage.tsx'
+import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import type { Route } from './+types/choose'
 import '#web/fit/form/FitForm.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +34,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { alerts, email, watched, leave } = found
   const services = context.get(servicesContext)
   const answers = toAnswersForm(alerts, await services.listOpen().catch(() => []), texts)
-  return data({ text, view: { lead: lead(email), watched, leave, choices: toAlertChoices(alerts, texts), answers, link } })
+  return data({
+    text,
+    view: {
+      lead: lead(email),
+      watched,
+      leave,
+      choices: toAlertChoices(alerts, texts),
+      answers,
+      link,
+    },
+  })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,8 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ saved, unread: [] }, { status: saved ? 200 : 404 })
   }
   const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
-  const { answers, unread } = readAnswersForm(form, context.get(servicesContext).now(), textsOf(context))
-  const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm'), answers }
+  const { answers, unread } = readAnswersForm(
+    form,
+    context.get(servicesContext).now(),
+    textsOf(context),
+  )
+  const chosen = {
+    ...groups,
+    nationality: form.get('nationality'),
+    rhythm: form.get('rhythm'),
+    answers,
+  }
   const saved = await mailingOf(context).subscribing.choose(readMailLink(form), chosen)
   return data({ saved, unread }, { status: saved ? 200 : 404 })
 }
@@ -52,7 +83,10 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
   }
   const { lead, watched, leave, choices, answers, link } = view
   return (
-    <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
+    <MailPage
+      title={text.title}
+      outcome={actionData?.saved ? { ok: true, text: text.saved } : null}
+    >
       <MailLinkForm page={href('/newsletter/choose')} link={link} className="form">
         <p>{lead}</p>
         <fieldset>
@@ -72,7 +106,13 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           <fieldset key={name}>
             <legend>{text[name]}</legend>
             {choices.groups[name].map((choice) => (
-              <Check key={choice.key} name={name} value={choice.key} defaultChecked={choice.chosen} label={choice.label} />
+              <Check
+                key={choice.key}
+                name={name}
+                value={choice.key}
+                defaultChecked={choice.chosen}
+                label={choice.label}
+              />
             ))}
           </fieldset>
         ))}
@@ -94,7 +134,12 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           <ul className="stack">
             {watched.map(({ id, name }) => (
               <li key={id}>
-                <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
+                <MailLinkForm
+                  page={href('/newsletter/choose')}
+                  link={link}
+                  className="row"
+                  preventScrollReset
+                >
                   <span>{name}</span>
                   <Button name="stop" value={id} label={text.stop} of={name} />
                 </MailLinkForm>
@@ -114,17 +159,28 @@ interface AlertAnswersProps {
   readonly view: AnswersFormView
   /** The unreadable ones of the last answers. */
   readonly unread: readonly InvalidAnswerMessage[]
-  readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
+  readonly text: Readonly<
+    Record<
+      'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread',
+      string
+    >
+  >
 }
 
 /** Without the level, which the form above has, and without the questions beside items. */
-const visibleQuestions = questions.filter((question) => !besideQuestions.some((each) => each === question))
+const visibleQuestions = questions.filter(
+  (question) => !besideQuestions.some((each) => each === question),
+)
 
 /** The questions of 'Can I apply?', collapsed at first, and open where answers are stored. */
 function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
   return (
     // Remounted after a deletion: filled fields would be sent again.
-    <details className="disclosure alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
+    <details
+      className="disclosure alert-answers"
+      key={String(view.isAnswered)}
+      open={view.isAnswered || unread.length > 0}
+    >
       <summary>{text.answers}</summary>
       <p className="hint">{text.answersLead}</p>
       {unread.length > 0 && (
@@ -141,7 +197,12 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
       {visibleQuestions.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
-          <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />
+          <QuestionFields
+            view={view.questions[question].view}
+            id={`answer-${question}`}
+            form={view}
+            unread={unread}
+          />
         </fieldset>
       ))}
       {view.isAnswered && <Check name="forgetAnswers" value="1" label={text.forgetAnswers} />}
@@ -149,12 +210,17 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
   )
 }
 
-/** If this browser stores answers to 'Can I apply?': a button that fills them into the form. Only the form sends them. */
+/**
+ * If this browser stores answers to 'Can I apply?': a button that fills them into the form. Only
+ * the form sends them.
+ */
 function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)
   useEffect(() => {
-    void import('#web/fit/own/saved-answers.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+    void import('#web/fit/own/saved-answers.ts')
+      .then(({ findFill }) => setFill(() => findFill()))
+      .catch(() => {})
   }, [])
   if (fill === null) return null
   const press = (form: HTMLFormElement | null) => {

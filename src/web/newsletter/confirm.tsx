@@ -1,10 +1,10 @@
 import { data, Form, href } from 'react-router'
 import { Button, Link } from '#web/components/controls.tsx'
+import { readForm } from '#web/components/read-form.ts'
+import { languageContext, textsOf } from '#web/context.ts'
 import { mailLinkAddress, MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
-import { languageContext, textsOf } from '#web/context.ts'
-import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */
@@ -19,13 +19,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''), readerOf(context.get(languageContext)))
+  const link = await mailingOf(context).subscribing.confirm(
+    String(form.get('t') ?? ''),
+    readerOf(context.get(languageContext)),
+  )
   return data({ link: link ?? null }, { status: link === undefined ? 404 : 200 })
 }
 
 export { meta } from '#web/newsletter/MailPage.tsx'
 
-export default function ConfirmRoute({ loaderData: { token, works, text }, actionData }: Route.ComponentProps) {
+export default function ConfirmRoute({
+  loaderData: { token, works, text },
+  actionData,
+}: Route.ComponentProps) {
   const link = actionData?.link
   if (link) {
     return (
@@ -46,7 +52,10 @@ export default function ConfirmRoute({ loaderData: { token, works, text }, actio
   return (
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>
-      <Form method="post" action={`${href('/newsletter/confirm')}?${new URLSearchParams({ t: token }).toString()}`}>
+      <Form
+        method="post"
+        action={`${href('/newsletter/confirm')}?${new URLSearchParams({ t: token }).toString()}`}
+      >
         <input type="hidden" name="t" value={token} />
         <Button look="full" size="big" label={text.confirm} />
       </Form>

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { Button } from '#web/components/controls.tsx'
-import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
-import { textsOf } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
+import { textsOf } from '#web/context.ts'
+import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import type { Route } from './+types/leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */
@@ -19,10 +19,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { meta } from '#web/newsletter/MailPage.tsx'
 
-export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
+export default function LeaveRoute({
+  loaderData: { link, works, text },
+  actionData,
+}: Route.ComponentProps) {
   if (actionData?.left)
-    return <MailPage title={text.title} outcome={{ ok: true, text: actionData.left === 'left' ? text.done : text.ended }} />
-  if (actionData || !works) return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
+    return (
+      <MailPage
+        title={text.title}
+        outcome={{ ok: true, text: actionData.left === 'left' ? text.done : text.ended }}
+      />
+    )
+  if (actionData || !works)
+    return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
   return (
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>

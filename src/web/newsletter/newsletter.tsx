@@ -1,13 +1,17 @@
 import { data } from 'react-router'
-import { NewsletterForm, type NewsletterAnswer, type NewsletterFormLocation } from '#web/newsletter/NewsletterForm.tsx'
-import { readerOf } from '#web/newsletter/reader.ts'
+import { Page } from '#web/components/Page.tsx'
+import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
+import {
+  NewsletterForm,
+  type NewsletterAnswer,
+  type NewsletterFormLocation,
+} from '#web/newsletter/NewsletterForm.tsx'
+import { readerOf } from '#web/newsletter/reader.ts'
 import { metaOfPage } from '#web/shell/loader.ts'
-import { readForm } from '#web/components/read-form.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
-import { Page } from '#web/components/Page.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/newsletter'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,14 +22,27 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
-  const subscribe = () => context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
-  const { ok, errors, init } = await processVisitorForm(form, () => context.get(limitContext).subscriber(), subscribe, textsOf(context))
+  const subscribe = () =>
+    context
+      .get(servicesContext)
+      .subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
+  const { ok, errors, init } = await processVisitorForm(
+    form,
+    () => context.get(limitContext).subscriber(),
+    subscribe,
+    textsOf(context),
+  )
   return data<NewsletterAnswer>({ location, ok, mistake: errors?.['email'] ?? null }, init)
 }
 
-/** A line that breaks is a failed subscription, not a failed page: with this status the router does not ask for the page's data again. */
+/**
+ * A line that breaks is a failed subscription, not a failed page: with this status the router does
+ * not ask for the page's data again.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
+  return serverAction().catch(() =>
+    data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503),
+  )
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
@@ -37,7 +54,11 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
   return (
     <Page title={text.heading} lead={<p>{text.lead}</p>}>
       {actionData ? (
-        <div className="note" data-tone={actionData.ok ? 'ok' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
+        <div
+          className="note"
+          data-tone={actionData.ok ? 'ok' : 'error'}
+          role={actionData.ok ? 'status' : 'alert'}
+        >
           <p>{text[actionData.location][actionData.ok ? 'success' : 'failure']}</p>
           {actionData.ok && !remote && <p>{text.checkMail}</p>}
           {actionData.mistake && <p>{actionData.mistake}</p>}

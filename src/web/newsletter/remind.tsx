@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
+import { readForm } from '#web/components/read-form.ts'
 import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
+import { MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
-import { readForm } from '#web/components/read-form.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/remind'
 
 /** 404 where no reminders are sent. */
@@ -22,9 +22,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
     if (!found || !('opportunity' in found)) return undefined
     const reader = readerOf(context.get(languageContext))
-    return await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
+    return await watching.watch({
+      opportunityId: found.opportunity.id,
+      email: form.get('email'),
+      reader,
+    })
   }
-  const { ok, errors, init } = await processVisitorForm(form, () => context.get(limitContext).subscriber(), watch, textsOf(context))
+  const { ok, errors, init } = await processVisitorForm(
+    form,
+    () => context.get(limitContext).subscriber(),
+    watch,
+    textsOf(context),
+  )
   return data<WatchAnswer>({ ok, mistake: errors?.['email'] ?? null }, init)
 }
 
@@ -38,7 +47,8 @@ export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
   const text = useTexts().watchForm
-  // The form is on the pages of the opportunities; a visitor who opens this address reads what it is for.
+  // The form is on the pages of the opportunities; a visitor who opens this address reads what it
+  // is for.
   if (!actionData) {
     return (
       <MailPage title={text.headings.dates} outcome={null}>
@@ -46,6 +56,8 @@ export default function RemindRoute({ actionData }: Route.ComponentProps) {
       </MailPage>
     )
   }
-  const outcome = actionData.ok ? { ok: true, text: text.done } : { ok: false, text: actionData.mistake ?? text.failed }
+  const outcome = actionData.ok
+    ? { ok: true, text: text.done }
+    : { ok: false, text: actionData.mistake ?? text.failed }
   return <MailPage title={text.headings.dates} outcome={outcome} />
 }

@@ -16,10 +16,14 @@ const until = (kind: 'fixed' | 'expected', date: string) => ({ ...dates({}).dead
 test('the form lists the emails that a new subscriber will get', async () => {
   const texts = await languages[0]?.load()
   if (texts === undefined) throw new Error('There is no language')
-  const view = (given: Dates, day = '2027-01-10') => toReminderView(given, texts, new Date(`${day}T12:00:00Z`))
+  const view = (given: Dates, day = '2027-01-10') =>
+    toReminderView(given, texts, new Date(`${day}T12:00:00Z`))
   expect(view(dates({ deadline: until('fixed', '2027-03-15'), opens: '2027-02-01' }))).toEqual({
     kind: 'dates',
-    coming: ['On 1 February 2027, when applications open', '14, 7 and 2 days before the deadline, 15 March 2027'],
+    coming: [
+      'On 1 February 2027, when applications open',
+      '14, 7 and 2 days before the deadline, 15 March 2027',
+    ],
   })
   expect(view(dates({ deadline: until('fixed', '2027-03-15') }), '2027-03-10').coming).toEqual([
     '2 days before the deadline, 15 March 2027',
@@ -27,6 +31,8 @@ test('the form lists the emails that a new subscriber will get', async () => {
   expect(view(dates({ deadline: until('expected', '2027-03-15') })).coming).toEqual([
     '14 and 7 days before the deadline that is expected around 15 March 2027',
   ])
-  expect(view(dates({ usually: [3, 9] })).coming).toEqual(['On 1 February 2027, because it usually closes in March'])
+  expect(view(dates({ usually: [3, 9] })).coming).toEqual([
+    'On 1 February 2027, because it usually closes in March',
+  ])
   expect(view(dates({}))).toEqual({ kind: 'announcement', coming: [] })
 })

@@ -1,33 +1,61 @@
-import { useBrowserValue } from '#web/components/stored.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
-import { type DeadlineView, type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/deadline-view.ts'
+import { useBrowserValue } from '#web/components/stored.ts'
+import {
+  type DeadlineView,
+  type Countdown,
+  type DaysLeftView,
+  toDaysLeftView,
+} from '#web/opportunity/deadline-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/DeadlineBar.css'
 
 /** YYYY-MM-DD in the browser's own calendar. */
 function localDay(instant: Date): string {
-  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((number) => String(number).padStart(2, '0'))
+  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((number) =>
+    String(number).padStart(2, '0'),
+  )
   return `${String(instant.getFullYear()).padStart(4, '0')}-${month}-${day}`
 }
 
-/** The days left in the browser's calendar; null: nothing to count, or not hydrated yet, so the server's count in UTC remains. */
-function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly time: string | null }) | null {
+/**
+ * The days left in the browser's calendar; null: nothing to count, or not hydrated yet, so the
+ * server's count in UTC remains.
+ */
+function useOwnDays(
+  countdown: Countdown | null,
+): (DaysLeftView & { readonly time: string | null }) | null {
   const texts = useTexts()
   const today = useBrowserValue(() => localDay(new Date()), null)
   if (countdown === null || today === null) return null
   const view = toDaysLeftView(countdown, today, localDay, texts)
   const { lastMinute, expected } = countdown
   const isToday = view.count === null && lastMinute !== null && !expected
-  const clock = isToday && new Date(lastMinute).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const clock =
+    isToday &&
+    new Date(lastMinute).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
   return { ...view, time: clock ? texts.countdown.ownTime(clock) : null }
 }
 
-/** A map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
-export function DeadlineBar({ deadline, layout }: { deadline: DeadlineView; layout?: 'cell' | 'head' }) {
+/**
+ * A map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a
+ * row, `head`: of the item's own page.
+ */
+export function DeadlineBar({
+  deadline,
+  layout,
+}: {
+  deadline: DeadlineView
+  layout?: 'cell' | 'head'
+}) {
   const own = useOwnDays(deadline.countdown)
   const { before, count, after } = own ?? deadline
   return (
-    <div className="due" data-tone={deadline.tone} data-look={layout} data-expected={deadline.expected ? '' : undefined}>
+    <div
+      className="due"
+      data-tone={deadline.tone}
+      data-look={layout}
+      data-expected={deadline.expected ? '' : undefined}
+    >
       <p className="due-figure">
         {before && <small>{before} </small>}
         {count !== null && <b>{count}</b>} {after}

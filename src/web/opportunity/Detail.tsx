@@ -1,24 +1,39 @@
-import { EligibilityPanel } from '#web/fit/Verdict.tsx'
-import { OwnEligibilityPanel, OwnVerdict } from '#web/fit/Own.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
-import { Stamp } from '#web/opportunity/Stamp.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { DetailView, Fact } from '#web/opportunity/item-view.ts'
-import type { PaidView } from '#web/opportunity/paid-view.ts'
 import { href } from 'react-router'
 import { useSettings } from '#web/components/useSettings.ts'
+import { OwnEligibilityPanel, OwnVerdict } from '#web/fit/Own.tsx'
+import { EligibilityPanel } from '#web/fit/Verdict.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import type { DetailView, Fact } from '#web/opportunity/item-view.ts'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import type { PaidView } from '#web/opportunity/paid-view.ts'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/Detail.css'
 
 /** Stamp, place, name, host and labels; the same on the page and in the popup. */
-export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
+export function DetailHead({
+  detail,
+  heading: Heading,
+  id,
+}: {
+  detail: DetailView
+  heading: 'h1' | 'h2'
+  id?: string
+}) {
   const texts = useTexts()
   return (
-    <header className={`row ${Heading === 'h1' ? 'opportunity-head' : 'popup-head'}`} data-align={Heading === 'h1' ? undefined : 'start'}>
+    <header
+      className={`row ${Heading === 'h1' ? 'opportunity-head' : 'popup-head'}`}
+      data-align={Heading === 'h1' ? undefined : 'start'}
+    >
       <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
-        <CountryLabel flag={detail.flag} name={detail.where} size={Heading === 'h1' ? 'large' : undefined} />
+        <CountryLabel
+          flag={detail.flag}
+          name={detail.where}
+          size={Heading === 'h1' ? 'large' : undefined}
+        />
         <Heading id={id}>{detail.name}</Heading>
         {detail.host && (
           <p className="muted">
@@ -64,8 +79,17 @@ export function DetailMain({ detail, heading }: { detail: DetailView; heading: '
   )
 }
 
-/** The verdict with its reasons, by the answers in the address or else by those that this browser keeps. */
-function Eligibility({ detail: { eligibility, slug }, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+/**
+ * The verdict with its reasons, by the answers in the address or else by those that this browser
+ * keeps.
+ */
+function Eligibility({
+  detail: { eligibility, slug },
+  heading,
+}: {
+  detail: DetailView
+  heading: 'h2' | 'h3'
+}) {
   if (eligibility) return <EligibilityPanel view={eligibility} heading={heading} />
   return <OwnEligibilityPanel slug={slug} heading={heading} />
 }
@@ -73,7 +97,12 @@ function Eligibility({ detail: { eligibility, slug }, heading }: { detail: Detai
 /** Says what the strip alone could let a student misread. */
 export function DeadlineNote({ detail }: { detail: DetailView }) {
   const text = useTexts().detail
-  const note = detail.deadline.tone === 'closed' ? text.closedNote : detail.deadline.expected ? text.expectedNote : null
+  const note =
+    detail.deadline.tone === 'closed'
+      ? text.closedNote
+      : detail.deadline.expected
+        ? text.expectedNote
+        : null
   const notes = [note, detail.deadlineNote].filter((line) => line !== null)
   return (
     <div className="due-note stack hint" data-gap="1">
@@ -116,7 +145,9 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
-              {steps && detail.deadline.date && <li className="steps-end">{detail.deadlineWords}</li>}
+              {steps && detail.deadline.date && (
+                <li className="steps-end">{detail.deadlineWords}</li>
+              )}
             </List>
           </section>
         )
@@ -126,13 +157,24 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
 }
 
 /** The payments; every row says it in words, and the disc only illustrates it. */
-function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: string; heading: 'h2' | 'h3' }) {
+function Paid({
+  paid,
+  checked,
+  heading: Heading,
+}: {
+  paid: PaidView
+  checked: string
+  heading: 'h2' | 'h3'
+}) {
   return (
     <section className="sheet paid">
       <Heading>{paid.title}</Heading>
       <dl className="paid-list">
         {paid.rows.map((row) => (
-          <div key={row.label} className={row.coverage === 'unknown' && !row.isNumeric ? 'row paid-unknown' : 'row'}>
+          <div
+            key={row.label}
+            className={row.coverage === 'unknown' && !row.isNumeric ? 'row paid-unknown' : 'row'}
+          >
             <dt>
               <i className="disc" data-coverage={row.coverage} aria-hidden="true" />
               {row.label}
@@ -157,8 +199,19 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
   )
 }
 
-/** 'Apply Now', the official site in a new tab, with its name beside it. A closed item first has the notice about its reopening. */
-export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
+/**
+ * 'Apply Now', the official site in a new tab, with its name beside it. A closed item first has the
+ * notice about its reopening.
+ */
+export function ApplyLink({
+  detail,
+  link,
+  isBig = false,
+}: {
+  detail: DetailView
+  link: string
+  isBig?: boolean
+}) {
   const { detail: text, planPage, watchForm } = useTexts()
   const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
@@ -167,7 +220,12 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
   return (
     <>
       {isClosed && !remote && (
-        <a className="button" data-look="full" data-size={size} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
+        <a
+          className="button"
+          data-look="full"
+          data-size={size}
+          href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}
+        >
           {watchForm.headings.reopening}
         </a>
       )}
@@ -203,7 +261,10 @@ function countApply(slug: string): void {
   navigator.sendBeacon?.(href('/opportunity/:slug/applied', { slug }))
 }
 
-export function CautionNotes({ cautions, layout }: Pick<DetailView, 'cautions'> & { layout?: 'popup' }) {
+export function CautionNotes({
+  cautions,
+  layout,
+}: Pick<DetailView, 'cautions'> & { layout?: 'popup' }) {
   return cautions.map((caution) => (
     <div className="caution" data-look={layout} role="note" key={caution.title}>
       <b>{caution.title}</b>

@@ -19,8 +19,19 @@ export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
   )
 }
 
-/** Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where there is room. */
-export function CountryLabel({ flag, name, size }: { flag: string | null; name: string; size?: 'chip' | 'large' }) {
+/**
+ * Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where
+ * there is room.
+ */
+export function CountryLabel({
+  flag,
+  name,
+  size,
+}: {
+  flag: string | null
+  name: string
+  size?: 'chip' | 'large'
+}) {
   return (
     <p className="place" data-look={size}>
       {flag && <img className="flag" src={flag} alt="" width="21" height="14" loading="lazy" />}

@@ -2,16 +2,16 @@ import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
-import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { OwnVerdict } from '#web/fit/Own.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
-import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { Link } from '#web/components/controls.tsx'
 import { PopupLink } from '#web/components/ListPopup.tsx'
-import { Stamp } from '#web/opportunity/Stamp.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
+import { OwnVerdict } from '#web/fit/Own.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/OpportunityCard.css'
 
 interface OpportunityCardProps {
@@ -28,7 +28,13 @@ interface OpportunityCardProps {
   readonly hasKeep?: boolean
 }
 
-export function OpportunityCard({ card, layout = 'standard', action = 'view', popup = true, ...more }: OpportunityCardProps) {
+export function OpportunityCard({
+  card,
+  layout = 'standard',
+  action = 'view',
+  popup = true,
+  ...more
+}: OpportunityCardProps) {
   const { eager = false, variant, hasKeep = true, note } = more
   const texts = useTexts()
   return (
@@ -51,7 +57,12 @@ export function OpportunityCard({ card, layout = 'standard', action = 'view', po
         {layout === 'categories' && <CompareWithShortlist item={card} />}
         <p className="row card-row">
           <FundingLabel funding={card.funding} />
-          <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
+          <PopupLink
+            to={href('/opportunity/:slug', { slug: card.slug })}
+            slug={card.slug}
+            popup={popup}
+            className="card-action"
+          >
             {action === 'view' ? texts.card.viewDetails : texts.card.viewOrApply}
             <span className="visually-hidden">: {card.name}</span>
           </PopupLink>
@@ -64,11 +75,23 @@ export function OpportunityCard({ card, layout = 'standard', action = 'view', po
 }
 
 /** Cards that lead to their own pages. `note`: a line about the card in this list. */
-export function CardGrid({ cards, layout }: { cards: readonly (CardView & { note?: string | null })[]; layout?: CardLayout }) {
+export function CardGrid({
+  cards,
+  layout,
+}: {
+  cards: readonly (CardView & { note?: string | null })[]
+  layout?: CardLayout
+}) {
   return (
     <div className="grid">
       {cards.map((card) => (
-        <OpportunityCard key={card.slug} card={card} layout={layout} popup={false} note={card.note} />
+        <OpportunityCard
+          key={card.slug}
+          card={card}
+          layout={layout}
+          popup={false}
+          note={card.note}
+        />
       ))}
     </div>
   )
@@ -83,8 +106,17 @@ interface OpportunityRowProps {
   readonly children: ReactNode
 }
 
-/** In a list of results or saved items: a card that stays a row on a wide screen, with room for more text and actions. */
-export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
+/**
+ * In a list of results or saved items: a card that stays a row on a wide screen, with room for more
+ * text and actions.
+ */
+export function OpportunityRow({
+  item,
+  heading: Heading,
+  to,
+  word,
+  children,
+}: OpportunityRowProps) {
   return (
     <article className="sheet card" data-tint={item.tint} data-look="row" data-verdict={word}>
       <div className="card-mount no-print">
@@ -106,15 +138,23 @@ export function OpportunityRow({ item, heading: Heading, to, word, children }: O
   )
 }
 
-/** The fields of single pages' cards beside name, picture and deadline (docs/interface.md, Listings). */
+/**
+ * The fields of single pages' cards beside name, picture and deadline (docs/interface.md,
+ * Listings).
+ */
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const texts = useTexts()
   const text = texts.card
   const facts: [string, string][] = []
   // Other cards show the country beside the flag only.
-  if (layout === 'facts' || layout === 'categories') facts.push([text.category, card.categories.join(', ')])
+  if (layout === 'facts' || layout === 'categories')
+    facts.push([text.category, card.categories.join(', ')])
   if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable])
-  if (layout === 'leadership') facts.push([text.category, texts.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
+  if (layout === 'leadership')
+    facts.push(
+      [text.category, texts.kinds[card.kind]],
+      [text.location, card.location ?? text.notAvailable],
+    )
   if (layout === 'internship') facts.push([text.duration, card.duration ?? text.notAvailable])
   if (facts.length === 0) return null
   return (

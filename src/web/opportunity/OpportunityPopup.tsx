@@ -1,20 +1,27 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
-import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
-import { Keep } from '#web/shortlist/Keep.tsx'
-import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
 import { Button, ButtonLink, useCarry } from '#web/components/controls.tsx'
 import { usePopup } from '#web/components/ListPopup.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
+import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
+import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** The popup of a list: shows the item in `?open=`. Without scripts that address leads to the item's page. */
+/**
+ * The popup of a list: shows the item in `?open=`. Without scripts that address leads to the item's
+ * page.
+ */
 export function OpportunityPopup() {
   const { slug, isReady, close } = usePopup()
   const carry = useCarry()
   if (!slug) return null
   const page = carry(href('/opportunity/:slug', { slug }))
-  return isReady ? <OpenPopup key={slug} slug={slug} page={page} close={close} /> : <WithoutScripts page={page} />
+  return isReady ? (
+    <OpenPopup key={slug} slug={slug} page={page} close={close} />
+  ) : (
+    <WithoutScripts page={page} />
+  )
 }
 
 function OpenPopup({ slug, page, close }: { slug: string; page: string; close: () => void }) {
@@ -27,8 +34,15 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
   if (data?.isGone) return null
   return (
     <Popup labelledBy="popup-title" onClose={close}>
-      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
-      <div className="popup-scroll" data-tint={detail?.tint ?? 6} role="group" aria-labelledby="popup-title" tabIndex={0}>
+      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe:
+          scrollable-region-focusable). */}
+      <div
+        className="popup-scroll"
+        data-tint={detail?.tint ?? 6}
+        role="group"
+        aria-labelledby="popup-title"
+        tabIndex={0}
+      >
         {detail ? (
           <>
             <DetailHead detail={detail} heading="h2" id="popup-title" />

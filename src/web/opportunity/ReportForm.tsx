@@ -1,15 +1,24 @@
 import { Form, useNavigation } from 'react-router'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button, Field, Honeypot, Select } from '#web/components/controls.tsx'
 import { readText } from '#web/components/read-form.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
-import type { Reporting } from '#services/feedback/feedback.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
-export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefined; prepared: string | null }) {
+/**
+ * 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to
+ * begin with.
+ */
+export function ReportForm({
+  answer,
+  prepared,
+}: {
+  answer: ReportAnswer | undefined
+  prepared: string | null
+}) {
   const text = useTexts().report
   const sending = useNavigation().formMethod === 'POST'
   if (answer?.state === 'sent') {
@@ -19,10 +28,18 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
       </p>
     )
   }
-  const values = answer?.values ?? { reason: prepared === null ? '' : 'other', text: prepared ?? '' }
+  const values = answer?.values ?? {
+    reason: prepared === null ? '' : 'other',
+    text: prepared ?? '',
+  }
   const errors = answer?.errors ?? {}
   return (
-    <details className="disclosure no-print" data-look="link" id="report" open={answer !== undefined || prepared !== null}>
+    <details
+      className="disclosure no-print"
+      data-look="link"
+      id="report"
+      open={answer !== undefined || prepared !== null}
+    >
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
         {answer && (
@@ -32,11 +49,19 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
         )}
         <Field id="report-reason" label={text.reason} mistake={errors['reason']}>
           {(wiring) => (
-            <Select {...wiring} name="reason" defaultValue={values.reason} choices={{ '': text.choose, ...text.reasons }} required />
+            <Select
+              {...wiring}
+              name="reason"
+              defaultValue={values.reason}
+              choices={{ '': text.choose, ...text.reasons }}
+              required
+            />
           )}
         </Field>
         <Field id="report-text" label={text.text} isOptional mistake={errors['text']}>
-          {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
+          {(wiring) => (
+            <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />
+          )}
         </Field>
         <Honeypot />
         <Button disabled={sending} label={sending ? text.sending : text.send} />
@@ -45,11 +70,25 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
   )
 }
 
-/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never throws. */
-export async function submitReport(reports: Reporting, limits: PageLimits, { id }: Opportunity, form: FormData, texts: Texts) {
+/**
+ * Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never
+ * throws.
+ */
+export async function submitReport(
+  reports: Reporting,
+  limits: PageLimits,
+  { id }: Opportunity,
+  form: FormData,
+  texts: Texts,
+) {
   const values = readReportText(form)
   const report = () => reports.report({ opportunityId: id, ...values })
-  const { ok, errors, wait, init } = await processVisitorForm(form, () => limits.report(), report, texts)
+  const { ok, errors, wait, init } = await processVisitorForm(
+    form,
+    () => limits.report(),
+    report,
+    texts,
+  )
   if (ok) return { answer: { state: 'sent' } as const, init }
   const { mistakes, later } = texts.reportAnswers
   const reason = wait === undefined ? (errors ? mistakes : null) : later(wait)
@@ -60,4 +99,7 @@ export async function submitReport(reports: Reporting, limits: PageLimits, { id 
 export type ReportAnswer = Awaited<ReturnType<typeof submitReport>>['answer']
 
 /** Files and missing fields read as empty. */
-export const readReportText = (form: FormData) => ({ reason: readText(form, 'reason'), text: readText(form, 'text') })
+export const readReportText = (form: FormData) => ({
+  reason: readText(form, 'reason'),
+  text: readText(form, 'text'),
+})

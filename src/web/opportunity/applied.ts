@@ -3,8 +3,9 @@ import { accessContext, limitContext, servicesContext } from '#web/context.ts'
 import type { Route } from './+types/applied'
 
 /**
- * Counts a click on Apply, which the link reports beside its navigation (`ApplyLink`). Nothing about the visitor is read or stored, and a
- * failure does not concern the visitor: the response is always empty. The origin was checked before (server/http/form-guard.ts).
+ * Counts a click on Apply, which the link reports beside its navigation (`ApplyLink`). Nothing
+ * about the visitor is read or stored, and a failure does not concern the visitor: the response is
+ * always empty. The origin was checked before (server/http/form-guard.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const nothing = new Response(null, { status: 204 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toApplicationsView, deadlineInWords, toDeadlineView, toDaysLeftView } from '#web/opportunity/deadline-view.ts'
+import {
+  toApplicationsView,
+  deadlineInWords,
+  toDeadlineView,
+  toDaysLeftView,
+} from '#web/opportunity/deadline-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
@@ -17,9 +22,14 @@ test.each([
   [{}, 'Opening date not announced'],
   [{ deadline: fixed('2026-10-01') }, 'Closed'],
   [{ deadline: fixed('2026-10-01'), opens: '2027-08-01' }, 'Closed. Opens on 1 August 2027'],
-  [{ deadline: fixed('2026-10-01'), expectedOpens: '2027-08-01' }, 'Closed. Opens around 1 August 2027'],
+  [
+    { deadline: fixed('2026-10-01'), expectedOpens: '2027-08-01' },
+    'Closed. Opens around 1 August 2027',
+  ],
 ])('%j: %s', (given, words) => {
-  expect(toApplicationsView(sampleOpportunity({ deadline: none, ...given }), en, now).words).toBe(words)
+  expect(toApplicationsView(sampleOpportunity({ deadline: none, ...given }), en, now).words).toBe(
+    words,
+  )
 })
 
 test.each([
@@ -31,7 +41,10 @@ test.each([
     { usually: [3], deadline: { ...none, kind: 'expected', date: '2027-03-15' } as const },
     'Expected around March 15, 2027 (check the official page)',
   ],
-  [{ usually: [3], deadline: { ...none, kind: 'expected', date: '2026-03-15' } as const }, 'Usually closes in March'],
+  [
+    { usually: [3], deadline: { ...none, kind: 'expected', date: '2026-03-15' } as const },
+    'Usually closes in March',
+  ],
   [{ usually: [3], deadline: fixed('2027-02-15') }, 'February 15, 2027'],
   [{ usually: [3], deadline: { ...none, kind: 'rolling' } as const }, 'Open all year'],
   [{}, 'N/A'],
@@ -41,7 +54,10 @@ test.each([
 })
 
 test('an item reopened by an announced opening shows no past day', () => {
-  const item = sampleOpportunity({ deadline: { ...fixed('2026-10-01'), note: 'Every autumn' }, opens: '2026-11-20' })
+  const item = sampleOpportunity({
+    deadline: { ...fixed('2026-10-01'), note: 'Every autumn' },
+    opens: '2026-11-20',
+  })
   expect(toDeadlineView(item, en, now)).toMatchObject({
     tone: 'open',
     date: null,
@@ -50,9 +66,17 @@ test('an item reopened by an announced opening shows no past day', () => {
   })
 })
 
-const deadline = (more: object) => ({ kind: 'fixed', date: '2026-11-24', time: null, zone: null, note: null, ...more }) as const
-const inWords = ({ before, count, after }: { before: string | null; count: number | null; after: string }) =>
-  [before, count, after].filter((part) => part !== null).join(' ')
+const deadline = (more: object) =>
+  ({ kind: 'fixed', date: '2026-11-24', time: null, zone: null, note: null, ...more }) as const
+const inWords = ({
+  before,
+  count,
+  after,
+}: {
+  before: string | null
+  count: number | null
+  after: string
+}) => [before, count, after].filter((part) => part !== null).join(' ')
 
 test.each([
   [{}, '2026-11-22T12:00:00Z', '2 days left'],
@@ -69,7 +93,9 @@ test.each([
   [{ kind: 'expected' }, '2026-11-24T12:00:00Z', 'Expected today'],
   [{ kind: 'expected' }, '2026-11-25T11:00:00Z', 'Expected about now'],
 ])('%j at %s: %s', (more, at, words) => {
-  expect(inWords(toDeadlineView(sampleOpportunity({ deadline: deadline(more) }), en, new Date(at)))).toBe(words)
+  expect(
+    inWords(toDeadlineView(sampleOpportunity({ deadline: deadline(more) }), en, new Date(at))),
+  ).toBe(words)
 })
 
 test('a countdown in the reader’s calendar is the same, to the minute with a closing time', () => {
@@ -80,7 +106,8 @@ test('a countdown in the reader’s calendar is the same, to the minute with a c
   )
   if (countdown === null) throw new Error('Nothing is counted.')
   const inCalendar = (zone: string, today: string) => {
-    const dayOf = (instant: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant)
+    const dayOf = (instant: Date) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant)
     return inWords(toDaysLeftView(countdown, today, dayOf, en))
   }
   expect(inCalendar('Pacific/Honolulu', '2026-11-24')).toBe('Closes today at 23:59 GMT-10')

@@ -1,8 +1,14 @@
-import { type Dates, readDeadlineOf, applicationsAt, type ApplicationStatus, type Opening } from '#domain/opportunity/applications.ts'
+import {
+  type Dates,
+  readDeadlineOf,
+  applicationsAt,
+  type ApplicationStatus,
+  type Opening,
+} from '#domain/opportunity/applications.ts'
 import { type Deadline, readClock } from '#domain/opportunity/deadline.ts'
 import { todayUtc, nextMonthRun, daysBetween } from '#domain/words/plain-date.ts'
-import type { Texts } from '#web/texts/language.ts'
 import { longDate, zoneName, fullDate, monthOfYear } from '#web/components/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** A deadline as the strip under a card shows it. */
 export interface DeadlineView extends DaysLeftView {
@@ -25,19 +31,36 @@ const soonDays = 45
 
 const uncounted = { expected: false, count: null, before: null, countdown: null, fill: 0 }
 
-/** An item's deadline at an instant in words: the date, its kind and the days left in UTC (docs/interface.md, Deadlines). */
+/**
+ * An item's deadline at an instant in words: the date, its kind and the days left in UTC
+ * (docs/interface.md, Deadlines).
+ */
 export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineView {
   const text = texts.deadlines
   const status = readDeadlineOf(item, now)
   const applications = toApplicationsView(item, texts, now)
   if (status.state === 'closed') {
-    return { ...uncounted, tone: 'closed', after: applications.words, applications, caption: text.closedOn, date: status.date }
+    return {
+      ...uncounted,
+      tone: 'closed',
+      after: applications.words,
+      applications,
+      caption: text.closedOn,
+      date: status.date,
+    }
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'
     const varying = varyingInWords(item, texts, now)
     const caption = rolling ? text.rollingNote : text.variesNote
-    return { ...uncounted, tone: 'open', after: rolling ? text.rolling : varying, applications, caption, date: null }
+    return {
+      ...uncounted,
+      tone: 'open',
+      after: rolling ? text.rolling : varying,
+      applications,
+      caption,
+      date: null,
+    }
   }
   const { daysLeft: days, lastMinute } = status
   const { time, zone } = readClock(item.deadline)
@@ -45,7 +68,10 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
   const countdown = {
     date: status.date ?? '',
     lastMinute: lastMinute?.toISOString() ?? null,
-    clock: zone === null || lastMinute === null ? null : `${time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
+    clock:
+      zone === null || lastMinute === null
+        ? null
+        : `${time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
     expected,
   }
   return {
@@ -61,7 +87,10 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
   }
 }
 
-/** The deadline in words, as popups show it: long US date, 'N/A' without a known one (docs/interface.md, Deadlines). */
+/**
+ * The deadline in words, as popups show it: long US date, 'N/A' without a known one
+ * (docs/interface.md, Deadlines).
+ */
 export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
   const { deadlines, card, writing } = texts
   const status = readDeadlineOf(item, now)
@@ -75,7 +104,10 @@ export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
 /** An unknown deadline is not a varying one (docs/interface.md, Deadlines). */
 function varyingInWords(item: Dates, texts: Texts, now: Date): string {
   const { kind, note } = item.deadline
-  return usuallyClosesInWords(item, texts, now) ?? (kind === 'varies' && !note ? texts.card.notAvailable : texts.deadlines.varies)
+  return (
+    usuallyClosesInWords(item, texts, now) ??
+    (kind === 'varies' && !note ? texts.card.notAvailable : texts.deadlines.varies)
+  )
 }
 
 /** The closing time on the last day, as far as known; null: only the day is known. */
@@ -85,7 +117,10 @@ export function closingInWords(deadline: Deadline, { deadlines }: Texts): string
   return zone === null ? deadlines.untilSomewhere(time) : deadlines.until(time, zone)
 }
 
-/** Whether applications are open at an instant, in words and as a data attribute, beside every deadline (docs/interface.md, Deadlines). */
+/**
+ * Whether applications are open at an instant, in words and as a data attribute, beside every
+ * deadline (docs/interface.md, Deadlines).
+ */
 export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
   const { status, opening } = applicationsAt(dates, now)
   return { status, words: wordsOf(status, opening, texts) }
@@ -93,8 +128,10 @@ export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
 
 function wordsOf(status: ApplicationStatus, opening: Opening | null, texts: Texts): string {
   const text = texts.applications
-  if (status === 'opens' || status === 'opens-around') return opening === null ? text.unknown : openingInWords(opening, texts)
-  if (status === 'closed' && opening !== null) return text.closedUntil(openingInWords(opening, texts))
+  if (status === 'opens' || status === 'opens-around')
+    return opening === null ? text.unknown : openingInWords(opening, texts)
+  if (status === 'closed' && opening !== null)
+    return text.closedUntil(openingInWords(opening, texts))
   return text[status]
 }
 
@@ -106,7 +143,11 @@ export function openingInWords({ kind, first, months }: Opening, texts: Texts): 
 }
 
 /** 'Usually closes in November or December'; null: no months are known. */
-function usuallyClosesInWords({ usually }: Pick<Dates, 'usually'>, texts: Texts, now: Date): string | null {
+function usuallyClosesInWords(
+  { usually }: Pick<Dates, 'usually'>,
+  texts: Texts,
+  now: Date,
+): string | null {
   const run = nextMonthRun(usually, todayUtc(now))
   return run && texts.applications.usuallyCloses(monthsInWords(run.months, texts))
 }
@@ -119,7 +160,10 @@ const monthsInWords = (months: readonly number[], texts: Texts): string =>
 export interface Countdown {
   /** YYYY-MM-DD. */
   readonly date: string
-  /** With a zone: its last minute, ISO 8601 in UTC, whose date in the reader's calendar counts instead. */
+  /**
+   * With a zone: its last minute, ISO 8601 in UTC, whose date in the reader's calendar counts
+   * instead.
+   */
   readonly lastMinute: string | null
   /** That minute in the zone of the deadline: '17:00 CET'; null without a zone. */
   readonly clock: string | null
@@ -128,9 +172,16 @@ export interface Countdown {
 }
 
 /** The days left as they are written: 'about', 12, 'days'. */
-export type DaysLeftView = { readonly before: string | null; readonly count: number | null; readonly after: string }
+export type DaysLeftView = {
+  readonly before: string | null
+  readonly count: number | null
+  readonly after: string
+}
 
-/** `today` and `dayOf`: the date of the present and of an instant in the reader's calendar, YYYY-MM-DD. */
+/**
+ * `today` and `dayOf`: the date of the present and of an instant in the reader's calendar,
+ * YYYY-MM-DD.
+ */
 export function toDaysLeftView(
   { date, lastMinute, clock, expected }: Countdown,
   today: string,
@@ -139,7 +190,12 @@ export function toDaysLeftView(
 ): DaysLeftView {
   const days = daysBetween(today, lastMinute === null ? date : dayOf(new Date(lastMinute)))
   const plain = (after: string) => ({ before: null, count: null, after })
-  if (days > 0) return { before: expected ? text.about : null, count: days, after: expected ? text.ofDays(days) : text.daysLeft(days) }
+  if (days > 0)
+    return {
+      before: expected ? text.about : null,
+      count: days,
+      after: expected ? text.ofDays(days) : text.daysLeft(days),
+    }
   if (expected) return plain(days === 0 ? text.expectedToday : text.expectedNow)
   // Only a place further west has the day still.
   if (days < 0) return plain(text.lastHours)

@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toCardView, toDetailView, leadsTo, listCautions, fieldFor, wordFor, writeTextCard } from '#web/opportunity/item-view.ts'
-import { en } from '#web/texts/en/catalogue.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import {
+  toCardView,
+  toDetailView,
+  leadsTo,
+  listCautions,
+  fieldFor,
+  wordFor,
+  writeTextCard,
+} from '#web/opportunity/item-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 
-const whereOf = (country: string | null) => toCardView(sampleOpportunity({ country }), en, new Date('2027-01-04T09:00:00.000Z')).where
+const whereOf = (country: string | null) =>
+  toCardView(sampleOpportunity({ country }), en, new Date('2027-01-04T09:00:00.000Z')).where
 
 test('a card names the country, says that there are several, or that none is known', () => {
-  expect([whereOf('Norway'), whereOf('Multiple countries'), whereOf(null), whereOf('')]).toEqual(['Norway', 'Many countries', 'N/A', 'N/A'])
+  expect([whereOf('Norway'), whereOf('Multiple countries'), whereOf(null), whereOf('')]).toEqual([
+    'Norway',
+    'Many countries',
+    'N/A',
+    'N/A',
+  ])
 })
 
 test('a scholarship without an amount shows its funding, if there is more than that', () => {
   const amountOf = (funding: 'full' | 'partial' | 'none' | null) => {
-    const { facts } = toDetailView(sampleOpportunity({ amount: 0, funding }), en, new Date('2027-01-04T09:00:00.000Z'), null)
+    const { facts } = toDetailView(
+      sampleOpportunity({ amount: 0, funding }),
+      en,
+      new Date('2027-01-04T09:00:00.000Z'),
+      null,
+    )
     return facts.find(({ label }) => label === en.facts.amount)?.value
   }
   expect((['full', 'partial', 'none', null] as const).map(amountOf)).toEqual([
@@ -24,16 +43,28 @@ test('a scholarship without an amount shows its funding, if there is more than t
 })
 
 const titles = (fee: Rules['fee'] | null, doubt: Parameters<typeof listCautions>[1] = null) =>
-  listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(({ title }) => title)
+  listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(
+    ({ title }) => title,
+  )
 
 test('a fee is as prominent as the link, and an unknown fee shows nothing', () => {
-  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Application fee: KES 1,500'])
-  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['You have to pay to apply'])
-  expect([titles({ rule: 'none', amount: null, currency: null }), titles(unknownRules.fee), titles(null)]).toEqual([[], [], []])
+  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual([
+    'Application fee: KES 1,500',
+  ])
+  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual([
+    'You have to pay to apply',
+  ])
+  expect([
+    titles({ rule: 'none', amount: null, currency: null }),
+    titles(unknownRules.fee),
+    titles(null),
+  ]).toEqual([[], [], []])
 })
 
 test('a doubt shows the site’s name without lookalike letters', () => {
-  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['This link looks like chevening.org but is different'])
+  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual([
+    'This link looks like chevening.org but is different',
+  ])
   expect(listCautions({ rules: null }, { kind: 'shortener', domain: 'bit.ly' }, en)).toMatchObject([
     { text: expect.stringMatching(/^bit\.ly sends you to another website/) },
   ])
@@ -43,7 +74,16 @@ test('a doubt shows the site’s name without lookalike letters', () => {
 })
 
 test('labels are correct words, and unknown text is unchanged', () => {
-  const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ', 'constructor']
+  const words = [
+    'high-school',
+    'highschool',
+    'phd',
+    'famous',
+    'south america',
+    'New Zealand',
+    ' Eastern Europe ',
+    'constructor',
+  ]
   expect(words.map((word) => wordFor(word, en))).toEqual([
     'High school',
     'High school',
@@ -62,10 +102,17 @@ test('labels are correct words, and unknown text is unchanged', () => {
 })
 
 const now = new Date('2026-11-22T12:00:00Z')
-const write = (item: Parameters<typeof sampleOpportunity>[0]) => writeTextCard(sampleOpportunity(item), en, now, 'https://atlas.example')
+const write = (item: Parameters<typeof sampleOpportunity>[0]) =>
+  writeTextCard(sampleOpportunity(item), en, now, 'https://atlas.example')
 
 test('a card as text has the kind, the deadline and its certainty, the requirements, the place, and the last check', () => {
-  const deadline = { kind: 'expected', date: '2027-03-12', time: null, zone: null, note: null } as const
+  const deadline = {
+    kind: 'expected',
+    date: '2027-03-12',
+    time: null,
+    zone: null,
+    note: null,
+  } as const
   expect(
     write({
       name: 'Grant\r\nof Ireland',
@@ -101,6 +148,12 @@ test('unknown values and closed items are labeled', () => {
       '',
     ].join('\n'),
   )
-  const deadline = { kind: 'fixed', date: '2026-11-01', time: null, zone: null, note: null } as const
+  const deadline = {
+    kind: 'fixed',
+    date: '2026-11-01',
+    time: null,
+    zone: null,
+    note: null,
+  } as const
   expect(write({ deadline })).toContain('Deadline: closed on November 1, 2026\n')
 })

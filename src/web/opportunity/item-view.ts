@@ -1,12 +1,18 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
-import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, levelsOf, regionsOf, findField, findWord } from '#domain/opportunity/vocabulary.ts'
-import { readLink } from '#domain/words/links.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts'
-import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
-import type { VerdictView } from '#web/fit/verdict-view.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
+import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
+import {
+  categoriesOf,
+  levelsOf,
+  regionsOf,
+  findField,
+  findWord,
+} from '#domain/opportunity/vocabulary.ts'
+import { readLink } from '#domain/words/links.ts'
+import { cleanLine } from '#domain/words/text.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import { longDate, shortDate } from '#web/components/dates.ts'
 import {
   toEligibilityView,
   type EligibilityView,
@@ -15,26 +21,52 @@ import {
   questionsAddress,
   toVerdictContext,
 } from '#web/fit/applicant.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
+import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'
-import { longDate, shortDate } from '#web/components/dates.ts'
-import { webDomainOf } from '#domain/words/web-domain.ts'
-import { readDeadlineOf } from '#domain/opportunity/applications.ts'
-import { cleanLine } from '#domain/words/text.ts'
+import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts'
+import type { Texts } from '#web/texts/language.ts'
 
-/** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
+/**
+ * An opportunity as a card shows it: plain values, so that the browser needs none of the domain.
+ */
 export type CardView = ReturnType<typeof toCardView>
 
-/** Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md, Listing pages). */
+/**
+ * Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md,
+ * Listing pages).
+ */
 export function coverKindOf(opportunity: Opportunity): CoverKind {
   if (opportunity.kind !== 'scholarship') return opportunity.kind
   const categories = categoriesOf(opportunity)
-  return (['competition', 'exchange', 'summer'] as const).find((kind) => categories.includes(kind)) ?? 'scholarship'
+  return (
+    (['competition', 'exchange', 'summer'] as const).find((kind) => categories.includes(kind)) ??
+    'scholarship'
+  )
 }
 
-const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
+const tints = {
+  europe: 1,
+  asia: 2,
+  africa: 3,
+  'south-america': 5,
+  'north-america': 5,
+  america: 5,
+  australia: 4,
+  'middle-east': 3,
+} as const
 
-/** An item as a card at an instant: the same for every visitor, except `verdict`, which belongs to the answers of the address. */
-export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, layout: CardLayout = 'standard', verdict?: VerdictView) {
+/**
+ * An item as a card at an instant: the same for every visitor, except `verdict`, which belongs to
+ * the answers of the address.
+ */
+export function toCardView(
+  opportunity: Opportunity,
+  texts: Texts,
+  now: Date,
+  layout: CardLayout = 'standard',
+  verdict?: VerdictView,
+) {
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
@@ -49,13 +81,20 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
     // In words; 'N/A' if none is known.
-    where: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
+    where:
+      opportunity.country === 'Multiple countries'
+        ? texts.facts.manyCountries
+        : opportunity.country || texts.card.notAvailable,
     // 1 to 6: the pale map tint of its region.
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
-    funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
+    funding: opportunity.funding && {
+      key: opportunity.funding,
+      label: funding[opportunity.funding],
+    },
     // Only what the layout shows, because a listing has thirty cards.
-    categories: layout === 'facts' || layout === 'categories' ? categoriesInWords(opportunity, texts) : [],
+    categories:
+      layout === 'facts' || layout === 'categories' ? categoriesInWords(opportunity, texts) : [],
     country: layout === 'facts' ? opportunity.country : null,
     location: layout === 'leadership' ? opportunity.location : null,
     duration: layout === 'internship' ? opportunity.duration : null,
@@ -71,27 +110,44 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
 /** The known categories in words; without one of them the editor's own words. */
 export function categoriesInWords(opportunity: Opportunity, texts: Texts): readonly string[] {
   const categories = categoriesOf(opportunity).map((key) => texts.words.categories[key])
-  return categories.length > 0 ? categories : opportunity.categories.map((word) => wordFor(word, texts))
+  return categories.length > 0
+    ? categories
+    : opportunity.categories.map((word) => wordFor(word, texts))
 }
 
-/** A short hash (FNV-1a, 32 bits) by which a browser that keeps the item sees that its official link has changed. */
+/**
+ * A short hash (FNV-1a, 32 bits) by which a browser that keeps the item sees that its official link
+ * has changed.
+ */
 function hashLink(address: string | null): string {
   const link = readLink(address)
   if (!link.ok) return ''
   let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(link.href)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  for (const byte of new TextEncoder().encode(link.href))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return hash.toString(36)
 }
 
-export type Fact = { readonly label: string; readonly value: string; readonly note?: string | undefined }
+export type Fact = {
+  readonly label: string
+  readonly value: string
+  readonly note?: string | undefined
+}
 
 export type DetailView = ReturnType<typeof toDetailView>
 
 /**
- * An opportunity as popup and page show it, in words. Facts and sections without a value are left out. `doubt`: the caution beside its
- * official link; null: none. `eligibility`: where the address holds answers.
+ * An opportunity as popup and page show it, in words. Facts and sections without a value are left
+ * out. `doubt`: the caution beside its official link; null: none. `eligibility`: where the address
+ * holds answers.
  */
-export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null, eligibility?: EligibilityView) {
+export function toDetailView(
+  opportunity: Opportunity,
+  texts: Texts,
+  now: Date,
+  doubt: LinkDoubt | null,
+  eligibility?: EligibilityView,
+) {
   const text = texts.facts
   const card = toCardView(opportunity, texts, now, 'description')
   const link = readLink(opportunity.officialLink)
@@ -101,18 +157,25 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: Object.values(factViews).flatMap((view) => view({ item: opportunity, card, texts, now }) ?? []),
+    facts: Object.values(factViews).flatMap(
+      (view) => view({ item: opportunity, card, texts, now }) ?? [],
+    ),
     paid: toPaidView(opportunity, texts),
     // Steps are numbered and end at the deadline; the others are bullets.
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
       { title: text.eligibility, steps: false, items: opportunity.eligibility },
-      { title: internship ? text.applicationProcess : text.howToApply, steps: true, items: opportunity.howToApply },
+      {
+        title: internship ? text.applicationProcess : text.howToApply,
+        steps: true,
+        items: opportunity.howToApply,
+      },
       { title: text.documents, steps: false, items: opportunity.documents },
     ].filter((section) => section.items.length > 0),
     // The official site; null: none is stored, or it is no web address.
     link: link.ok ? link.href : null,
-    // The domain of the site in ASCII, without lookalike letters; null: none, or no address of the web.
+    // The domain of the site in ASCII, without lookalike letters; null: none, or no address of the
+    // web.
     leadsTo: leadsTo(opportunity.officialLink),
     // Warnings before applying, as prominent as the link.
     cautions: listCautions(opportunity, doubt, texts),
@@ -124,7 +187,10 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
   }
 }
 
-/** Both hosts, or the longer one where it names the other ('ETH Zurich' and 'ETH Zurich and ETH Foundation'). */
+/**
+ * Both hosts, or the longer one where it names the other ('ETH Zurich' and 'ETH Zurich and ETH
+ * Foundation').
+ */
 function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | null {
   if (!hostUniversity || !hostOrganization) return hostUniversity ?? hostOrganization
   if (hostOrganization.includes(hostUniversity)) return hostOrganization
@@ -132,26 +198,67 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-type FactContext = { readonly item: Opportunity; readonly card: CardView; readonly texts: Texts; readonly now: Date }
+type FactContext = {
+  readonly item: Opportunity
+  readonly card: CardView
+  readonly texts: Texts
+  readonly now: Date
+}
 
-/** Fields that are not among the facts: beside dates and payments or another fact, in head, strip and prose, or not for visitors. */
+/**
+ * Fields that are not among the facts: beside dates and payments or another fact, in head, strip
+ * and prose, or not for visitors.
+ */
 type Elsewhere =
   | ('verifiedOn' | 'verifiedHost' | 'rules')
-  | ('usually' | 'expectedOpens' | 'usuallyOpens' | 'openToAll' | 'funding' | 'currency' | 'amountNote')
-  | ('kind' | 'name' | 'description' | 'image' | 'imageAlt' | 'countryCode' | 'hostUniversity' | 'hostOrganization')
-  | ('benefits' | 'eligibility' | 'howToApply' | 'documents' | 'officialLink' | 'customMessage' | 'slug')
+  | (
+      | 'usually'
+      | 'expectedOpens'
+      | 'usuallyOpens'
+      | 'openToAll'
+      | 'funding'
+      | 'currency'
+      | 'amountNote'
+    )
+  | (
+      | 'kind'
+      | 'name'
+      | 'description'
+      | 'image'
+      | 'imageAlt'
+      | 'countryCode'
+      | 'hostUniversity'
+      | 'hostOrganization'
+    )
+  | (
+      | 'benefits'
+      | 'eligibility'
+      | 'howToApply'
+      | 'documents'
+      | 'officialLink'
+      | 'customMessage'
+      | 'slug'
+    )
   | ('id' | 'code' | 'source' | 'state' | 'updatedAt')
 
 /** How each other field is shown among the facts, in their order; null: not for this item. */
-const factViews: Readonly<Record<Exclude<OpportunityField, Elsewhere>, (context: FactContext) => Fact | null>> = {
-  categories: ({ item, texts }) => fact(texts.facts.category, categoriesInWords(item, texts).join(', ')),
+const factViews: Readonly<
+  Record<Exclude<OpportunityField, Elsewhere>, (context: FactContext) => Fact | null>
+> = {
+  categories: ({ item, texts }) =>
+    fact(texts.facts.category, categoriesInWords(item, texts).join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
   location: ({ item, texts }) => fact(texts.facts.location, item.location),
-  regions: ({ item, texts }) => fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
+  regions: ({ item, texts }) =>
+    fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
   deadline: ({ item, card, texts, now }) => {
     const closing = card.deadline.date === null ? null : closingInWords(item.deadline, texts)
-    return fact(texts.facts.applicationDeadline, deadlineInWords(item, texts, now), closing ?? undefined)
+    return fact(
+      texts.facts.applicationDeadline,
+      deadlineInWords(item, texts, now),
+      closing ?? undefined,
+    )
   },
   opens: ({ card, texts }) => fact(texts.facts.applications, card.deadline.applications.words),
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
@@ -159,27 +266,49 @@ const factViews: Readonly<Record<Exclude<OpportunityField, Elsewhere>, (context:
     const note = item.amountNote ?? undefined
     return item.kind === 'scholarship' || item.amount
       ? fact(texts.facts.amount, amountOf(item, card, texts), note)
-      : fact(texts.facts.funding, card.funding?.label ?? item.amountNote, card.funding ? note : undefined)
+      : fact(
+          texts.facts.funding,
+          card.funding?.label ?? item.amountNote,
+          card.funding ? note : undefined,
+        )
   },
   eligibleFrom: ({ item, texts }) =>
-    fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)),
-  fields: ({ item, texts }) => fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
+    fact(
+      texts.facts.eligibleFrom,
+      item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null),
+    ),
+  fields: ({ item, texts }) =>
+    fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
   feeToApply: ({ item, texts }) => fact(texts.facts.fee, item.feeToApply),
   createdAt: ({ item: { kind, createdAt }, texts: { facts, writing } }) =>
-    fact(kind === 'internship' ? facts.created : facts.createdAt, createdAt && longDate(createdAt, writing)),
+    fact(
+      kind === 'internship' ? facts.created : facts.createdAt,
+      createdAt && longDate(createdAt, writing),
+    ),
 }
 
 /** 'Checked on 12 Nov 2026 on chevening.org'. */
-export const checkedInWords = ({ verifiedOn, verifiedHost }: Opportunity, { facts, writing }: Texts): string =>
-  verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
+export const checkedInWords = (
+  { verifiedOn, verifiedHost }: Opportunity,
+  { facts, writing }: Texts,
+): string =>
+  verifiedOn === null || verifiedHost === null
+    ? facts.notChecked
+    : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 
-const fact = (label: string, value: string | null, note?: string): Fact | null => (value ? { label, value, note } : null)
+const fact = (label: string, value: string | null, note?: string): Fact | null =>
+  value ? { label, value, note } : null
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or nothing is paid, which would mislead a
- * student. Scholarships have an amount; other kinds show what is paid where it is known.
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or
+ * nothing is paid, which would mislead a student. Scholarships have an amount; other kinds show
+ * what is paid where it is known.
  */
-function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
+function amountOf(
+  opportunity: Opportunity,
+  card: CardView,
+  { facts, writing }: Texts,
+): string | null {
   if (opportunity.amount) {
     const amount = opportunity.amount.toLocaleString(writing.long)
     return opportunity.currency ? `${opportunity.currency} ${amount}` : amount
@@ -190,20 +319,38 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
 /** The same with what the rules say of the person whose answers the address holds. */
 export function withEligibility(
   opportunity: Opportunity,
-  { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
+  {
+    applicant,
+    isRemote,
+    now,
+    doubt,
+  }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
   texts: Texts,
 ): DetailView {
   if (!applicant?.hasAnswers) return toDetailView(opportunity, texts, now, doubt)
   const context = toVerdictContext(applicant, opportunity)
   const notes = toRuleNotes(opportunity, isRemote, texts)
-  const eligibility = toEligibilityView(context, notes, questionsAddress(applicant), applicant.carried, texts)
+  const eligibility = toEligibilityView(
+    context,
+    notes,
+    questionsAddress(applicant),
+    applicant.carried,
+    texts,
+  )
   return toDetailView(opportunity, texts, now, doubt, eligibility)
 }
 
 /** Warnings before applying: the costs by the rules, and reasons to check the link twice. */
-export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts) {
+export function listCautions(
+  { rules }: Pick<Opportunity, 'rules'>,
+  doubt: LinkDoubt | null,
+  texts: Texts,
+) {
   const { cautions } = texts
-  const costs = rules?.fee.rule === 'asked' ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))] : []
+  const costs =
+    rules?.fee.rule === 'asked'
+      ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))]
+      : []
   return [...costs, ...(doubt === null ? [] : [cautions[doubt.kind](inDns(doubt.domain))])]
 }
 
@@ -218,11 +365,18 @@ const inDns = (domain: string): string => URL.parse(`https://${domain}`)?.hostna
 
 type Words = Pick<Texts, 'words'>
 
-/** The label of a category or region as it was entered ('high-school': 'High school'); unknown text is returned unchanged. */
+/**
+ * The label of a category or region as it was entered ('high-school': 'High school'); unknown text
+ * is returned unchanged.
+ */
 export function wordFor(rawText: string, { words }: Words): string {
   const found = findWord(rawText)
   if (found === undefined) return rawText.trim()
-  return 'category' in found ? words.categories[found.category] : 'region' in found ? words.regions[found.region] : words.areas[found.area]
+  return 'category' in found
+    ? words.categories[found.category]
+    : 'region' in found
+      ? words.regions[found.region]
+      : words.areas[found.area]
 }
 
 /** The label of a field of study as it was entered; unknown text is returned unchanged. */
@@ -231,8 +385,16 @@ export function fieldFor(rawText: string, { words }: Words): string {
   return found === undefined ? rawText.trim() : words.fields[found]
 }
 
-/** An item as a few lines of plain text for messages: name, deadline, who can apply, link, and how certain the dates are. */
-export function writeTextCard(item: Opportunity, texts: Texts, now: Date, publicUrl: string): string {
+/**
+ * An item as a few lines of plain text for messages: name, deadline, who can apply, link, and how
+ * certain the dates are.
+ */
+export function writeTextCard(
+  item: Opportunity,
+  texts: Texts,
+  now: Date,
+  publicUrl: string,
+): string {
   const text = texts.textCard
   const link = readLink(item.officialLink)
   const isClosed = readDeadlineOf(item, now).state === 'closed'

@@ -1,22 +1,31 @@
 import { data } from 'react-router'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
-import { unavailable } from '#web/shell/loader.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { type DetailView, withEligibility } from '#web/opportunity/item-view.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import type { Route } from './+types/opportunity-detail'
 
 const nothing: { readonly detail: DetailView | null; readonly isGone?: true } = { detail: null }
 
-/** The content of a popup. If it is unavailable, null, and not an error page over the list. `isGone`: there is no such item. */
+/**
+ * The content of a popup. If it is unavailable, null, and not an error page over the list.
+ * `isGone`: there is no such item.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   try {
     const found = await services.findOpportunity(params.slug)
-    if (!found || !('opportunity' in found)) return data<typeof nothing>({ ...nothing, isGone: true })
+    if (!found || !('opportunity' in found))
+      return data<typeof nothing>({ ...nothing, isGone: true })
     const { opportunity } = found
     const applicant = await findApplicant(services, url)
     const doubt = await services.doubtLink(opportunity)
-    const about = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
+    const about = {
+      applicant,
+      isRemote: context.get(settingsContext).remote,
+      now: services.now(),
+      doubt,
+    }
     return data<typeof nothing>({ detail: withEligibility(opportunity, about, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
@@ -24,6 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** A line that breaks is no reason to lose the list either. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof nothing> {
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<typeof nothing> {
   return serverLoader().catch(() => nothing)
 }

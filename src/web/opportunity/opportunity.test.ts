@@ -14,6 +14,12 @@ test('a former address redirects to the present one with its parameters', async 
     const answer = await load(given as never).catch((thrown: unknown) => thrown)
     return answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer
   }
-  expect(await locationOf(loadItem, '/opportunity/old?me.citizen=PK')).toEqual([301, '/opportunity/new?me.citizen=PK'])
-  expect(await locationOf(loadPlan, '/opportunity/old/plan?me.citizen=PK')).toEqual([301, '/opportunity/new/plan?me.citizen=PK'])
+  expect(await locationOf(loadItem, '/opportunity/old?me.citizen=PK')).toEqual([
+    301,
+    '/opportunity/new?me.citizen=PK',
+  ])
+  expect(await locationOf(loadPlan, '/opportunity/old/plan?me.citizen=PK')).toEqual([
+    301,
+    '/opportunity/new/plan?me.citizen=PK',
+  ])
 })

@@ -3,28 +3,46 @@ import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
-import { Keep } from '#web/shortlist/Keep.tsx'
-import { accessContext, limitContext, servicesContext, settingsContext, textsOf } from '#web/context.ts'
-import { WatchForm } from '#web/newsletter/WatchForm.tsx'
-import { ApplyLink, CautionNotes, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { ReportForm, readReportText, type ReportAnswer, submitReport } from '#web/opportunity/ReportForm.tsx'
-import { toCardView, withEligibility } from '#web/opportunity/item-view.ts'
-import { findApplicant, toAnswersView, toWrongText, verdictFor } from '#web/fit/applicant.ts'
-import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { AnswersLabel } from '#web/fit/Answers.tsx'
-import { OwnVerdict } from '#web/fit/Own.tsx'
 import { ButtonLink, Link } from '#web/components/controls.tsx'
+import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
+import {
+  accessContext,
+  limitContext,
+  servicesContext,
+  settingsContext,
+  textsOf,
+} from '#web/context.ts'
+import { AnswersLabel } from '#web/fit/Answers.tsx'
+import { findApplicant, toAnswersView, toWrongText, verdictFor } from '#web/fit/applicant.ts'
+import { OwnVerdict } from '#web/fit/Own.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
+import { toReminderView } from '#web/newsletter/reminder-view.ts'
+import { WatchForm } from '#web/newsletter/WatchForm.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import {
+  ApplyLink,
+  CautionNotes,
+  DetailHead,
+  DetailMain,
+  DeadlineNote,
+  Passport,
+} from '#web/opportunity/Detail.tsx'
+import { toCardView, withEligibility } from '#web/opportunity/item-view.ts'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import {
+  ReportForm,
+  readReportText,
+  type ReportAnswer,
+  submitReport,
+} from '#web/opportunity/ReportForm.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import { Sponsored } from '#web/shell/Sponsored.tsx'
-import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { toItemData, pageMeta, shorten } from '#web/shell/loader.ts'
+import { Sponsored } from '#web/shell/Sponsored.tsx'
+import { Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
@@ -33,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug)
   if (!found) throw data(null, { status: 404 })
-  if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug', { slug: found.movedTo })}${url.search}`, 301)
+  if ('movedTo' in found)
+    throw redirect(`${href('/opportunity/:slug', { slug: found.movedTo })}${url.search}`, 301)
   const { opportunity } = found
   const similar = await services.listSimilar(opportunity, similarCount)
   const texts = textsOf(context)
@@ -43,7 +62,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const wrong = isRemote ? null : url.searchParams.get('wrong')
   const groups = wrong === null ? [] : await services.listCountryGroups()
   const { countryCode } = opportunity
-  const [name, slug] = countryCode === null ? [] : [countryName(countryCode), countrySlug(countryCode)]
+  const [name, slug] =
+    countryCode === null ? [] : [countryName(countryCode), countrySlug(countryCode)]
   const home = collections.find((collection) => belongsTo(collection, opportunity))
   const way = home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : []
   return {
@@ -56,12 +76,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       way,
       about: (address) => toItemData(opportunity, address),
     }),
-    detail: withEligibility(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
+    detail: withEligibility(
+      opportunity,
+      { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) },
+      texts,
+    ),
     reminder: toReminderView(opportunity, texts, now),
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
-    similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
-    countryLink: name && slug ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) } : null,
+    similar: similar.map((item) =>
+      toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
+    ),
+    countryLink:
+      name && slug
+        ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) }
+        : null,
     way,
   }
 }
@@ -73,14 +102,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const found = await services.findOpportunity(params.slug).catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
   const [limits, form] = [context.get(limitContext), await readForm(request)]
-  const { answer, init } = await submitReport(editing.reports, limits, found.opportunity, form, textsOf(context))
+  const { answer, init } = await submitReport(
+    editing.reports,
+    limits,
+    found.opportunity,
+    form,
+    textsOf(context),
+  )
   return data<ReportAnswer>(answer, init)
 }
 
 /** A line that breaks is a report not sent; the text stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ReportAnswer> {
   const values = readReportText(await request.clone().formData())
-  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, values }))
+  return serverAction().catch((): ReportAnswer => ({
+    state: 'failed',
+    reason: null,
+    errors: {},
+    values,
+  }))
 }
 
 export { meta } from '#web/shell/loader.ts'
@@ -106,20 +149,36 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           <div className="sheet box">
             <DeadlineBar deadline={detail.deadline} layout="head" />
             <DeadlineNote detail={detail} />
-            {detail.verdict ? <VerdictSummary verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
+            {detail.verdict ? (
+              <VerdictSummary verdict={detail.verdict} />
+            ) : (
+              <OwnVerdict slug={detail.slug} />
+            )}
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
-              {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
-              {offersRules && !detail.eligibility && <ButtonLink to="/can-i-apply" label={home.canIApply} />}
+              {detail.link ? (
+                <ApplyLink detail={detail} link={detail.link} isBig />
+              ) : (
+                <p className="muted">{text.noLink}</p>
+              )}
+              {offersRules && !detail.eligibility && (
+                <ButtonLink to="/can-i-apply" label={home.canIApply} />
+              )}
               {detail.deadline.date && !closed && (
-                <a className="button" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
+                <a
+                  className="button"
+                  href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}
+                >
                   <Icon name="calendar" />
                   {text.calendar}
                 </a>
               )}
               <Keep item={detail} />
               {!closed && (
-                <Link className="no-print" to={href('/opportunity/:slug/plan', { slug: detail.slug })}>
+                <Link
+                  className="no-print"
+                  to={href('/opportunity/:slug/plan', { slug: detail.slug })}
+                >
                   {text.plan}
                 </Link>
               )}
@@ -131,7 +190,9 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />
-        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames layout="flush" />}
+        {ads && (adsOn?.includes('opportunity') ?? true) && (
+          <Sponsored slots={[1]} frames layout="flush" />
+        )}
       </article>
       {similar.length > 0 && (
         <Section className="block no-print" id="similar" title={text.similar}>

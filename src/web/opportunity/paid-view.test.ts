@@ -13,7 +13,9 @@ test('without rules, or with rules that are silent about money, there is no tabl
 })
 
 test("eight rows always have the same order, and unknown values are 'Not stated'", () => {
-  const rows = view({ covers: { ...unknownRules.covers, tuition: 'yes', living: 'partly', family: 'no' } })?.rows
+  const rows = view({
+    covers: { ...unknownRules.covers, tuition: 'yes', living: 'partly', family: 'no' },
+  })?.rows
   expect(rows?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Tuition: Paid',
     'Living costs: Partly paid',
@@ -34,15 +36,23 @@ test('payments in one currency and period form a range, never a sum, with their 
       payment({ for: 'travel', amount: 500, per: 'once' }),
     ],
   })?.rows
-  expect(rows?.[1]).toMatchObject({ value: 'EUR 992 to 1,400 a\u00A0month', isNumeric: true, note: 'doctoral, master' })
+  expect(rows?.[1]).toMatchObject({
+    value: 'EUR 992 to 1,400 a\u00A0month',
+    isNumeric: true,
+    note: 'doctoral, master',
+  })
   expect(rows?.[3]).toMatchObject({ value: 'EUR\u00A0500 once', isNumeric: true, note: null })
-  const mixed = view({ payment: [payment({}), payment({ amount: 12_000, currency: 'USD', per: 'year' })] })?.rows
+  const mixed = view({
+    payment: [payment({}), payment({ amount: 12_000, currency: 'USD', per: 'year' })],
+  })?.rows
   expect(mixed?.[1]?.value).toBe('EUR\u00A0992 a\u00A0month; USD\u00A012,000 a\u00A0year')
 })
 
 test('prizes, the duty afterwards and the fee are as prominent as the money, and a fee is a cost', () => {
   const loud = view({
-    payment: [payment({ for: 'prize', amount: 5000, currency: 'USD', per: 'once', note: 'first place' })],
+    payment: [
+      payment({ for: 'prize', amount: 5000, currency: 'USD', per: 'once', note: 'first place' }),
+    ],
     duty: 'Two years of work at home',
     fee: { rule: 'asked', amount: 25, currency: 'USD' },
   })?.loud
@@ -57,5 +67,9 @@ test('prizes, the duty afterwards and the fee are as prominent as the money, and
   expect(view({ fee: { rule: 'asked', amount: null, currency: null } })?.loud).toEqual([
     { label: 'Application fee', value: 'Yes, amount not stated', isCost: true },
   ])
-  expect(view({ duty: 'Return' })?.loud.at(-1)).toEqual({ label: 'Application fee', value: 'Not stated', isCost: false })
+  expect(view({ duty: 'Return' })?.loud.at(-1)).toEqual({
+    label: 'Application fee',
+    value: 'Not stated',
+    isCost: false,
+  })
 })

@@ -4,12 +4,18 @@ import type { Texts } from '#web/texts/language.ts'
 
 export type PaidView = NonNullable<ReturnType<typeof toPaidView>>
 
-/** The payments as a small table (docs/interface.md, Rules). null: there are no rules, or they say nothing about payments. */
+/**
+ * The payments as a small table (docs/interface.md, Rules). null: there are no rules, or they say
+ * nothing about payments.
+ */
 export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) {
   if (rules === null) return null
   const { covers, payment, duty, fee } = rules
   const isStated =
-    Object.values(covers).some((coverage) => coverage !== 'unknown') || payment.length > 0 || duty !== null || fee.rule !== 'unknown'
+    Object.values(covers).some((coverage) => coverage !== 'unknown') ||
+    payment.length > 0 ||
+    duty !== null ||
+    fee.rule !== 'unknown'
   if (!isStated) return null
   const text = texts.paid
   const paidFor = (purpose: Payment['for']) => payment.filter((row) => row.for === purpose)
@@ -41,13 +47,19 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) 
 }
 
 /** 'USD 25', 'Free', 'A fee is asked', 'Not stated'. */
-export function feeInWords({ rule, amount, currency }: NonNullable<Opportunity['rules']>['fee'], { paid, writing }: Texts): string {
+export function feeInWords(
+  { rule, amount, currency }: NonNullable<Opportunity['rules']>['fee'],
+  { paid, writing }: Texts,
+): string {
   if (rule !== 'asked') return rule === 'none' ? paid.free : paid.coverages.unknown
   if (amount === null) return paid.feeAsked
   return [currency, amount.toLocaleString(writing.long)].filter((part) => part !== null).join(' ')
 }
 
-/** 'EUR 992 to 1,400 a month': amounts of one currency and period form a range and are never added up. null: none. */
+/**
+ * 'EUR 992 to 1,400 a month': amounts of one currency and period form a range and are never added
+ * up. null: none.
+ */
 function sumsOf(payments: readonly Payment[], texts: Texts, withNotes = true): string | null {
   const groups = Map.groupBy(payments, ({ currency, per }) => `${currency} ${per}`)
   const sums = [...groups.values()].map((group) => sumOf(group, texts, withNotes))
@@ -63,7 +75,9 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
   const least = Math.min(...group.map(({ amount }) => amount))
   const most = Math.max(...group.map(({ amount }) => amount))
   const range =
-    least === most ? together(`${currency} ${formatAmount(least)}`) : paid.range(currency, formatAmount(least), formatAmount(most))
+    least === most
+      ? together(`${currency} ${formatAmount(least)}`)
+      : paid.range(currency, formatAmount(least), formatAmount(most))
   // A prize is paid once, which needs no mention.
   const period = per === 'once' && first.for === 'prize' ? '' : ` ${together(paid.periods[per])}`
   const notes = withNotes ? listNotes(group) : null

@@ -1,9 +1,9 @@
 import { aboutSections } from '#domain/site.ts'
+import { Page } from '#web/components/Page.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/loader.ts'
-import { Page } from '#web/components/Page.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {

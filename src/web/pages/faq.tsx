@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Link } from '#web/components/controls.tsx'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { metaOfPage } from '#web/shell/loader.ts'
 import { Page } from '#web/components/Page.tsx'
+import { servicesContext, textsOf } from '#web/context.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/faq'
 import '#web/pages/faq.css'
 
@@ -16,7 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { meta } from '#web/shell/loader.ts'
 
-/** `details` of one name: the platform keeps at most one open, and a click on the open one closes it, without scripts. */
+/**
+ * `details` of one name: the platform keeps at most one open, and a click on the open one closes
+ * it, without scripts.
+ */
 export default function FaqRoute({ loaderData: { title, faq } }: Route.ComponentProps) {
   const texts = useTexts()
   return (

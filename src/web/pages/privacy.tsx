@@ -1,6 +1,6 @@
+import { Page } from '#web/components/Page.tsx'
 import { mailingContext, settingsContext, textsOf } from '#web/context.ts'
 import { metaOfPage } from '#web/shell/loader.ts'
-import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { meta } from '#web/shell/loader.ts'
 
-export default function PrivacyRoute({ loaderData: { title, description, sections } }: Route.ComponentProps) {
+export default function PrivacyRoute({
+  loaderData: { title, description, sections },
+}: Route.ComponentProps) {
   return (
     <Page title={title} lead={<p>{description}</p>}>
       <div className="prose">

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   coverAddress,
   coverKinds,
@@ -8,7 +9,6 @@ import {
   shareAddress,
   shareKinds,
 } from '#web/pictures/address.ts'
-import { expect, test } from 'vitest'
 
 const lastPart = (address: string) => address.split('/').at(-1) ?? ''
 
@@ -19,19 +19,40 @@ test('the address of a cover describes its drawing', () => {
       expect(parseCoverName(lastPart(coverAddress(cover)))).toEqual(cover)
     }
   }
-  expect(coverAddress({ kind: 'summer', countryCode: 'CH', slug: 'cern' })).toBe('/covers/v1/summer-CH-cern.svg')
-  expect(coverAddress({ kind: 'summer', countryCode: null, slug: 'cern' })).toBe('/covers/v1/summer-xx-cern.svg')
+  expect(coverAddress({ kind: 'summer', countryCode: 'CH', slug: 'cern' })).toBe(
+    '/covers/v1/summer-CH-cern.svg',
+  )
+  expect(coverAddress({ kind: 'summer', countryCode: null, slug: 'cern' })).toBe(
+    '/covers/v1/summer-xx-cern.svg',
+  )
 })
 
 test('the addresses of plates and share pictures parse back', () => {
-  expect(parseCoverName(lastPart(plateAddress('an-article')))).toEqual({ kind: 'plate', slug: 'an-article' })
-  for (const kind of shareKinds) expect(parseShareName(lastPart(shareAddress(kind, 'some-slug')))).toEqual({ kind, slug: 'some-slug' })
+  expect(parseCoverName(lastPart(plateAddress('an-article')))).toEqual({
+    kind: 'plate',
+    slug: 'an-article',
+  })
+  for (const kind of shareKinds)
+    expect(parseShareName(lastPart(shareAddress(kind, 'some-slug')))).toEqual({
+      kind,
+      slug: 'some-slug',
+    })
   expect(shareAddress('page', 'scholarships/field')).toBe('/share/v1/page-scholarships-field.png')
 })
 
 test('any identifier of another backend gives an address that the server answers', () => {
-  for (const slug of ['', '../../etc/passwd', 'Ünïcode ñame', 'x'.repeat(500), '"><script>', 'مرحبا']) {
-    expect(parseCoverName(lastPart(coverAddress({ kind: 'scholarship', countryCode: '<b', slug }))), slug).toBeDefined()
+  for (const slug of [
+    '',
+    '../../etc/passwd',
+    'Ünïcode ñame',
+    'x'.repeat(500),
+    '"><script>',
+    'مرحبا',
+  ]) {
+    expect(
+      parseCoverName(lastPart(coverAddress({ kind: 'scholarship', countryCode: '<b', slug }))),
+      slug,
+    ).toBeDefined()
     expect(parseShareName(lastPart(shareAddress('opportunity', slug))), slug).toBeDefined()
   }
 })

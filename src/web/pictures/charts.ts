@@ -1,11 +1,25 @@
 import type { CoverKind } from '#web/pictures/address.ts'
 import { type Colour, globeTints, ink, lightness, paper, mix } from '#web/pictures/colour.ts'
 import type { Dice } from '#web/pictures/random.ts'
-import { area, bulges, circle, contour, strokePath, sheet, rotated, type Motif } from '#web/pictures/shape.ts'
+import {
+  area,
+  bulges,
+  circle,
+  contour,
+  strokePath,
+  sheet,
+  rotated,
+  type Motif,
+} from '#web/pictures/shape.ts'
 
 const { sea, sand, moss, clay, night } = globeTints
 
-const print = (sky: Colour, water: Colour, land: Colour, coast: Colour) => ({ sky, water, land, coast })
+const print = (sky: Colour, water: Colour, land: Colour, coast: Colour) => ({
+  sky,
+  water,
+  land,
+  coast,
+})
 
 /** How globes are printed. */
 const prints: Readonly<Record<CoverKind, readonly [Print, ...Print[]]>> = {
@@ -17,11 +31,31 @@ const prints: Readonly<Record<CoverKind, readonly [Print, ...Print[]]>> = {
     print(clay, paper, night, moss),
     print(paper, sea, sand, clay),
   ],
-  internship: [print(sand, paper, night, clay), print(night, moss, paper, sand), print(clay, sand, night, sea)],
-  leadership: [print(night, paper, sea, clay), print(moss, sand, night, clay), print(sea, sand, night, paper)],
-  exchange: [print(clay, paper, sea, moss), print(sea, moss, paper, sand), print(sand, night, clay, paper)],
-  summer: [print(sand, sea, paper, clay), print(paper, sand, sea, clay), print(sea, paper, moss, sand)],
-  competition: [print(night, clay, sand, paper), print(moss, night, sand, paper), print(clay, night, paper, sand)],
+  internship: [
+    print(sand, paper, night, clay),
+    print(night, moss, paper, sand),
+    print(clay, sand, night, sea),
+  ],
+  leadership: [
+    print(night, paper, sea, clay),
+    print(moss, sand, night, clay),
+    print(sea, sand, night, paper),
+  ],
+  exchange: [
+    print(clay, paper, sea, moss),
+    print(sea, moss, paper, sand),
+    print(sand, night, clay, paper),
+  ],
+  summer: [
+    print(sand, sea, paper, clay),
+    print(paper, sand, sea, clay),
+    print(sea, paper, moss, sand),
+  ],
+  competition: [
+    print(night, clay, sand, paper),
+    print(moss, night, sand, paper),
+    print(clay, night, paper, sand),
+  ],
 }
 type Print = ReturnType<typeof print>
 
@@ -41,14 +75,23 @@ function graticule(x: number, y: number, radius: number): string {
 /** Places joined by ways, over the globe. */
 function journeys(dice: Dice, x: number, y: number, radius: number): string {
   const reach = Math.round(radius * 0.5)
-  const stops = [-1, 0, 1].map((side) => [x + side * reach + dice.between(-14, 14), y + dice.between(-reach, reach / 2)] as const)
+  const stops = [-1, 0, 1].map(
+    (side) =>
+      [x + side * reach + dice.between(-14, 14), y + dice.between(-reach, reach / 2)] as const,
+  )
   const ways = stops.slice(1).map(([toX, toY], i) => {
     const [fromX, fromY] = stops[i] ?? [x, y]
     return `M${fromX} ${fromY}Q${Math.round((fromX + toX) / 2)} ${Math.min(fromY, toY) - 44} ${toX} ${toY}`
   })
-  const places = (size: number) => stops.map(([stopX, stopY]) => circle(stopX, stopY, size)).join('')
+  const places = (size: number) =>
+    stops.map(([stopX, stopY]) => circle(stopX, stopY, size)).join('')
   // Ink on an edge of paper: it crosses water and land, and one of them is always dark.
-  return strokePath(ways.join(''), paper, 8) + area(places(10), paper) + strokePath(ways.join(''), ink, 3.5) + area(places(6), ink)
+  return (
+    strokePath(ways.join(''), paper, 8) +
+    area(places(10), paper) +
+    strokePath(ways.join(''), ink, 3.5) +
+    area(places(6), ink)
+  )
 }
 
 /** No single country: the globe, somewhere else each time. */
@@ -67,18 +110,29 @@ export function drawGlobe(kind: CoverKind, dice: Dice): string {
   ]
   const drawn = lands.map((piece) => {
     const shape = bulges(dice, 0.26)
-    const outline = (share: number) => contour(piece.x, piece.y, piece.reach * share * 1.15, piece.reach * share, shape)
+    const outline = (share: number) =>
+      contour(piece.x, piece.y, piece.reach * share * 1.15, piece.reach * share, shape)
     return area(outline(1), coast) + area(outline(0.84), land) + strokePath(outline(0.5), coast, 3)
   })
   const lines = lightness(water) < 0.55 ? paper : ink
-  const ring = kind === 'leadership' ? strokePath(circle(x, y, radius + 14), coast === sky ? land : coast, 5) : ''
-  const over = kind === 'exchange' || kind === 'competition' ? journeys(dice, x, Math.min(y, 130), radius) : ''
-  const globe = area(circle(x, y, radius), water) + drawn.join('') + strokePath(graticule(x, y, radius), lines, 1.3, 0.5)
+  const ring =
+    kind === 'leadership'
+      ? strokePath(circle(x, y, radius + 14), coast === sky ? land : coast, 5)
+      : ''
+  const over =
+    kind === 'exchange' || kind === 'competition' ? journeys(dice, x, Math.min(y, 130), radius) : ''
+  const globe =
+    area(circle(x, y, radius), water) +
+    drawn.join('') +
+    strokePath(graticule(x, y, radius), lines, 1.3, 0.5)
   const clip = `<clipPath id="globe"><path d="${circle(x, y, radius)}"/></clipPath><g clip-path="url(#globe)">`
   return `${sheet(sky)}${ring}${clip}${rotated(dice.between(-24, 24), x, y, globe)}</g>${over}`
 }
 
-/** A regular polygon around a point; two of its corners are level when `corners` is a multiple of 4 and `turn` is 0. */
+/**
+ * A regular polygon around a point; two of its corners are level when `corners` is a multiple of 4
+ * and `turn` is 0.
+ */
 function polygon(x: number, y: number, radius: number, corners: number, turn: number): string {
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = ((i / corners) * 360 + turn) * (Math.PI / 180)
@@ -101,8 +155,9 @@ function needles(x: number, y: number, reach: number, light: Colour, shade: Colo
 }
 
 /**
- * Leadership: a compass rose. Its eight needles, four long and four short, are nested figures. Four needles alone in a circle would be the
- * emblem of an alliance. No ray leaves the middle and no arm is bent, so that it resembles no military flag or other sign.
+ * Leadership: a compass rose. Its eight needles, four long and four short, are nested figures. Four
+ * needles alone in a circle would be the emblem of an alliance. No ray leaves the middle and no arm
+ * is bent, so that it resembles no military flag or other sign.
  */
 export function drawRose({ ground, first, second, layout, dice }: Motif): string {
   const x = dice.between(112, 208)
@@ -114,7 +169,11 @@ export function drawRose({ ground, first, second, layout, dice }: Motif): string
     if (layout === 3) return polygon(x, y, Math.round(radius * 1.12), 4, turn)
     return polygon(x, y, radius, 4, 0)
   }
-  const rings = area(figure(188), second) + area(figure(150), ground) + area(figure(116), first) + area(figure(84), ground)
+  const rings =
+    area(figure(188), second) +
+    area(figure(150), ground) +
+    area(figure(116), first) +
+    area(figure(84), ground)
   const reach = layout === 2 ? 70 : 76
   const short = rotated(45, x, y, needles(x, y, Math.round(reach * 0.58), first, second))
   return sheet(ground) + rings + short + needles(x, y, reach, second, first)
@@ -152,7 +211,10 @@ function drawRoutes({ ground, first, second, dice }: Motif): string {
     return strokePath(path, i % 2 ? first : second, i % 2 ? 9 : 11)
   })
   const harbour = ({ x, y }: typeof a, quay: Colour, heart: Colour) =>
-    area(circle(x, y, 50), ground) + area(circle(x, y, 42), quay) + area(circle(x, y, 27), ground) + area(circle(x, y, 15), heart)
+    area(circle(x, y, 50), ground) +
+    area(circle(x, y, 42), quay) +
+    area(circle(x, y, 27), ground) +
+    area(circle(x, y, 15), heart)
   return ways.join('') + harbour(a, second, first) + harbour(b, first, second)
 }
 
@@ -162,5 +224,8 @@ export function drawCurrents(motif: Motif): string {
   if (layout === 2) return sheet(ground) + drawMeeting(motif)
   if (layout === 3) return sheet(ground) + drawRoutes(motif)
   const angle = layout === 1 ? dice.pick([-58, -50, 50, 58]) : dice.pick([-8, 0, 8])
-  return sheet(ground) + rotated(angle, 160, 100, drawRibbons(motif, layout === 1 ? 46 : dice.between(44, 62)))
+  return (
+    sheet(ground) +
+    rotated(angle, 160, 100, drawRibbons(motif, layout === 1 ? 46 : dice.between(44, 62)))
+  )
 }

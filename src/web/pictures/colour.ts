@@ -1,16 +1,29 @@
 /** A colour in an SVG: '#' and six hexadecimal digits in lower case. */
 export type Colour = `#${string}`
 
-/** The colours of the printed sheet (shared design tokens); the pictures are images of their own and keep them in the dark theme too. */
+/**
+ * The colours of the printed sheet (shared design tokens); the pictures are images of their own and
+ * keep them in the dark theme too.
+ */
 export const paper: Colour = '#f7eedb'
 export const ink: Colour = '#17233b'
 
 /** Six pale tints of the map and the stronger ones of the globe. */
-export const mapTints = ['#f4e3b8', '#dfe6cb', '#d3e3ea', '#f2d5c6', '#e3dbe8', '#dfe3da'] as const satisfies readonly Colour[]
-export const globeTints = { sea: '#2f6f86', sand: '#e9c46a', moss: '#7fa56b', clay: '#d98c6a', night: '#22406b' } satisfies Record<
-  string,
-  Colour
->
+export const mapTints = [
+  '#f4e3b8',
+  '#dfe6cb',
+  '#d3e3ea',
+  '#f2d5c6',
+  '#e3dbe8',
+  '#dfe3da',
+] as const satisfies readonly Colour[]
+export const globeTints = {
+  sea: '#2f6f86',
+  sand: '#e9c46a',
+  moss: '#7fa56b',
+  clay: '#d98c6a',
+  night: '#22406b',
+} satisfies Record<string, Colour>
 
 type Triple = readonly [number, number, number]
 
@@ -41,7 +54,10 @@ function lab(colour: Colour): Triple {
   ]
 }
 
-/** The distance between two colours in OKLab (Björn Ottosson, 2020), 0 to about 1; below 0.1 two areas run together. */
+/**
+ * The distance between two colours in OKLab (Björn Ottosson, 2020), 0 to about 1; below 0.1 two
+ * areas run together.
+ */
 export function difference(first: Colour, second: Colour): number {
   const [a, b] = [lab(first), lab(second)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

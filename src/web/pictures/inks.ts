@@ -55,8 +55,9 @@ const table = [
 ]
 
 /**
- * The colours of each country's flag, the largest area first, as six hexadecimal digits each; keys are ISO 3166-1 alpha-2 codes in capitals
- * (and XK). Measured once from the areas of the drawings in country-flag-icons 1.6.20. Corrected by hand where an emblem or the shape of
- * the cloth distorts them (Nepal, Cyprus, Mexico, Spain and others). `palette.ts` prints them.
+ * The colours of each country's flag, the largest area first, as six hexadecimal digits each; keys
+ * are ISO 3166-1 alpha-2 codes in capitals (and XK). Measured once from the areas of the drawings
+ * in country-flag-icons 1.6.20. Corrected by hand where an emblem or the shape of the cloth
+ * distorts them (Nepal, Cyprus, Mexico, Spain and others). `palette.ts` prints them.
  */
 export const flagColours: Readonly<Record<string, string>> = readCodes(table)

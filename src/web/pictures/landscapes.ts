@@ -1,7 +1,21 @@
-import { type Motif, area, bulges, contour, strokePath, sheet, circle, rotated } from '#web/pictures/shape.ts'
 import { type Colour, ink, lightness, paper, mix } from '#web/pictures/colour.ts'
+import {
+  type Motif,
+  area,
+  bulges,
+  contour,
+  strokePath,
+  sheet,
+  circle,
+  rotated,
+} from '#web/pictures/shape.ts'
 
-type Summit = { readonly x: number; readonly y: number; readonly reachX: number; readonly reachY: number }
+type Summit = {
+  readonly x: number
+  readonly y: number
+  readonly reachX: number
+  readonly reachY: number
+}
 
 /** A great mountain, two neighbours, an archipelago, a long ridge. */
 function summitsOf({ layout, dice }: Motif): readonly Summit[] {
@@ -12,11 +26,20 @@ function summitsOf({ layout, dice }: Motif): readonly Summit[] {
     reachY: reach,
   })
   const left = dice.chance(0.5)
-  if (layout === 0) return [near(left ? 112 : 212, dice.between(88, 118), dice.between(108, 128), 1.25)]
-  if (layout === 1) return [near(84, left ? 70 : 128, dice.between(76, 90)), near(242, left ? 132 : 72, dice.between(74, 92))]
+  if (layout === 0)
+    return [near(left ? 112 : 212, dice.between(88, 118), dice.between(108, 128), 1.25)]
+  if (layout === 1)
+    return [
+      near(84, left ? 70 : 128, dice.between(76, 90)),
+      near(242, left ? 132 : 72, dice.between(74, 92)),
+    ]
   if (layout === 2) {
     const [low, high] = left ? [140, 58] : [58, 140]
-    return [near(52, low, dice.between(54, 64)), near(160, high, dice.between(58, 68)), near(268, low, dice.between(54, 64))]
+    return [
+      near(52, low, dice.between(54, 64)),
+      near(160, high, dice.between(58, 68)),
+      near(268, low, dice.between(54, 64)),
+    ]
   }
   return [near(160, 100, dice.between(84, 92), dice.between(20, 24) / 10)]
 }
@@ -34,17 +57,32 @@ export function drawRelief(motif: Motif): string {
   for (let level = layout === 2 ? -1 : -2; 1 - level * step > 0.12; level++) {
     const size = 1 - level * step
     const paths = summits.map((summit) =>
-      contour(summit.x + level * lean.x, summit.y + level * lean.y, summit.reachX * size, summit.reachY * size, shape),
+      contour(
+        summit.x + level * lean.x,
+        summit.y + level * lean.y,
+        summit.reachX * size,
+        summit.reachY * size,
+        shape,
+      ),
     )
     const fill = level >= 0 && level % 2 === 0 ? fills[(level / 2) % fills.length] : undefined
-    steps.push(fill ? area(paths.join(''), fill) : strokePath(paths.join(''), lineColour, 1.3, 0.55))
+    steps.push(
+      fill ? area(paths.join(''), fill) : strokePath(paths.join(''), lineColour, 1.3, 0.55),
+    )
   }
   const map = steps.join('')
   return sheet(ground) + (tilt ? `<g transform="rotate(${tilt} 160 100)">${map}</g>` : map)
 }
 
 /** A boat under sail; `x` and `y` are the middle of its waterline. */
-function sail(x: number, y: number, size: number, cloth: Colour, other: Colour, hull: Colour): string {
+function sail(
+  x: number,
+  y: number,
+  size: number,
+  cloth: Colour,
+  other: Colour,
+  hull: Colour,
+): string {
   const s = (share: number) => Math.round(size * share)
   return (
     area(`M${x - s(0.06)} ${y - s(0.22)}V${y - s(1.3)}L${x - s(0.66)} ${y - s(0.22)}z`, cloth) +
@@ -54,16 +92,28 @@ function sail(x: number, y: number, size: number, cloth: Colour, other: Colour, 
 }
 
 /** Rows of scales, each scale three arcs, the nearer row over the farther one. */
-function drawScales({ ground, first, second }: Motif, top: number, radius: number): readonly string[] {
+function drawScales(
+  { ground, first, second }: Motif,
+  top: number,
+  radius: number,
+): readonly string[] {
   const rows: string[] = []
-  for (let row = 0, y = top + radius; y < 200 + radius * 1.2; row++, y += Math.round(radius * 0.68)) {
+  for (
+    let row = 0, y = top + radius;
+    y < 200 + radius * 1.2;
+    row++, y += Math.round(radius * 0.68)
+  ) {
     const start = row % 2 ? -radius : 0
     const chain = (share: number) => {
       const r = Math.round(radius * share)
       const gap = 2 * (radius - r)
       return `M${start - r} ${y}${`a${r} ${r} 0 0 1 ${2 * r} 0m${gap} 0`.repeat(Math.ceil(320 / (2 * radius)) + 1)}`
     }
-    rows.push(area(chain(1), row % 2 ? first : second) + area(chain(0.78), ground) + area(chain(0.54), row % 2 ? second : first))
+    rows.push(
+      area(chain(1), row % 2 ? first : second) +
+        area(chain(0.78), ground) +
+        area(chain(0.54), row % 2 ? second : first),
+    )
   }
   return rows
 }
@@ -72,7 +122,10 @@ function drawSwells({ ground, first, second, dice }: Motif): readonly string[] {
   const slope = dice.pick([-1, 1])
   return [86, 108, 130, 152, 174].map((y, i) => {
     const bow = (18 + i * 3) * (i % 2 ? -slope : slope)
-    return area(`M-10 ${y}C70 ${y - bow} 110 ${y + bow} 170 ${y}S270 ${y - bow} 330 ${y}V210H-10z`, [first, second, ground][i % 3] ?? first)
+    return area(
+      `M-10 ${y}C70 ${y - bow} 110 ${y + bow} 170 ${y}S270 ${y - bow} 330 ${y}V210H-10z`,
+      [first, second, ground][i % 3] ?? first,
+    )
   })
 }
 
@@ -84,15 +137,25 @@ export function drawShore(motif: Motif): string {
   const x = dice.between(90, 230)
   if (layout === 2) {
     const [back = '', ...near] = drawSwells(motif)
-    return sheet(ground) + back + sail(x, 112, 62, cloth === first ? second : cloth, cloth === first ? cloth : ground, hull) + near.join('')
+    return (
+      sheet(ground) +
+      back +
+      sail(x, 112, 62, cloth === first ? second : cloth, cloth === first ? cloth : ground, hull) +
+      near.join('')
+    )
   }
   if (layout === 3) {
     const shape = bulges(dice, 0.1)
     const side = dice.chance(0.5) ? 40 : 280
     const bay = [1, 0.82, 0.64, 0.46].map((share, i) =>
-      area(contour(side, 30, 190 * share, 128 * share, shape), [first, ground, second, first][i] ?? first),
+      area(
+        contour(side, 30, 190 * share, 128 * share, shape),
+        [first, ground, second, first][i] ?? first,
+      ),
     )
-    const ripples = [150, 164, 178, 192].map((y) => `M-10 ${y}q15 -7 30 0${'t30 0'.repeat(11)}`).join('')
+    const ripples = [150, 164, 178, 192]
+      .map((y) => `M-10 ${y}q15 -7 30 0${'t30 0'.repeat(11)}`)
+      .join('')
     return (
       sheet(ground) +
       bay.join('') +
@@ -105,7 +168,8 @@ export function drawShore(motif: Motif): string {
   const boats =
     layout === 0
       ? sail(x, top + 26, 64, cloth, other, hull)
-      : sail(x - 62, top + 22, 42, cloth, other, hull) + sail(x + 54, top + 20, 34, other, cloth, hull)
+      : sail(x - 62, top + 22, 42, cloth, other, hull) +
+        sail(x + 54, top + 20, 34, other, cloth, hull)
   return sheet(ground) + (rows[0] ?? '') + boats + rows.slice(1).join('')
 }
 
@@ -116,7 +180,11 @@ function groupByColour(blocks: readonly (readonly [Colour, string])[]): string {
   return [...paths].map(([colour, path]) => area(path, colour)).join('')
 }
 
-function drawBlocks({ ground, first, second, dice }: Motif, size: number, courtyards: boolean): string {
+function drawBlocks(
+  { ground, first, second, dice }: Motif,
+  size: number,
+  courtyards: boolean,
+): string {
   const gap = Math.round(size / 5)
   const quiet = mix(ground, ground === paper ? first : paper, 0.28)
   const blocks: [Colour, string][] = []
@@ -127,21 +195,31 @@ function drawBlocks({ ground, first, second, dice }: Motif, size: number, courty
       blocks.push([colour, `M${x} ${y}h${size}v${size}h${-size}z`])
       const inner = Math.round(size * 0.36)
       const inset = Math.round((size - inner) / 2)
-      if (courtyards) blocks.push([colour, `M${x + inset} ${y + inset}v${inner}h${inner}v${-inner}z`])
+      if (courtyards)
+        blocks.push([colour, `M${x + inset} ${y + inset}v${inner}h${inner}v${-inner}z`])
     }
   }
   return groupByColour(blocks)
 }
 
 /** A block between two streets of a ring, from one angle to another (radians). */
-function bentBlock(x: number, y: number, inner: number, outer: number, from: number, to: number): string {
-  const at = (radius: number, angle: number) => `${Math.round(x + radius * Math.cos(angle))} ${Math.round(y + radius * Math.sin(angle))}`
+function bentBlock(
+  x: number,
+  y: number,
+  inner: number,
+  outer: number,
+  from: number,
+  to: number,
+): string {
+  const at = (radius: number, angle: number) =>
+    `${Math.round(x + radius * Math.cos(angle))} ${Math.round(y + radius * Math.sin(angle))}`
   return `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}z`
 }
 
 /**
- * An old town in rings around its square. The blocks are staggered on purpose. Streets from the middle would be spokes and look like rays,
- * a wheel or a cross, which are signs of armies, religions and parties.
+ * An old town in rings around its square. The blocks are staggered on purpose. Streets from the
+ * middle would be spokes and look like rays, a wheel or a cross, which are signs of armies,
+ * religions and parties.
  */
 function drawRings({ ground, first, second, dice }: Motif): string {
   const x = dice.pick([dice.between(60, 100), dice.between(130, 190), dice.between(220, 260)])
@@ -155,7 +233,10 @@ function drawRings({ ground, first, second, dice }: Motif): string {
     const street = 7 / (inner + 18)
     for (let house = 0; house < houses; house++) {
       const colour = dice.pick([first, first, first, second, second, quiet])
-      const [from, to] = [start + (house / houses) * 2 * Math.PI, start + ((house + 1) / houses) * 2 * Math.PI - street]
+      const [from, to] = [
+        start + (house / houses) * 2 * Math.PI,
+        start + ((house + 1) / houses) * 2 * Math.PI - street,
+      ]
       blocks.push([colour, bentBlock(x, y, inner, inner + 36, from, to)])
     }
   }
@@ -166,8 +247,18 @@ function drawRings({ ground, first, second, dice }: Motif): string {
 export function drawTown(motif: Motif): string {
   const { ground, second, layout, dice } = motif
   if (layout === 2) return sheet(ground) + drawRings(motif)
-  const angle = layout === 1 ? dice.pick([-38, 38]) : layout === 3 ? dice.pick([-8, 8]) : dice.pick([-22, -16, 16, 22])
-  const blocks = rotated(angle, 160, 100, drawBlocks(motif, layout === 0 ? 34 : layout === 1 ? 44 : 58, layout === 3))
+  const angle =
+    layout === 1
+      ? dice.pick([-38, 38])
+      : layout === 3
+        ? dice.pick([-8, 8])
+        : dice.pick([-22, -16, 16, 22])
+  const blocks = rotated(
+    angle,
+    160,
+    100,
+    drawBlocks(motif, layout === 0 ? 34 : layout === 1 ? 44 : 58, layout === 3),
+  )
   const [from, to] = [dice.between(120, 185), dice.between(15, 80)]
   const bend = `M-20 ${from}C90 ${from + 40} 150 ${to - 50} 340 ${to}`
   const way =
@@ -180,8 +271,14 @@ export function drawTown(motif: Motif): string {
 }
 
 /** A mountain in light and shade with its foot below the sheet. */
-const mountain = ({ x, top, half }: { x: number; top: number; half: number }, light: Colour, shade: Colour, foot = 210): string =>
-  area(`M${x} ${top}L${x - half} ${foot}H${x}z`, light) + area(`M${x} ${top}L${x + half} ${foot}H${x}z`, shade)
+const mountain = (
+  { x, top, half }: { x: number; top: number; half: number },
+  light: Colour,
+  shade: Colour,
+  foot = 210,
+): string =>
+  area(`M${x} ${top}L${x - half} ${foot}H${x}z`, light) +
+  area(`M${x} ${top}L${x + half} ${foot}H${x}z`, shade)
 
 /** The pennant on the summit that has been reached. */
 const pennant = (x: number, y: number, cloth: Colour, pole: Colour): string =>
@@ -192,7 +289,11 @@ function drawRange({ ground, first, second, dice }: Motif): string {
   const rows = [66, 116, 162].map((height, row) =>
     Array.from({ length: 4 }, (_, i) => {
       const top = height - dice.between(4, 30)
-      const peak = { x: i * 104 + (row % 2 ? -4 : -44) + dice.between(-8, 8), top, half: Math.round((212 - top) * 0.62) }
+      const peak = {
+        x: i * 104 + (row % 2 ? -4 : -44) + dice.between(-8, 8),
+        top,
+        half: Math.round((212 - top) * 0.62),
+      }
       return mountain(peak, row === 1 ? second : first, row === 1 ? first : second, 212)
     }).join(''),
   )
@@ -204,7 +305,10 @@ function drawTerraces({ first, second, dice }: Motif): string {
   return Array.from({ length: 6 }, (_, i) => {
     const x = rising ? i * 56 - 8 : 320 - (i + 1) * 56 + 8
     const top = 164 - i * 22
-    return area(`M${x} ${top}h56v${210 - top}h-56z`, i % 2 ? second : first) + area(`M${x} ${top}h56v9h-56z`, i % 2 ? first : second)
+    return (
+      area(`M${x} ${top}h56v${210 - top}h-56z`, i % 2 ? second : first) +
+      area(`M${x} ${top}h56v9h-56z`, i % 2 ? first : second)
+    )
   }).join('')
 }
 

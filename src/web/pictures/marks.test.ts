@@ -6,7 +6,9 @@ import { coverKinds } from '#web/pictures/address.ts'
 import { type IconName, iconPaths, Icon, Logo, Postmark } from '#web/pictures/marks.tsx'
 
 test('each kind and each contact channel has a mark', () => {
-  expect(Object.keys(iconPaths)).toEqual(expect.arrayContaining([...coverKinds, ...contactChannels]))
+  expect(Object.keys(iconPaths)).toEqual(
+    expect.arrayContaining([...coverKinds, ...contactChannels]),
+  )
 })
 
 test('marks are small, have the color of the text and are hidden from screen readers', () => {
@@ -19,5 +21,6 @@ test('marks are small, have the color of the text and are hidden from screen rea
 })
 
 test('the site’s mark and the postmark have neither ids nor style attributes', () => {
-  for (const mark of [Logo, Postmark]) expect(renderToStaticMarkup(createElement(mark, {}))).not.toMatch(/ id=| style=/)
+  for (const mark of [Logo, Postmark])
+    expect(renderToStaticMarkup(createElement(mark, {}))).not.toMatch(/ id=| style=/)
 })

@@ -1,4 +1,7 @@
-/** Outlines of the icons in a box of 24, drawn with a line of 1.75 and round ends; parts with `fill` are filled. Drawn for this site. */
+/**
+ * Outlines of the icons in a box of 24, drawn with a line of 1.75 and round ends; parts with `fill`
+ * are filled. Drawn for this site.
+ */
 export const iconPaths = {
   // Kinds
   scholarship: {
@@ -7,14 +10,19 @@ export const iconPaths = {
   internship: {
     line: 'M4 8h16a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM8.5 8V5.5a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1V8M3 13h18M12 11.5v3',
   },
-  leadership: { line: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z', fill: 'M16 8l-2.6 5.4L8 16l2.6-5.4z' },
+  leadership: {
+    line: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+    fill: 'M16 8l-2.6 5.4L8 16l2.6-5.4z',
+  },
   exchange: { line: 'M4 9h15l-4-4.5M20 15H5l4 4.5' },
   summer: { line: 'M12 3v3M12 4.5 3.5 19.5h17zM12 11l-4 8.5M12 11l4 8.5' },
   competition: {
     line: 'M8 4h8v5.5a4 4 0 0 1-8 0zM8 5.5H4.5V7A3.5 3.5 0 0 0 8 10.5M16 5.5h3.5V7a3.5 3.5 0 0 1-3.5 3.5M12 13.5V17M8.5 20.5h7M10 20.5l.5-3.5h3l.5 3.5',
   },
   // Controls
-  label: { line: 'M7 21v-8.5a5 5 0 0 1 10 0V21zM12 10.8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zm0 0C12 6 13.5 3.2 17.5 3' },
+  label: {
+    line: 'M7 21v-8.5a5 5 0 0 1 10 0V21zM12 10.8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zm0 0C12 6 13.5 3.2 17.5 3',
+  },
   search: { line: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5' },
   menu: { line: 'M4 6.5h16M4 12h16M4 17.5h16' },
   close: { line: 'M6 6l12 12M18 6 6 18' },
@@ -23,16 +31,28 @@ export const iconPaths = {
   up: { line: 'M5.5 14.5 12 8l6.5 6.5' },
   down: { line: 'M5.5 9.5 12 16l6.5-6.5' },
   plus: { line: 'M12 5v14M5 12h14' },
-  external: { line: 'M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H10' },
-  contrast: { line: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', fill: 'M12 3.5a8.5 8.5 0 0 1 0 17z' },
-  calendar: { line: 'M4.5 6h15a1 1 0 0 1 1 1v12.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3.5 10.5h17M8 3.5V8M16 3.5V8' },
+  external: {
+    line: 'M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H10',
+  },
+  contrast: {
+    line: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
+    fill: 'M12 3.5a8.5 8.5 0 0 1 0 17z',
+  },
+  calendar: {
+    line: 'M4.5 6h15a1 1 0 0 1 1 1v12.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3.5 10.5h17M8 3.5V8M16 3.5V8',
+  },
   warning: { line: 'M12 4 2.8 20h18.4zM12 10v4.5', fill: 'M12 16.4a1 1 0 1 0 0 2 1 1 0 0 0 0-2z' },
   // The four channels of the contact page
-  messaging: { line: 'M12 4c-5 0-8.5 3.2-8.5 7.5 0 2 .8 3.7 2.1 5L4.5 20.5l4.7-1.9c.9.3 1.8.4 2.8.4 5 0 8.5-3.2 8.5-7.5S17 4 12 4z' },
+  messaging: {
+    line: 'M12 4c-5 0-8.5 3.2-8.5 7.5 0 2 .8 3.7 2.1 5L4.5 20.5l4.7-1.9c.9.3 1.8.4 2.8.4 5 0 8.5-3.2 8.5-7.5S17 4 12 4z',
+  },
   photos: {
     line: 'M4 7.5h3.5l1.5-2.5h6l1.5 2.5H20a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.5a1 1 0 0 1 1-1zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
   },
-  video: { line: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2z', fill: 'M10 8.8v6.4l5.5-3.2z' },
+  video: {
+    line: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2z',
+    fill: 'M10 8.8v6.4l5.5-3.2z',
+  },
   chat: {
     line: 'M4 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 3v-3H4a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM18 9.5h2a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-1v3l-3-3h-5a1 1 0 0 1-1-1v-1',
   },
@@ -43,13 +63,30 @@ export type IconName = keyof typeof iconPaths
 /** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
-/** A line drawing in the text's colour, hidden from screen readers: words beside it must say the same. Its size is `--icon`. */
+/**
+ * A line drawing in the text's colour, hidden from screen readers: words beside it must say the
+ * same. Its size is `--icon`.
+ */
 export function Icon({ name }: { name: IconName }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
   const mirrored = directed.includes(name) ? '' : undefined
   return (
-    <svg className="icon" data-mirrored={mirrored} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className="icon"
+      data-mirrored={mirrored}
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path
+        d={line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       {fill === undefined ? null : <path d={fill} fill="currentColor" />}
     </svg>
   )
@@ -59,7 +96,10 @@ export function Icon({ name }: { name: IconName }) {
 const stampEdge =
   'M1 1h4a3 3 0 0 0 6 0h2.5a3 3 0 0 0 5 0H21a3 3 0 0 0 6 0h4v4a3 3 0 0 0 0 6v2.5a3 3 0 0 0 0 5V21a3 3 0 0 0 0 6v4h-4a3 3 0 0 0-6 0h-2.5a3 3 0 0 0-5 0H11a3 3 0 0 0-6 0H1v-4a3 3 0 0 0 0-6v-2.5a3 3 0 0 0 0-5V11a3 3 0 0 0 0-6z'
 
-/** The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe that of `--mark-line`. */
+/**
+ * The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe that of
+ * `--mark-line`.
+ */
 export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -75,16 +115,24 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
 }
 
 /**
- * The cancellation over the stamp of a closed item, placed over the cover's box. It is only a picture, so words beside it must say that the
- * item is closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the
- * same in the dark theme.
+ * The cancellation over the stamp of a closed item, placed over the cover's box. It is only a
+ * picture, so words beside it must say that the item is closed. A wash of paper fades the stamp
+ * below, so that the ink shows on dark covers. The colours belong to the stamp and are the same in
+ * the dark theme.
  */
 export function Postmark({ className }: { className?: string }) {
-  const waves = [56, 72, 88, 104].map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`).join('')
+  const waves = [56, 72, 88, 104]
+    .map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`)
+    .join('')
   const rings = 'M96 32a48 48 0 1 0 0 96 48 48 0 0 0 0-96zM96 48a32 32 0 1 0 0 64 32 32 0 0 0 0-64z'
   const bar = 'M72 80h48'
   return (
-    <svg className={className} viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path d="M0 0h320v200H0z" fill="#fffdf7" fillOpacity=".4" />
       <g fill="none" strokeLinecap="round" transform="rotate(-8 160 100)">
         <path d={rings + waves + bar} stroke="#fffdf7" strokeOpacity=".75" strokeWidth="9" />

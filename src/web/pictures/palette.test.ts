@@ -1,31 +1,43 @@
 import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { difference, paper } from '#web/pictures/colour.ts'
 import { flagColours } from '#web/pictures/inks.ts'
 import { findPalette, findPlates, redAndWhite } from '#web/pictures/palette.ts'
 import { diceOf } from '#web/pictures/random.ts'
-import { expect, test } from 'vitest'
 
 const codes = Object.keys(flagColours)
 const seeds = Array.from({ length: 40 }, (_, i) => `item-${i}`)
 
 const countriesOf = (file: string) =>
-  (JSON.parse(readFileSync(`content/${file}.json`, 'utf8')) as { hostCountry: string | null }[]).flatMap(
-    ({ hostCountry }) => hostCountry ?? [],
-  )
+  (
+    JSON.parse(readFileSync(`content/${file}.json`, 'utf8')) as { hostCountry: string | null }[]
+  ).flatMap(({ hostCountry }) => hostCountry ?? [])
 const catalogue = new Set(
-  ['scholarships', 'internships', 'leadership-programs', 'exchange-programs', 'summer-programs', 'competitions'].flatMap(countriesOf),
+  [
+    'scholarships',
+    'internships',
+    'leadership-programs',
+    'exchange-programs',
+    'summer-programs',
+    'competitions',
+  ].flatMap(countriesOf),
 )
 
 test('every ISO country has colors, each written as six digits', () => {
   expect(codes.length).toBeGreaterThanOrEqual(249)
-  for (const code of codes) expect(flagColours[code], code).toMatch(/^[0-9a-f]{6}( [0-9a-f]{6}){0,3}$/)
+  for (const code of codes)
+    expect(flagColours[code], code).toMatch(/^[0-9a-f]{6}( [0-9a-f]{6}){0,3}$/)
 })
 
 test('neighboring plates have enough contrast', () => {
   for (const code of codes) {
     for (const seed of seeds) {
       const found = findPalette(code, diceOf(seed))
-      const { ground, first, second } = found?.palette ?? { ground: paper, first: paper, second: paper }
+      const { ground, first, second } = found?.palette ?? {
+        ground: paper,
+        first: paper,
+        second: paper,
+      }
       const where = `${code} ${seed} ${ground} ${first} ${second}`
       expect(difference(ground, first), where).toBeGreaterThan(0.1)
       expect(difference(first, second), where).toBeGreaterThan(0.1)
@@ -35,13 +47,16 @@ test('neighboring plates have enough contrast', () => {
 })
 
 test('every country in only red and white has its own ground and drawings', () => {
-  const red = (digits: string) => /^[b-f][0-9a-f][0-5][0-9a-f]{3}$/.test(digits) && Number.parseInt(digits.slice(4), 16) < 0x60
+  const red = (digits: string) =>
+    /^[b-f][0-9a-f][0-5][0-9a-f]{3}$/.test(digits) && Number.parseInt(digits.slice(4), 16) < 0x60
   const found = codes.filter((code) => {
     const colours = (flagColours[code] ?? '').split(' ').filter((digits) => digits !== 'ffffff')
     return colours.length === 1 && colours.every(red)
   })
   expect(found.filter((code) => !Object.hasOwn(redAndWhite, code))).toEqual([])
-  expect(found).toEqual(expect.arrayContaining(['AT', 'CA', 'CH', 'HK', 'JP', 'PE', 'PL', 'SG', 'TR']))
+  expect(found).toEqual(
+    expect.arrayContaining(['AT', 'CA', 'CH', 'HK', 'JP', 'PE', 'PL', 'SG', 'TR']),
+  )
 })
 
 test('no two red-and-white countries of the catalogue share ground and drawing', () => {

@@ -2,8 +2,16 @@ import { type Colour, difference, ink, lightness, mix, paper } from '#web/pictur
 import { flagColours } from '#web/pictures/inks.ts'
 import type { Dice } from '#web/pictures/random.ts'
 
-/** The three plates a cover is printed from, and the colour of its thin lines. Each two of the plates differ visibly. */
-export type Palette = { readonly ground: Colour; readonly first: Colour; readonly second: Colour; readonly line: Colour }
+/**
+ * The three plates a cover is printed from, and the colour of its thin lines. Each two of the
+ * plates differ visibly.
+ */
+export type Palette = {
+  readonly ground: Colour
+  readonly first: Colour
+  readonly second: Colour
+  readonly line: Colour
+}
 
 export type Layout = 0 | 1 | 2 | 3
 
@@ -11,11 +19,14 @@ const grounds = ['main', 'paper', 'pale', 'deep', 'ink'] as const
 type Ground = (typeof grounds)[number]
 
 /**
- * Countries in red and white have similar colours. So each has its own ground and drawings, and only the details come from the seed. Those
- * with many items have two drawings. Grounds times drawings are twenty: territories share combinations that no country of the starter
- * catalogue uses, and the maroon of Bahrain, Latvia and Qatar differs.
+ * Countries in red and white have similar colours. So each has its own ground and drawings, and
+ * only the details come from the seed. Those with many items have two drawings. Grounds times
+ * drawings are twenty: territories share combinations that no country of the starter catalogue
+ * uses, and the maroon of Bahrain, Latvia and Qatar differs.
  */
-export const redAndWhite: Readonly<Record<string, { readonly ground: Ground; readonly layouts: readonly [Layout, ...Layout[]] }>> = {
+export const redAndWhite: Readonly<
+  Record<string, { readonly ground: Ground; readonly layouts: readonly [Layout, ...Layout[]] }>
+> = {
   AT: { ground: 'pale', layouts: [0, 3] },
   BH: { ground: 'pale', layouts: [3] },
   CA: { ground: 'paper', layouts: [0, 3] },
@@ -41,7 +52,10 @@ export const redAndWhite: Readonly<Record<string, { readonly ground: Ground; rea
   TR: { ground: 'deep', layouts: [1] },
 }
 
-/** A screen colour as an old press prints it: browned a little and eased towards the paper; black is the sheet's ink, white its paper. */
+/**
+ * A screen colour as an old press prints it: browned a little and eased towards the paper; black is
+ * the sheet's ink, white its paper.
+ */
 function printed(digits: string): Colour {
   const colour: Colour = `#${digits}`
   if (lightness(colour) < 0.27) return ink
@@ -49,7 +63,10 @@ function printed(digits: string): Colour {
   return mix(mix(colour, '#8a6a3a', 0.1), paper, 0.07)
 }
 
-/** The printed colours of a country, the largest area first, those too alike printed once; at least one. undefined: no such country. */
+/**
+ * The printed colours of a country, the largest area first, those too alike printed once; at least
+ * one. undefined: no such country.
+ */
 export function findPlates(countryCode: string): readonly [Colour, ...Colour[]] | undefined {
   if (!Object.hasOwn(flagColours, countryCode)) return undefined
   const plates: Colour[] = []
@@ -77,13 +94,17 @@ function paletteOfOne(main: Colour, ground: Ground): Palette {
 }
 
 /** The palette and drawing of one cover. undefined: no such country. */
-export function findPalette(countryCode: string, dice: Dice): { palette: Palette; layout: Layout } | undefined {
+export function findPalette(
+  countryCode: string,
+  dice: Dice,
+): { palette: Palette; layout: Layout } | undefined {
   const plates = findPlates(countryCode)
   if (!plates) return undefined
   const layout = dice.pick<Layout>([0, 1, 2, 3])
   const inks = plates.filter((plate) => plate !== paper)
   const own = redAndWhite[countryCode]
-  if (own) return { palette: paletteOfOne(inks[0] ?? ink, own.ground), layout: dice.pick(own.layouts) }
+  if (own)
+    return { palette: paletteOfOne(inks[0] ?? ink, own.ground), layout: dice.pick(own.layouts) }
   if (inks.length < 2) return { palette: paletteOfOne(inks[0] ?? ink, dice.pick(grounds)), layout }
   // Paper is usually one of four plates or more, because it makes a print legible.
   const withPaper = plates.includes(paper) && dice.chance(0.6)

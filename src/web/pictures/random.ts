@@ -1,7 +1,11 @@
-/** A 32-bit number from a text (FNV-1a with a final mix): the same on every machine and in every version, since addresses are immutable. */
+/**
+ * A 32-bit number from a text (FNV-1a with a final mix): the same on every machine and in every
+ * version, since addresses are immutable.
+ */
 export function hash(text: string): number {
   let value = 2166136261
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0
+  for (const character of text)
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0
   value = Math.imul(value ^ (value >>> 15), 2246822519) >>> 0
   return (value ^ (value >>> 13)) >>> 0
 }

@@ -28,22 +28,44 @@ export const circle = (x: number, y: number, radius: number): string =>
 export const rotated = (degrees: number, x: number, y: number, inside: string): string =>
   `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
 
-/** One waviness of a contour: how many bulges around, where they begin (radians), how strong (share of the radius). */
+/**
+ * One waviness of a contour: how many bulges around, where they begin (radians), how strong (share
+ * of the radius).
+ */
 export type Bulge = { readonly count: number; readonly phase: number; readonly strength: number }
 
 /** Three bulges of decreasing strength, with phases from the dice. */
 export const bulges = (dice: Dice, strength: number): readonly Bulge[] =>
-  [2, 3, 5].map((count, i) => ({ count, phase: dice.between(0, 628) / 100, strength: strength * (1 - i * 0.32) }))
+  [2, 3, 5].map((count, i) => ({
+    count,
+    phase: dice.between(0, 628) / 100,
+    strength: strength * (1 - i * 0.32),
+  }))
 
-/** A closed soft contour around a point, in whole units: quadratic curves through the midpoints of its sides. */
-export function contour(x: number, y: number, reachX: number, reachY: number, shape: readonly Bulge[]): string {
+/**
+ * A closed soft contour around a point, in whole units: quadratic curves through the midpoints of
+ * its sides.
+ */
+export function contour(
+  x: number,
+  y: number,
+  reachX: number,
+  reachY: number,
+  shape: readonly Bulge[],
+): string {
   const corners = Array.from({ length: 14 }, (_, i) => {
     const angle = (i / 14) * 2 * Math.PI
-    const reach = shape.reduce((sum, bulge) => sum + bulge.strength * Math.sin(bulge.count * angle + bulge.phase), 1)
+    const reach = shape.reduce(
+      (sum, bulge) => sum + bulge.strength * Math.sin(bulge.count * angle + bulge.phase),
+      1,
+    )
     return [x + reachX * reach * Math.cos(angle), y + reachY * reach * Math.sin(angle)] as const
   })
   const at = (i: number) => corners[i % corners.length] ?? [x, y]
-  const middle = (i: number) => `${Math.round((at(i)[0] + at(i + 1)[0]) / 2)} ${Math.round((at(i)[1] + at(i + 1)[1]) / 2)}`
-  const curves = corners.map((_, i) => `Q${Math.round(at(i + 1)[0])} ${Math.round(at(i + 1)[1])} ${middle(i + 1)}`)
+  const middle = (i: number) =>
+    `${Math.round((at(i)[0] + at(i + 1)[0]) / 2)} ${Math.round((at(i)[1] + at(i + 1)[1]) / 2)}`
+  const curves = corners.map(
+    (_, i) => `Q${Math.round(at(i + 1)[0])} ${Math.round(at(i + 1)[1])} ${middle(i + 1)}`,
+  )
   return `M${middle(0)}${curves.join('')}z`
 }

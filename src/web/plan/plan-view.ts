@@ -1,17 +1,24 @@
 import type { Opening } from '#domain/opportunity/applications.ts'
-import { planApplication } from '#domain/opportunity/plan.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { planApplication } from '#domain/opportunity/plan.ts'
 import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayUtc } from '#domain/words/plain-date.ts'
-import { openingInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/components/dates.ts'
+import { openingInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type PlanView = ReturnType<typeof toPlanView>
 
-export function openingStep(opening: Opening | null, texts: Texts): { readonly title: string; readonly hint: string } {
-  const hint = opening?.kind === 'announced' ? texts.plan.openingHint : texts.plan.openingExpectedHint
-  return { title: opening === null ? texts.applications.unknown : openingInWords(opening, texts), hint }
+export function openingStep(
+  opening: Opening | null,
+  texts: Texts,
+): { readonly title: string; readonly hint: string } {
+  const hint =
+    opening?.kind === 'announced' ? texts.plan.openingHint : texts.plan.openingExpectedHint
+  return {
+    title: opening === null ? texts.applications.unknown : openingInWords(opening, texts),
+    hint,
+  }
 }
 
 /** The plan of an item at an instant in words, with the scale of its steps. */

@@ -1,25 +1,26 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { data, href, redirect } from 'react-router'
+import { isRecord } from '#domain/words/is-record.ts'
+import { Button, Link, Check } from '#web/components/controls.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Breadcrumb } from '#web/components/Page.tsx'
+import { readStored, store } from '#web/components/stored.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { Button, Link, Check } from '#web/components/controls.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toPlanView, type PlanView } from '#web/plan/plan-view.ts'
-import { Breadcrumb } from '#web/components/Page.tsx'
 import { pageMeta } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/plan'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { LocalDate } from '#web/components/LocalDate.tsx'
-import { readStored, store } from '#web/components/stored.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import '#web/plan/plan.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug)
   if (!found) throw data(null, { status: 404 })
-  if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug/plan', { slug: found.movedTo })}${url.search}`, 301)
+  if ('movedTo' in found)
+    throw redirect(`${href('/opportunity/:slug/plan', { slug: found.movedTo })}${url.search}`, 301)
   const texts = textsOf(context)
   const { name, slug } = found.opportunity
   return {
@@ -79,7 +80,10 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
   )
 }
 
-/** The steps on an upright scale bar, the deadline at its foot. Boxes can be ticked without scripts; with them the browser remembers. */
+/**
+ * The steps on an upright scale bar, the deadline at its foot. Boxes can be ticked without scripts;
+ * with them the browser remembers.
+ */
 function PlanSteps({ plan }: { plan: PlanView }) {
   const { slug } = plan
   const text = useTexts().planPage
@@ -146,7 +150,9 @@ function PlanSteps({ plan }: { plan: PlanView }) {
   )
 }
 
-const boxesOf = ({ current }: RefObject<HTMLOListElement | null>): HTMLInputElement[] => [...(current?.querySelectorAll('input') ?? [])]
+const boxesOf = ({ current }: RefObject<HTMLOListElement | null>): HTMLInputElement[] => [
+  ...(current?.querySelectorAll('input') ?? []),
+]
 
 /** The steps that were ticked, by slug, in this browser alone. */
 const storageKey = 'plans'
@@ -160,7 +166,10 @@ function readTicks(slug: string): readonly string[] {
 /** false: the browser keeps nothing, or no more. */
 function saveTicks(slug: string, ticks: readonly string[]): boolean {
   const { [slug]: _before, ...others } = readAll()
-  return store(storageKey, JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }))
+  return store(
+    storageKey,
+    JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }),
+  )
 }
 
 function readAll(): Readonly<Record<string, unknown>> {

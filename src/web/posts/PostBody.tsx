@@ -1,7 +1,13 @@
 import type { Block } from '#domain/post.ts'
 
 /** The blocks of an article. Everything is text; entered markup is never interpreted. */
-export function PostBody({ blocks, heading: Heading }: { blocks: readonly Block[]; heading: 'h2' | 'h3' }) {
+export function PostBody({
+  blocks,
+  heading: Heading,
+}: {
+  blocks: readonly Block[]
+  heading: 'h2' | 'h3'
+}) {
   return (
     <div className="prose">
       {blocks.map((block, index) => {
@@ -11,11 +17,19 @@ export function PostBody({ blocks, heading: Heading }: { blocks: readonly Block[
         if (block.type === 'image') {
           return (
             <figure key={key}>
-              <img src={block.value} alt={block.alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+              <img
+                src={block.value}
+                alt={block.alt ?? ''}
+                loading="lazy"
+                decoding="async"
+                referrerPolicy="no-referrer"
+              />
             </figure>
           )
         }
-        return block.value.split(/\n+/).map((paragraph, line) => <p key={`${key}-${line}`}>{paragraph}</p>)
+        return block.value
+          .split(/\n+/)
+          .map((paragraph, line) => <p key={`${key}-${line}`}>{paragraph}</p>)
       })}
     </div>
   )

@@ -1,19 +1,19 @@
+import { useEffect, useState } from 'react'
 import { data, href, useFetcher } from 'react-router'
 import { Button } from '#web/components/controls.tsx'
-import { ListMessage, Page } from '#web/components/Page.tsx'
 import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
-import { PostCard } from '#web/posts/PostCard.tsx'
-import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
-import { feedNames } from '#web/files/file-names.ts'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { unavailable, metaOfPage } from '#web/shell/loader.ts'
-import { toPostCardView } from '#web/posts/post-view.ts'
-import type { Route } from './+types/blogs'
-import { useEffect, useState } from 'react'
+import { ListMessage, Page } from '#web/components/Page.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
-import { PostBody } from '#web/posts/PostBody.tsx'
+import { servicesContext, textsOf } from '#web/context.ts'
+import { feedNames } from '#web/files/file-names.ts'
+import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import type { loader as postLoader } from '#web/posts/post-detail.ts'
+import { toPostCardView } from '#web/posts/post-view.ts'
+import { PostBody } from '#web/posts/PostBody.tsx'
+import { PostCard } from '#web/posts/PostCard.tsx'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/blogs'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -53,11 +53,18 @@ export default function BlogsRoute({ loaderData: { files, title, posts } }: Rout
 /** docs/interface.md, Popups. */
 const closingMs = 300
 
-/** The read-more popup of the blogs page, which closes with an animation. Without scripts its address leads to the article's page. */
+/**
+ * The read-more popup of the blogs page, which closes with an animation. Without scripts its
+ * address leads to the article's page.
+ */
 function PostPopup() {
   const { slug, isReady, close } = usePopup()
   if (!slug) return null
-  return isReady ? <OpenPost key={slug} slug={slug} close={close} /> : <WithoutScripts page={href('/blogs/:slug', { slug })} />
+  return isReady ? (
+    <OpenPost key={slug} slug={slug} close={close} />
+  ) : (
+    <WithoutScripts page={href('/blogs/:slug', { slug })} />
+  )
 }
 
 function OpenPost({ slug, close }: { slug: string; close: () => void }) {
@@ -76,12 +83,15 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
   const leave = () => setClosing(true)
   return (
     <Popup labelledBy="popup-title" look="post" closing={closing} onClose={leave}>
-      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe:
+          scrollable-region-focusable). */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
         <div className="row popup-head" data-align="start">
           <div>
             {post && <p className="small">{post.category}</p>}
-            <h2 id="popup-title">{post?.title ?? (data === undefined ? texts.detail.loading : texts.detail.failed)}</h2>
+            <h2 id="popup-title">
+              {post?.title ?? (data === undefined ? texts.detail.loading : texts.detail.failed)}
+            </h2>
             {post && (
               <p className="muted">
                 {texts.blogs.by} {post.author}

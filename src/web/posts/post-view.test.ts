@@ -22,18 +22,37 @@ const words = { type: 'text', value: 'Words' } as const
 
 test('an article that starts with a picture has no other above it', () => {
   expect(toPostView({ ...post, content: [first, words] }, site).cover).toBeNull()
-  expect(toPostView({ ...post, content: [first, words], imageUrls: [first.value, 'https://example.org/other.jpg'] }, site).cover).toBeNull()
+  expect(
+    toPostView(
+      {
+        ...post,
+        content: [first, words],
+        imageUrls: [first.value, 'https://example.org/other.jpg'],
+      },
+      site,
+    ).cover,
+  ).toBeNull()
 })
 
 test('an empty block is no start', () => {
   expect(
-    toPostView({ ...post, content: [{ type: 'text', value: ' ' }, { type: 'image', value: 'nothing' }, first] }, site).cover,
+    toPostView(
+      {
+        ...post,
+        content: [{ type: 'text', value: ' ' }, { type: 'image', value: 'nothing' }, first],
+      },
+      site,
+    ).cover,
   ).toBeNull()
-  expect(toPostView({ ...post, content: [{ type: 'image', value: 'nothing' }, words] }, site).cover).toBe(plateAddress('sample'))
+  expect(
+    toPostView({ ...post, content: [{ type: 'image', value: 'nothing' }, words] }, site).cover,
+  ).toBe(plateAddress('sample'))
 })
 
 test('the picture above the others is one that the text does not show, or the drawn plate', () => {
   expect(toPostView(post, site).cover).toBe(plateAddress('sample'))
-  expect(toPostView({ ...post, content: [words, first], imageUrls: [first.value] }, site).cover).toBe(plateAddress('sample'))
+  expect(
+    toPostView({ ...post, content: [words, first], imageUrls: [first.value] }, site).cover,
+  ).toBe(plateAddress('sample'))
   expect(toPostView({ ...post, imageUrls: ['nothing', first.value] }, site).cover).toBe(first.value)
 })

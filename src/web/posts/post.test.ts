@@ -14,7 +14,9 @@ test('an article that once had its id as its address is found there too, and an 
   context.set(servicesContext, services as PublicServices)
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   const request = (slug: string) =>
-    loader({ params: { slug }, context } as unknown as Parameters<typeof loader>[0]).catch((thrown: unknown) => thrown)
+    loader({ params: { slug }, context } as unknown as Parameters<typeof loader>[0]).catch(
+      (thrown: unknown) => thrown,
+    )
   const moved = (await request('b-02')) as Response
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blogs/kak-podat-zayavku'])
   expect(await request('b-03')).toMatchObject({ init: { status: 404 } })

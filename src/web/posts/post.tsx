@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import { Picture } from '#web/components/Picture.tsx'
+import { servicesContext, textsOf } from '#web/context.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta, shorten } from '#web/shell/loader.ts'
-import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
-import { Breadcrumb, Section } from '#web/components/Page.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/post'
 import '#web/posts/PostCard.css'
 
@@ -25,7 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(href('/blogs/:slug', { slug: movedTo }), 301)
   }
   const more = posts.filter((other) => other !== post).slice(0, moreCount)
-  const first = post.content.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
+  const first =
+    post.content.find((block) => block.type === 'text' || block.type === 'textarea')?.value ??
+    post.title
   const meta = pageMeta(context, {
     title: post.title,
     description: shorten(first),
@@ -34,7 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     type: 'article',
     way: [{ to: '/blogs', label: texts.pageNames.blogs }],
   })
-  return { meta, post: toPostView(post, texts), more: more.map((other) => toPostCardView(other, texts)) }
+  return {
+    meta,
+    post: toPostView(post, texts),
+    more: more.map((other) => toPostCardView(other, texts)),
+  }
 }
 
 export { meta } from '#web/shell/loader.ts'
@@ -53,7 +59,9 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
           {post.publishedOn && ', '}
           {post.publishedOn && <LocalDate date={post.publishedOn} />}
         </p>
-        {post.cover && <Picture src={post.cover} alt="" width="320" height="180" instead={post.plate} />}
+        {post.cover && (
+          <Picture src={post.cover} alt="" width="320" height="180" instead={post.plate} />
+        )}
         <PostBody blocks={post.blocks} heading="h2" />
       </article>
       {more.length > 0 && (

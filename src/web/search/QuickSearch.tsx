@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { Link, useCarry } from '#web/components/controls.tsx'
 import { Popup } from '#web/components/Popup.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { loader } from '#web/search/search.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
+import type { loader } from '#web/search/search.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The first results; the search page has all. */
 const maxHits = 8
@@ -13,7 +13,10 @@ const maxHits = 8
 /** Long enough for one or two requests per word, short enough to feel immediate. */
 const pauseMs = 150
 
-/** The quick search modal: a text box, and cards from the second character on (docs/interface.md, Popups). */
+/**
+ * The quick search modal: a text box, and cards from the second character on (docs/interface.md,
+ * Popups).
+ */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const texts = useTexts()
   const [text, setText] = useState('')
@@ -42,7 +45,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">
           <label htmlFor="search-text">{texts.search.label}</label>
-          {/* Not type="search": Chromium's first Escape would clear the box instead of closing the dialog. */}
+          {/* Not type="search": Chromium's first Escape would clear the box instead of closing
+              the dialog. */}
           <input
             ref={input}
             id="search-text"

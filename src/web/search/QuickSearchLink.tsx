@@ -24,5 +24,8 @@ export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
 /** Opens the quick search over the page; the shell provides it. */
 export const QuickSearchContext = createContext(() => {})
 
-/** The quick search begins at two characters (docs/interface.md, Search), counted as people count them. */
+/**
+ * The quick search begins at two characters (docs/interface.md, Search), counted as people count
+ * them.
+ */
 export const minimumLength = 2

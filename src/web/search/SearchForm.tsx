@@ -10,7 +10,15 @@ export function SearchForm({ text }: { text: string }) {
       <HiddenFields pairs={answersIn(useLocation().search)} />
       <div className="field">
         <label htmlFor="page-search">{texts.search.label}</label>
-        <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={400} autoComplete="off" />
+        <input
+          id="page-search"
+          type="search"
+          name="q"
+          defaultValue={text}
+          key={text}
+          maxLength={400}
+          autoComplete="off"
+        />
       </div>
       <Button look="full" label={texts.search.submit} />
     </Form>

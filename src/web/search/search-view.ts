@@ -1,4 +1,3 @@
-import { cleanLine } from '#domain/words/text.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
@@ -6,6 +5,7 @@ import type { Found } from '#domain/search/search.ts'
 import { toChipKey, type Understood } from '#domain/search/understand.ts'
 import { type SoughtKind, testNames, type UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -19,10 +19,19 @@ export function readSearchText(question: URLSearchParams): string {
 
 export type SearchView = ReturnType<typeof toSearchView>
 
-/** One page of a query's results, the one in the address; a number beyond the end gives the last. */
-export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts) {
+/**
+ * One page of a query's results, the one in the address; a number beyond the end gives the last.
+ */
+export function toSearchView(
+  { hits, missingOf, understood, exact }: Found,
+  address: URLSearchParams,
+  texts: Texts,
+) {
   const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
-  const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
+  const page = Math.min(
+    pageCount,
+    Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1),
+  )
   const { search: text } = texts
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
@@ -45,7 +54,12 @@ export function toSearchView({ hits, missingOf, understood, exact }: Found, addr
       question.delete('page')
       question.append('without', toChipKey(chip))
       // The same search without it.
-      return { kind: chip.kind, value: chip.value, label: labelOf(chip, texts), href: `/search?${question}` }
+      return {
+        kind: chip.kind,
+        value: chip.value,
+        label: labelOf(chip, texts),
+        href: `/search?${question}`,
+      }
     }),
   }
 }
@@ -56,7 +70,10 @@ function labelOf(chip: Understood, texts: Texts): string {
   return chip.kind === 'test' ? texts.understood.without(label) : texts.understood.not(label)
 }
 
-function positiveLabelOf({ kind, value }: Understood, { understood, words, funding, writing }: Texts): string {
+function positiveLabelOf(
+  { kind, value }: Understood,
+  { understood, words, funding, writing }: Texts,
+): string {
   const [test = '', score = ''] = value.split(':')
   const labels: Readonly<Record<UnderstoodKind, () => string>> = {
     kind: () => understood.kinds[value as SoughtKind],

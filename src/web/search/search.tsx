@@ -3,22 +3,22 @@ import type { EligibilityPredicate } from '#domain/listing/browse.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Found } from '#domain/search/search.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { Link } from '#web/components/controls.tsx'
 import { Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
-import { readSearchText, type SearchView, toSearchView } from '#web/search/search-view.ts'
-import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { SearchForm } from '#web/search/SearchForm.tsx'
+import { servicesContext, textsOf } from '#web/context.ts'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
-import type { PublicServices } from '#services/public-services.ts'
+import { FitFilter } from '#web/fit/Answers.tsx'
+import { findApplicant, narrowBy, toFitFilter, verdictFor } from '#web/fit/applicant.ts'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
-import { servicesContext, textsOf } from '#web/context.ts'
-import { findApplicant, narrowBy, toFitFilter, verdictFor } from '#web/fit/applicant.ts'
-import { FitFilter } from '#web/fit/Answers.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
-import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
+import { readSearchText, type SearchView, toSearchView } from '#web/search/search-view.ts'
+import { SearchForm } from '#web/search/SearchForm.tsx'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
 
@@ -39,17 +39,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const query = { ...readListingQuery(url.searchParams), text: '', closed: url.searchParams.get('closed') !== '0' }
+    const query = {
+      ...readListingQuery(url.searchParams),
+      text: '',
+      closed: url.searchParams.get('closed') !== '0',
+    }
     const accepts = narrowBy(applicant, url)
     const isChosen = [...url.searchParams.keys()].some(isFilter)
-    const found = q === '' && isChosen ? await listAll(services, accepts) : await services.search(q, { without, accepts })
+    const found =
+      q === '' && isChosen
+        ? await listAll(services, accepts)
+        : await services.search(q, { without, accepts })
     const { passing, ...narrowing } = narrow(found.hits, query, services.now())
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
     // Those that meet everything come first.
     const firstLacking = passing.findIndex((entry) => found.missingOf(entry).length > 0)
     const exact = found.exact === 0 ? 0 : firstLacking < 0 ? passing.length : firstLacking
     const view = toSearchView({ ...found, hits: passing, exact }, url.searchParams, texts)
-    const items = new Map((await services.readItems(view.hits.map(({ item }) => item))).map((item) => [item.slug, item]))
+    const items = new Map(
+      (await services.readItems(view.hits.map(({ item }) => item))).map((item) => [
+        item.slug,
+        item,
+      ]),
+    )
     const now = services.now()
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
@@ -58,22 +70,44 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return [{ ...card, note: missing && texts.search.missing(missing) }]
     })
     const fit = applicant && toFitFilter(applicant, url, texts)
-    return { ...page, found: { ...view, hits: cards, of: found.hits.length }, filters, fit, failed: false }
+    return {
+      ...page,
+      found: { ...view, hits: cards, of: found.hits.length },
+      filters,
+      fit,
+      failed: false,
+    }
   } catch (error) {
-    return data({ ...page, found: null, filters: null, fit: null, failed: true }, unavailable(error).init)
+    return data(
+      { ...page, found: null, filters: null, fit: null, failed: true },
+      unavailable(error).init,
+    )
   }
 }
 
 /** Without a query, filters choose among all items. */
-async function listAll(services: PublicServices, accepts: EligibilityPredicate | undefined): Promise<Found> {
-  const all = (await services.listPassing(emptyQuery)).filter(({ criteria }) => accepts?.(criteria) !== false)
+async function listAll(
+  services: PublicServices,
+  accepts: EligibilityPredicate | undefined,
+): Promise<Found> {
+  const all = (await services.listPassing(emptyQuery)).filter(
+    ({ criteria }) => accepts?.(criteria) !== false,
+  )
   return { hits: all, missingOf: () => [], understood: [], exact: all.length }
 }
 
 /** A connection lost while a visitor types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, filters: null, fit: null, failed: true }))
+  return serverLoader().catch(() => ({
+    q,
+    files: null,
+    meta: null,
+    found: null,
+    filters: null,
+    fit: null,
+    failed: true,
+  }))
 }
 
 /** The understood query. Each chip links to the results without it. */
@@ -84,7 +118,13 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
     <ul className="row chips" data-gap="2" aria-label={search.understood}>
       {chips.map(({ kind, value, label, href: address }) => (
         <li key={kind + value}>
-          <Link className="chip" to={address} data-understood={kind} data-value={value} aria-label={search.remove(label)}>
+          <Link
+            className="chip"
+            to={address}
+            data-understood={kind}
+            data-value={value}
+            aria-label={search.remove(label)}
+          >
             {label}
             <span aria-hidden="true">×</span>
           </Link>
@@ -94,14 +134,30 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-/** Hits that meet everything, then those that lack one part, each section with its number. `note`: the missing part; null: none. */
-function Hits({ found }: { found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] } }) {
+/**
+ * Hits that meet everything, then those that lack one part, each section with its number. `note`:
+ * the missing part; null: none.
+ */
+function Hits({
+  found,
+}: {
+  found: Omit<SearchView, 'hits'> & {
+    readonly hits: readonly (CardView & { note: string | null })[]
+  }
+}) {
   const { hits, title: first, total, exact, page, pageCount } = found
   const { search } = useTexts()
-  const [complete, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
+  const [complete, others] = [
+    hits.filter(({ note }) => note === null),
+    hits.filter(({ note }) => note !== null),
+  ]
   const groups = [
     { id: 'found', title: first, cards: complete },
-    { id: 'almost', title: exact === 0 && complete.length === 0 ? first : search.almost(total - exact), cards: others },
+    {
+      id: 'almost',
+      title: exact === 0 && complete.length === 0 ? first : search.almost(total - exact),
+      cards: others,
+    },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <>
@@ -118,7 +174,9 @@ function Hits({ found }: { found: Omit<SearchView, 'hits'> & { readonly hits: re
 export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
-export default function SearchRoute({ loaderData: { q, found, filters, fit, failed, files } }: Route.ComponentProps) {
+export default function SearchRoute({
+  loaderData: { q, found, filters, fit, failed, files },
+}: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
@@ -128,7 +186,9 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed="stated" />}
       {found && <Chips chips={found.chips} />}
-      {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" preserved={['q', 'without']} />}
+      {filters && found && found.of > 0 && (
+        <Filters view={filters} isSorted closed="hide" preserved={['q', 'without']} />
+      )}
       {long && found?.of === 0 && (
         <ListMessage text={texts.search.empty}>
           <p>{texts.search.emptyHint}</p>

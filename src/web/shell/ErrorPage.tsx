@@ -1,13 +1,16 @@
-import { Page, ListMessage } from '#web/components/Page.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { ButtonLink, Link } from '#web/components/controls.tsx'
+import { Page, ListMessage } from '#web/components/Page.tsx'
 import { store } from '#web/components/stored.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** The content of an error boundary: the prompt to log in, or within its layout that the page does not exist or cannot be shown. */
+/**
+ * The content of an error boundary: the prompt to log in, or within its layout that the page does
+ * not exist or cannot be shown.
+ */
 export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) => ReactNode }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
@@ -15,7 +18,10 @@ export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) =>
   return renderLayout(status === 404 ? <NotFoundPage /> : <FailurePage />)
 }
 
-/** A list says it in its own words, also where the line broke on the way to it (docs/interface.md, Failures). */
+/**
+ * A list says it in its own words, also where the line broke on the way to it (docs/interface.md,
+ * Failures).
+ */
 function FailurePage() {
   const texts = useTexts()
   const { pathname, search } = useLocation()
@@ -26,22 +32,35 @@ function FailurePage() {
     return (
       <Page title={title}>
         <title>{title}</title>
-        <ListMessage text={listing ? (listing.error?.(texts.listing.noAnswer) ?? listing.empty) : texts.blogs.failed} failed />
+        <ListMessage
+          text={
+            listing
+              ? (listing.error?.(texts.listing.noAnswer) ?? listing.empty)
+              : texts.blogs.failed
+          }
+          failed
+        />
       </Page>
     )
   return (
     <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>
       <p className="message">
-        <ButtonLink look="full" to={pathname + search} reloadDocument label={texts.failure.tryAgain} />
+        <ButtonLink
+          look="full"
+          to={pathname + search}
+          reloadDocument
+          label={texts.failure.tryAgain}
+        />
       </p>
     </Page>
   )
 }
 
 /**
- * An admin page without a session: the prompt and a link, and no content of the page (docs/interface.md, Signed out). At a first load the
- * root's error boundary shows it, because the guard stops a request before any loader runs. Between pages the layout's boundary does.
+ * An admin page without a session: the prompt and a link, and no content of the page
+ * (docs/interface.md, Signed out). At a first load the root's error boundary shows it, because the
+ * guard stops a request before any loader runs. Between pages the layout's boundary does.
  */
 function LoginFirst() {
   const text = useTexts().adminPrompt

@@ -1,23 +1,27 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
-import { QuickSearchContext, QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
-import { QuickSearch } from '#web/search/QuickSearch.tsx'
+import { Button, Link, MenuLink } from '#web/components/controls.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { Button, Link, MenuLink } from '#web/components/controls.tsx'
-import '#web/shell/Shell.css'
-import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
+import { QuickSearch } from '#web/search/QuickSearch.tsx'
+import '#web/shell/Shell.css'
+import { QuickSearchContext, QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
+import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
+import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** Header, page and footer. While another page is loading, its loading text replaces the page (docs/interface.md, Navigation). */
+/**
+ * Header, page and footer. While another page is loading, its loading text replaces the page
+ * (docs/interface.md, Navigation).
+ */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const texts = useTexts()
   const { siteName, signedIn, visiting } = useSettings()
-  // The server has no session, for example after a logout. The flag only avoids a flicker (docs/interface.md, Signed out).
+  // The server has no session, for example after a logout. The flag only avoids a flicker
+  // (docs/interface.md, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   // The page it was opened over: moving to another page closes it.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
@@ -25,7 +29,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const open = useCallback(() => setSearchedFrom(location.pathname), [location.pathname])
   const close = useCallback(() => setSearchedFrom(null), [])
   const navigation = useNavigation()
-  const next = navigation.state === 'loading' && navigation.location.pathname !== location.pathname ? navigation.location.pathname : null
+  const next =
+    navigation.state === 'loading' && navigation.location.pathname !== location.pathname
+      ? navigation.location.pathname
+      : null
 
   return (
     <QuickSearchContext value={open}>
@@ -47,12 +54,16 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
 // The framework gives a default export the properties of its route, and no children.
 export default Shell
 
-/** The text of a page that is on its way: the listing's own, the home page's, the blogs', else 'Loading...'. */
+/**
+ * The text of a page that is on its way: the listing's own, the home page's, the blogs', else
+ * 'Loading...'.
+ */
 export function PageLoading({ path }: { path: string }) {
   const { blogs, detail, home, listingNames } = useTexts()
   const collection = findCollection(path)
   const listing = collection && listingNames[collection.id]
-  const own = path === '/' ? home.carouselLoading : path === '/blogs' ? blogs.loading : listing?.loading
+  const own =
+    path === '/' ? home.carouselLoading : path === '/blogs' ? blogs.loading : listing?.loading
   return (
     <div className="wrap">
       {listing && (
@@ -67,7 +78,10 @@ export function PageLoading({ path }: { path: string }) {
   )
 }
 
-/** In place of the public header while the administrator is logged in: only Logout and the way back (docs/interface.md, Navigation). */
+/**
+ * In place of the public header while the administrator is logged in: only Logout and the way back
+ * (docs/interface.md, Navigation).
+ */
 function AdminBar({ visiting }: { visiting: boolean }) {
   const text = useTexts().adminBar
   return (
@@ -133,7 +147,10 @@ function FooterMenu({ heading, entries }: { heading: string; entries: readonly M
   )
 }
 
-/** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` of root.tsx closes them. */
+/**
+ * Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` of
+ * root.tsx closes them.
+ */
 export function Header({ siteName }: { siteName: string }) {
   const texts = useTexts()
   const count = useShortlist().length
@@ -149,7 +166,12 @@ export function Header({ siteName }: { siteName: string }) {
         </nav>
         <div className="head-buttons no-print">
           <ThemeButton />
-          <Link className="button head-kept needs-script" data-look="icon" to="/shortlist" aria-label={texts.pageNames.shortlist}>
+          <Link
+            className="button head-kept needs-script"
+            data-look="icon"
+            to="/shortlist"
+            aria-label={texts.pageNames.shortlist}
+          >
             <Icon name="label" />
             <b data-kept={count} />
           </Link>
@@ -182,7 +204,9 @@ function WideMenu() {
             <MenuLink to={entry.to}>{entry.label}</MenuLink>
           ) : (
             <details name="menu" data-menu="">
-              <summary data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}>
+              <summary
+                data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}
+              >
                 {entry.label}
                 <Icon name="down" />
               </summary>
@@ -225,16 +249,28 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   )
 }
 
-/** Light or dark, stored for the next visit, when boot.js applies it. `wide`: with its label, for the menu. */
+/**
+ * Light or dark, stored for the next visit, when boot.js applies it. `wide`: with its label, for
+ * the menu.
+ */
 function ThemeButton({ wide = false }: { wide?: boolean }) {
   const label = useTexts().shell.theme
   const own = wide ? { label } : ({ look: 'icon', 'aria-label': label } as const)
-  return <Button className="button theme-button needs-script" icon="contrast" onClick={toggleTheme} {...own} />
+  return (
+    <Button
+      className="button theme-button needs-script"
+      icon="contrast"
+      onClick={toggleTheme}
+      {...own}
+    />
+  )
 }
 
 function toggleTheme(): void {
   const { dataset } = document.documentElement
-  const isDark = dataset['theme'] ? dataset['theme'] === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = dataset['theme']
+    ? dataset['theme'] === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches
   dataset['theme'] = isDark ? 'light' : 'dark'
   store('theme', dataset['theme'])
 }

@@ -2,10 +2,19 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shell/Sponsored.css'
 
 /**
- * Sponsored slots of a fixed size. With an ad network each is a sandboxed frame of a page of this site. Its separate policy prevents the
- * network's code from touching the site (docs/interface.md, Ads).
+ * Sponsored slots of a fixed size. With an ad network each is a sandboxed frame of a page of this
+ * site. Its separate policy prevents the network's code from touching the site (docs/interface.md,
+ * Ads).
  */
-export function Sponsored({ slots, frames, layout }: { slots: readonly number[]; frames: boolean; layout?: 'flush' }) {
+export function Sponsored({
+  slots,
+  frames,
+  layout,
+}: {
+  slots: readonly number[]
+  frames: boolean
+  layout?: 'flush'
+}) {
   const texts = useTexts()
   // The slots are in the name: a page may have two of these.
   const name = `${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`

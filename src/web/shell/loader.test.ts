@@ -3,9 +3,16 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toItemData } from '#web/shell/loader.ts'
 
 test('search engines get a deadline only if it belongs to the announced opening', () => {
-  const daysOf = (opens: string | null, date: string | null, kind: 'fixed' | 'expected' = 'fixed') => {
+  const daysOf = (
+    opens: string | null,
+    date: string | null,
+    kind: 'fixed' | 'expected' = 'fixed',
+  ) => {
     const deadline = { kind, date, time: null, zone: null, note: null } as const
-    const data = toItemData(sampleOpportunity({ opens, deadline }), 'https://atlas.example/opportunity/sample')
+    const data = toItemData(
+      sampleOpportunity({ opens, deadline }),
+      'https://atlas.example/opportunity/sample',
+    )
     return [data['applicationStartDate'], data['applicationDeadline']]
   }
   expect(daysOf('2027-02-01', '2027-03-15')).toEqual(['2027-02-01', '2027-03-15'])

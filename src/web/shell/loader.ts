@@ -1,20 +1,29 @@
 import type { HeadersArgs, MetaDescriptor, RouterContextProvider } from 'react-router'
-import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
-import { shareAddress } from '#web/pictures/address.ts'
-import { settingsContext, textsOf } from '#web/context.ts'
-import type { MenuEntry } from '#web/shell/menus.ts'
-import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 import { type ErrorMessage, Problem } from '#domain/problem.ts'
+import { settingsContext, textsOf } from '#web/context.ts'
+import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
+import { shareAddress } from '#web/pictures/address.ts'
+import type { MenuEntry } from '#web/shell/menus.ts'
+import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
-/** For routes whose loader returns the result of `pageMeta`. Empty if the loader threw, or could not be reached (`clientLoader`). */
-export function meta({ loaderData }: { loaderData?: { meta: MetaDescriptor[] | null } }): MetaDescriptor[] {
+/**
+ * For routes whose loader returns the result of `pageMeta`. Empty if the loader threw, or could not
+ * be reached (`clientLoader`).
+ */
+export function meta({
+  loaderData,
+}: {
+  loaderData?: { meta: MetaDescriptor[] | null }
+}): MetaDescriptor[] {
   return loaderData?.meta ?? []
 }
 
-/** For routes whose loader sets the cache headers of its page, and whose action sets Retry-After. */
+/**
+ * For routes whose loader sets the cache headers of its page, and whose action sets Retry-After.
+ */
 export function headers({ loaderHeaders, actionHeaders }: HeadersArgs): Headers {
   const wait = actionHeaders.get('retry-after')
   return wait === null ? loaderHeaders : new Headers([...loaderHeaders, ['retry-after', wait]])
@@ -36,21 +45,41 @@ interface PageMeta {
   readonly about?: (url: string) => LinkedData
 }
 
-/** The result of `pageMeta` for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: excluded from search engines. */
-export function metaOfPage(context: Readonly<RouterContextProvider>, id: PageId, more: Pick<PageMeta, 'hidden' | 'files'> = {}) {
+/**
+ * The result of `pageMeta` for a page of the table (`web/shell/pages.ts`), with its own texts.
+ * `hidden`: excluded from search engines.
+ */
+export function metaOfPage(
+  context: Readonly<RouterContextProvider>,
+  id: PageId,
+  more: Pick<PageMeta, 'hidden' | 'files'> = {},
+) {
   const { title, description } = textsOf(context).pages[id]
   const row = pages.find((page) => page.id === id)
-  const picture = shareAddress('page', row === undefined || row.picture === 'own' ? id : row.picture)
+  const picture = shareAddress(
+    'page',
+    row === undefined || row.picture === 'own' ? id : row.picture,
+  )
   return pageMeta(context, { title, description, path: pathOfPage(id), picture, ...more })
 }
 
-export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMeta): MetaDescriptor[] {
+export function pageMeta(
+  context: Readonly<RouterContextProvider>,
+  page: PageMeta,
+): MetaDescriptor[] {
   const settings = context.get(settingsContext)
-  const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
+  const title =
+    page.path === '/'
+      ? `${settings.siteName}: ${page.title}`
+      : `${page.title} | ${settings.siteName}`
   const url = settings.publicUrl + page.path
   const home = { to: '/', label: textsOf(context).pageNames.home }
-  const way = page.way && page.way.length > 0 ? [home, ...page.way, { to: page.path, label: page.title }] : []
-  const linked = [...(page.about ? [page.about(url)] : []), ...(way.length > 0 ? [toBreadcrumbList(way, settings.publicUrl)] : [])]
+  const way =
+    page.way && page.way.length > 0 ? [home, ...page.way, { to: page.path, label: page.title }] : []
+  const linked = [
+    ...(page.about ? [page.about(url)] : []),
+    ...(way.length > 0 ? [toBreadcrumbList(way, settings.publicUrl)] : []),
+  ]
   return [
     { title },
     { name: 'description', content: page.description },
@@ -66,7 +95,9 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.files ? fileMeta(page.files) : []),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...linked.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+    ...linked.map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
   ]
 }
 
@@ -87,11 +118,19 @@ type LinkedData = { readonly '@type': string; readonly [property: string]: unkno
 function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): LinkedData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: publicUrl + to })),
+    itemListElement: way.map(({ to, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + to,
+    })),
   }
 }
 
-/** An item with its announced days alone: no organizer has announced an expected one. `url` is its page here. */
+/**
+ * An item with its announced days alone: no organizer has announced an expected one. `url` is its
+ * page here.
+ */
 export function toItemData(item: Opportunity, url: string): LinkedData {
   const { kind, name, hostUniversity, hostOrganization, opens, deadline } = item
   const isEvent = kind === 'scholarship' && categoriesOf(item).includes('competition')
@@ -103,12 +142,23 @@ export function toItemData(item: Opportunity, url: string): LinkedData {
     ...(host !== null && { provider: { '@type': 'Organization', name: host } }),
     ...(opens !== null && { applicationStartDate: opens }),
     // The deadline before an opening is that of the round before.
-    ...(deadline.kind === 'fixed' && deadline.date !== null && deadline.date >= (opens ?? '') && { applicationDeadline: deadline.date }),
+    ...(deadline.kind === 'fixed' &&
+      deadline.date !== null &&
+      deadline.date >= (opens ?? '') && { applicationDeadline: deadline.date }),
   }
 }
 
-/** The reason for a page's error text, and an uncacheable 503 (docs/interface.md, Failures). Rethrows all but Problem 'unavailable'. */
+/**
+ * The reason for a page's error text, and an uncacheable 503 (docs/interface.md, Failures).
+ * Rethrows all but Problem 'unavailable'.
+ */
 export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
-  return { reason: error.reason, init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } } }
+  return {
+    reason: error.reason,
+    init: {
+      status: statusOf[error.code],
+      headers: { 'retry-after': String(error.retryAfter ?? 5) },
+    },
+  }
 }

@@ -11,14 +11,21 @@ export function useMenus() {
   const { offersRules } = useSettings()
   const existing = listPages(offersRules).map(({ id }) => id)
   const toPages = (ids: readonly MenuPage[]): MenuEntry[] =>
-    ids.filter((id) => existing.includes(id)).map((id) => ({ to: pathOfPage(id), label: pageNames[id] }))
+    ids
+      .filter((id) => existing.includes(id))
+      .map((id) => ({ to: pathOfPage(id), label: pageNames[id] }))
   const toEntries = (isMeant: (collection: Collection) => boolean): MenuEntry[] =>
-    collections.filter(isMeant).map(({ id }) => ({ to: `/${id}`, label: listingNames[id].menu ?? listingNames[id].title }))
+    collections
+      .filter(isMeant)
+      .map(({ id }) => ({ to: `/${id}`, label: listingNames[id].menu ?? listingNames[id].title }))
   const entriesOf = (group: MenuGroup) => toEntries(({ menu }) => menu === group)
   const [famous, ...singles] = entriesOf('single')
   const header: readonly (MenuEntry | { label: string; entries: readonly MenuEntry[] })[] = [
     ...toPages(pageMenus.headerStart),
-    { label: shell.opportunity, entries: [...entriesOf('opportunity'), ...toPages(pageMenus.opportunity)] },
+    {
+      label: shell.opportunity,
+      entries: [...entriesOf('opportunity'), ...toPages(pageMenus.opportunity)],
+    },
     ...(famous ? [famous] : []),
     { label: shell.category, entries: entriesOf('category') },
     { label: shell.region, entries: [...entriesOf('region'), ...toPages(pageMenus.region)] },
@@ -31,7 +38,10 @@ export function useMenus() {
     // The links of the mobile menu only.
     narrow: toPages(pageMenus.narrow),
     // Pages, then listings.
-    footerQuick: [...toPages(pageMenus.footerQuick), ...toEntries(({ footer }) => footer === 'quick')],
+    footerQuick: [
+      ...toPages(pageMenus.footerQuick),
+      ...toEntries(({ footer }) => footer === 'quick'),
+    ],
     footerRegions: toEntries(({ footer }) => footer === 'region'),
     // Beside the site's name at the end of the footer.
     footerEnd: toPages(pageMenus.footerEnd),

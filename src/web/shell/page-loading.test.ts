@@ -9,7 +9,11 @@ import { LanguageContext } from '#web/texts/useTexts.ts'
 
 const render = (path: string) =>
   renderToStaticMarkup(
-    createElement(LanguageContext, { value: { tag: 'en', dir: 'ltr', texts: site } }, createElement(PageLoading, { path })),
+    createElement(
+      LanguageContext,
+      { value: { tag: 'en', dir: 'ltr', texts: site } },
+      createElement(PageLoading, { path }),
+    ),
   )
 
 test('each page shows its own loading text, a list below its title (docs/interface.md, Navigation)', () => {

@@ -1,11 +1,12 @@
 /**
- * A page that is no listing and has an address of its own. Routes, sitemap, share pictures, canonical links and, by the lists below, menus
- * are maps over these rows. A new page is a new row here, its folder in web/routes.ts, its file and its texts.
+ * A page that is no listing and has an address of its own. Routes, sitemap, share pictures,
+ * canonical links and, by the lists below, menus are maps over these rows. A new page is a new row
+ * here, its folder in web/routes.ts, its file and its texts.
  */
 interface Row {
   /**
-   * Its path without the slash, its file `<id>.tsx` in a folder that `web/routes.ts` names, and the key of its texts
-   * (`web/texts/en/pages.ts`); 'home' is the first page.
+   * Its path without the slash, its file `<id>.tsx` in a folder that `web/routes.ts` names, and the
+   * key of its texts (`web/texts/en/pages.ts`); 'home' is the first page.
    */
   readonly id: string
   readonly sitemap: boolean

@@ -12,8 +12,9 @@ interface Failure {
 }
 
 /**
- * Processes a form that any visitor may send, and says what came of it, with the status and headers of its answer. `limit`: seconds to
- * wait, or undefined. `work` gives undefined where what the form is about is gone. Its errors are returned and not thrown.
+ * Processes a form that any visitor may send, and says what came of it, with the status and headers
+ * of its answer. `limit`: seconds to wait, or undefined. `work` gives undefined where what the form
+ * is about is gone. Its errors are returned and not thrown.
  */
 export async function processVisitorForm(
   form: FormData,
@@ -23,7 +24,8 @@ export async function processVisitorForm(
 ) {
   const answer = (status: number, failure: Failure = {}) => {
     const seconds = failure.wait ?? (status === statusOf.unavailable ? 5 : undefined)
-    const headers: Record<string, string> = seconds === undefined ? {} : { 'retry-after': String(seconds) }
+    const headers: Record<string, string> =
+      seconds === undefined ? {} : { 'retry-after': String(seconds) }
     return { ok: status === 201, ...failure, init: { status, headers } }
   }
   // Only bots fill it in; they get the usual answer, and nothing is stored.
@@ -33,7 +35,9 @@ export async function processVisitorForm(
   try {
     const outcome = await work()
     if (outcome === undefined) return answer(statusOf['not-found'])
-    return outcome.ok ? answer(201) : answer(statusOf.invalid, { errors: formatFieldErrors(texts, outcome.errors) })
+    return outcome.ok
+      ? answer(201)
+      : answer(statusOf.invalid, { errors: formatFieldErrors(texts, outcome.errors) })
   } catch (error) {
     return answer(statusOf.unavailable, { error })
   }

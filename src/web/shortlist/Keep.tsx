@@ -1,25 +1,48 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/shortlist/shortlist-entries.ts'
-import type { CardView } from '#web/opportunity/item-view.ts'
 import { Link } from '#web/components/controls.tsx'
+import type { CardView } from '#web/opportunity/item-view.ts'
+import {
+  maxShortlistEntries,
+  loadShortlist,
+  saveShortlist,
+  useShortlist,
+} from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shortlist/Keep.css'
 
-/** The button that keeps an item: 'Keep', then 'Kept'. Absent without scripts. It says when storing failed. */
-export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'> }) {
+/**
+ * The button that keeps an item: 'Keep', then 'Kept'. Absent without scripts. It says when storing
+ * failed.
+ */
+export function Keep({
+  item: { slug, name, deadline, linkHash },
+}: {
+  item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'>
+}) {
   const text = useTexts().shortlistButton
   const isKept = useShortlist().some((each) => each.slug === slug)
   const [note, setNote] = useState('')
   const press = () => {
     const others = loadShortlist().filter((each) => each.slug !== slug)
     if (!isKept && others.length >= maxShortlistEntries) return setNote(text.full)
-    const own = { slug, name, ...(deadline.date && { day: deadline.date }), link: linkHash, at: new Date().toISOString().slice(0, 10) }
+    const own = {
+      slug,
+      name,
+      ...(deadline.date && { day: deadline.date }),
+      link: linkHash,
+      at: new Date().toISOString().slice(0, 10),
+    }
     setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
   }
   return (
     <>
-      <button type="button" className="target keep needs-script" aria-pressed={isKept} onClick={press}>
+      <button
+        type="button"
+        className="target keep needs-script"
+        aria-pressed={isKept}
+        onClick={press}
+      >
         <span>
           <i>{text.keep}</i>
           <i>{text.kept}</i>
@@ -38,8 +61,14 @@ export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<
 /** Others beside it at most (docs/interface.md, Shortlist). */
 const maxBeside = 3
 
-/** A link to the comparison with the last three saved items; absent while no other item is saved. */
-export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
+/**
+ * A link to the comparison with the last three saved items; absent while no other item is saved.
+ */
+export function CompareWithShortlist({
+  item: { slug, name },
+}: {
+  item: Pick<CardView, 'slug' | 'name'>
+}) {
   const text = useTexts().shortlistButton
   const others = useShortlist().filter((each) => each.slug !== slug)
   if (others.length === 0) return null

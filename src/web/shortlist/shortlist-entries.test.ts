@@ -22,7 +22,11 @@ test('foreign values in the stored shortlist are ignored', () => {
 })
 
 test('no more entries are read than may be added', () => {
-  const entries = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
+  const entries = Array.from({ length: 3000 }, (_, index) => ({
+    slug: `s-${index}`,
+    name: 'S',
+    at: '2026-01-01',
+  }))
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(entries) })
   expect(loadShortlist()).toHaveLength(50)
 })

@@ -1,6 +1,8 @@
 import { readStored, store, useStored } from '#web/components/stored.ts'
 
-/** The stored data of a saved item: its state at that time, so that the shortlist can show changes. */
+/**
+ * The stored data of a saved item: its state at that time, so that the shortlist can show changes.
+ */
 export interface ShortlistEntry {
   readonly slug: string
   readonly name: string
@@ -18,9 +20,15 @@ const maxSlugLength = 200
 const key = 'shortlist'
 
 /** Read once for all marks of a page. */
-let last: { readonly text: string | null; readonly items: readonly ShortlistEntry[] } = { text: null, items: [] }
+let last: { readonly text: string | null; readonly items: readonly ShortlistEntry[] } = {
+  text: null,
+  items: [],
+}
 
-/** In the order in which they were saved. Disabled storage, or storage with other contents, reads as empty. */
+/**
+ * In the order in which they were saved. Disabled storage, or storage with other contents, reads as
+ * empty.
+ */
 export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[] {
   if (text !== last.text) last = { text, items: parse(text) }
   return last.items
@@ -30,7 +38,8 @@ export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[]
 export const useShortlist = (): readonly ShortlistEntry[] => loadShortlist(useStored(key))
 
 /** false: storage is full or switched off. */
-export const saveShortlist = (items: readonly ShortlistEntry[]): boolean => store(key, JSON.stringify(items))
+export const saveShortlist = (items: readonly ShortlistEntry[]): boolean =>
+  store(key, JSON.stringify(items))
 
 function parse(text: string | null): readonly ShortlistEntry[] {
   try {
@@ -46,7 +55,10 @@ function isEntry(value: unknown): value is ShortlistEntry {
   const { slug, name, at, day, link } = value as Partial<Record<keyof ShortlistEntry, unknown>>
   if (typeof slug !== 'string' || slug.length > maxSlugLength) return false
   // Else the page would fail on what it cannot draw, or show it as a day.
-  return [name, link ?? ''].every((each) => typeof each === 'string') && [at, day ?? '2000-01-01'].every(isPlainDate)
+  return (
+    [name, link ?? ''].every((each) => typeof each === 'string') &&
+    [at, day ?? '2000-01-01'].every(isPlainDate)
+  )
 }
 
 const isPlainDate = (value: unknown): boolean =>

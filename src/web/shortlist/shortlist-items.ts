@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type SharedList, loadSharedList } from '#web/shortlist/shortlist-page.ts'
 import { unavailable } from '#web/shell/loader.ts'
+import { type SharedList, loadSharedList } from '#web/shortlist/shortlist-page.ts'
 import type { Route } from './+types/shortlist-items'
 
 const nothing: { readonly list: SharedList | null } = { list: null }
@@ -15,6 +15,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The page reports a lost connection. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof nothing> {
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<typeof nothing> {
   return serverLoader().catch(() => nothing)
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import { createEntryReader } from '#domain/listing/entry.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
+import { compareNames, sortEntries } from '#domain/listing/sort.ts'
+import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toFileLinks } from '#web/files/FileLinks.tsx'
-import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
-import { webDomainOf } from '#domain/words/web-domain.ts'
 import { type Applicant, findApplicant, verdictFor } from '#web/fit/applicant.ts'
-import { createEntryReader } from '#domain/listing/entry.ts'
-import { compareNames, sortEntries } from '#domain/listing/sort.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -20,7 +20,10 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
   const { publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)
   const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'))
-  const [found, applicant] = await Promise.all([findItems(services, slugs), findApplicant(services, url)])
+  const [found, applicant] = await Promise.all([
+    findItems(services, slugs),
+    findApplicant(services, url),
+  ])
   const present = found.map(({ item }) => item.slug)
   const missing = slugs.length - found.length
   return {
@@ -38,8 +41,15 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
 
 export type ShortlistItem = ReturnType<typeof toShortlistItem>
 
-/** `applicant`: the person whose answers are in the address; null: none, so there are no verdicts. */
-export function toShortlistItem({ slug, item }: { slug: string; item: Opportunity }, applicant: Applicant | null, texts: Texts, now: Date) {
+/**
+ * `applicant`: the person whose answers are in the address; null: none, so there are no verdicts.
+ */
+export function toShortlistItem(
+  { slug, item }: { slug: string; item: Opportunity },
+  applicant: Applicant | null,
+  texts: Texts,
+  now: Date,
+) {
   const day = deadlineDayOf(item)
   return {
     // The requested one, possibly a former one.
@@ -53,13 +63,20 @@ export function toShortlistItem({ slug, item }: { slug: string; item: Opportunit
   }
 }
 
-/** The items of the slugs, present or former ones, that are public, the soonest deadline first, closed ones last, each once. */
+/**
+ * The items of the slugs, present or former ones, that are public, the soonest deadline first,
+ * closed ones last, each once.
+ */
 export async function findItems(services: PublicServices, slugs: readonly string[]) {
-  const all = await Promise.all(slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })))
+  const all = await Promise.all(
+    slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })),
+  )
   const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
   const read = createEntryReader()
-  const entries = [...byId.values()].map(({ item }) => read({ item, publishAt: null })).sort(compareNames)
+  const entries = [...byId.values()]
+    .map(({ item }) => read({ item, publishAt: null }))
+    .sort(compareNames)
   return sortEntries(entries, 'deadline', services.now()).flatMap(({ id }) => byId.get(id) ?? [])
 }
 

@@ -1,33 +1,49 @@
+import { useEffect, useState, useRef } from 'react'
 import { data, href, useFetcher, useLocation } from 'react-router'
-import { loadSharedList, type SharedList, type ShortlistItem } from '#web/shortlist/shortlist-page.ts'
 import { Button, Link, answersIn, Check, HiddenFields } from '#web/components/controls.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { ListMessage, Page } from '#web/components/Page.tsx'
-import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { textsOf } from '#web/context.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { Route } from './+types/shortlist'
-import { useEffect, useState, useRef } from 'react'
-import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
-import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { Keep } from '#web/shortlist/Keep.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
+import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
+import {
+  loadSharedList,
+  type SharedList,
+  type ShortlistItem,
+} from '#web/shortlist/shortlist-page.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/shortlist'
 
 /** With `?items=` a shared list; otherwise the page that the browser fills from its saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pages, shortlistAnswers: text } = textsOf(context)
   if (!url.searchParams.has('items')) {
-    return { meta: metaOfPage(context, 'shortlist'), title: pages.shortlist.title, lead: text.ownLead, list: null, failed: false }
+    return {
+      meta: metaOfPage(context, 'shortlist'),
+      title: pages.shortlist.title,
+      lead: text.ownLead,
+      list: null,
+      failed: false,
+    }
   }
   const page = { meta: metaOfPage(context, 'shortlist', { hidden: true }), title: text.sharedTitle }
   try {
     const list = await loadSharedList(url, context)
     const { length } = list.items
     const meta = metaOfPage(context, 'shortlist', { hidden: true, files: list.files })
-    return { ...page, meta, lead: length === 0 ? text.sharedNone : text.sharedLead(length), list, failed: false }
+    return {
+      ...page,
+      meta,
+      lead: length === 0 ? text.sharedNone : text.sharedLead(length),
+      list,
+      failed: false,
+    }
   } catch (error) {
     return data({ ...page, lead: '', list: null, failed: true }, unavailable(error).init)
   }
@@ -35,7 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-export default function ShortlistRoute({ loaderData: { title, lead, list, failed } }: Route.ComponentProps) {
+export default function ShortlistRoute({
+  loaderData: { title, lead, list, failed },
+}: Route.ComponentProps) {
   const text = useTexts().shortlist
   return (
     <Page title={title} lead={lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}>
@@ -60,7 +78,10 @@ function OwnShortlist() {
   useEffect(() => {
     const found = loadShortlist()
     setEntries(found)
-    const question = new URLSearchParams([['items', found.map(({ slug }) => slug).join(',')], ...answersIn(search)])
+    const question = new URLSearchParams([
+      ['items', found.map(({ slug }) => slug).join(',')],
+      ...answersIn(search),
+    ])
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
   }, [load, search])
 
@@ -75,7 +96,8 @@ function OwnShortlist() {
         <ol className="grid" data-columns="1">
           {entries?.map(({ slug, name, day }) => (
             <li className="sheet box" key={slug}>
-              <Link to={href('/opportunity/:slug', { slug })}>{name}</Link> {day && <LocalDate date={day} />}
+              <Link to={href('/opportunity/:slug', { slug })}>{name}</Link>{' '}
+              {day && <LocalDate date={day} />}
             </li>
           ))}
         </ol>
@@ -84,12 +106,22 @@ function OwnShortlist() {
   if (data.list === null) return <ListMessage text={text.failed} failed="stated" />
   const { list } = data
   const gone = entries.filter(({ slug }) => list.items.every((item) => item.slug !== slug))
-  const notes = gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []
+  const notes =
+    gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }
 
-/** Items below each other with their news, and the actions on all. `entries`: their stored state; empty where the list is shared. */
-function ShortlistView({ list, entries }: { list: SharedList; entries: readonly ShortlistEntry[] }) {
+/**
+ * Items below each other with their news, and the actions on all. `entries`: their stored state;
+ * empty where the list is shared.
+ */
+function ShortlistView({
+  list,
+  entries,
+}: {
+  list: SharedList
+  entries: readonly ShortlistEntry[]
+}) {
   const text = useTexts().shortlist
   const { search } = useLocation()
   return (
@@ -100,7 +132,13 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
         </p>
       ))}
       {list.items.length > 1 && (
-        <form id="compare" action="/compare" className="row shortlist-tools no-print" data-gap="3" data-align="end">
+        <form
+          id="compare"
+          action="/compare"
+          className="row shortlist-tools no-print"
+          data-gap="3"
+          data-align="end"
+        >
           <HiddenFields pairs={answersIn(search)} />
           <Button look="full" label={text.compareChosen} />
           <Button onClick={() => print()} label={text.print} />
@@ -108,7 +146,11 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
       )}
       <ol className="grid shortlist" data-columns="1">
         {list.items.map((item) => (
-          <ShortlistRow key={item.card.slug} item={item} before={entries.find(({ slug }) => slug === item.slug)} />
+          <ShortlistRow
+            key={item.card.slug}
+            item={item}
+            before={entries.find(({ slug }) => slug === item.slug)}
+          />
         ))}
       </ol>
       {list.items.length > 0 && <ShareLink address={list.share} />}
@@ -117,8 +159,16 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
   )
 }
 
-/** An item of the shortlist, its news first, compared with `before`, the state when it was saved. */
-function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
+/**
+ * An item of the shortlist, its news first, compared with `before`, the state when it was saved.
+ */
+function ShortlistRow({
+  item,
+  before,
+}: {
+  item: ShortlistItem
+  before: ShortlistEntry | undefined
+}) {
   const { card, day, about, domain } = item
   const { planPage, shortlist: text } = useTexts()
   const news = before ? listNews(before, item) : []
@@ -148,7 +198,11 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} layout="cell" />}
+        {card.verdict ? (
+          <VerdictSummary verdict={card.verdict} />
+        ) : (
+          <OwnVerdict slug={card.slug} layout="cell" />
+        )}
         {domain && (
           <p className="print-only">
             {planPage.official}: <span dir="ltr">{domain}</span>
@@ -206,14 +260,19 @@ function ShareLink({ address }: { address: string }) {
 type News = 'closed' | 'moved' | 'link'
 
 /**
- * In the order of their weight. An item that was already closed when it was saved has not closed since; one whose deadline was then still
- * to come has, even if its present deadline lies before that day.
+ * In the order of their weight. An item that was already closed when it was saved has not closed
+ * since; one whose deadline was then still to come has, even if its present deadline lies before
+ * that day.
  */
-export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+export function listNews(
+  entry: ShortlistEntry,
+  { card, day }: Pick<ShortlistItem, 'card' | 'day'>,
+): readonly News[] {
   const news: News[] = []
   const wasOpen = [entry.day, day].some((each) => each && entry.at <= each)
   if (card.deadline.tone === 'closed' && wasOpen) news.push('closed')
-  if ((entry.day ?? null) !== day && !(entry.day === undefined && card.deadline.tone === 'closed')) news.push('moved')
+  if ((entry.day ?? null) !== day && !(entry.day === undefined && card.deadline.tone === 'closed'))
+    news.push('moved')
   if ((entry.link ?? '') !== card.linkHash) news.push('link')
   return news
 }

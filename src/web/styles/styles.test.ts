@@ -23,16 +23,28 @@ const modules = readFiles('**/*.tsx')
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The classes in a file's selectors, and the values of its declarations. */
-function read(text: string): { readonly classes: ReadonlySet<string>; readonly values: readonly string[] } {
+function read(text: string): {
+  readonly classes: ReadonlySet<string>
+  readonly values: readonly string[]
+} {
   const plain = withoutComments(text).replaceAll(/'[^']*'/g, "''")
-  const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim()).filter((each) => !each.startsWith('@'))
+  const selectors = [...plain.matchAll(/([^{};]+)\{/g)]
+    .map(([, before = '']) => before.trim())
+    .filter((each) => !each.startsWith('@'))
   return {
-    classes: new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))),
+    classes: new Set(
+      selectors.flatMap((selector) =>
+        [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+      ),
+    ),
     values: [...plain.matchAll(/[\w-]+:\s*([^;{}]+);/g)].map(([, value = '']) => value),
   }
 }
 
-/** Each element that a file's selectors name, such as `.card[data-look='row']`, with `&` written out. */
+/**
+ * Each element that a file's selectors name, such as `.card[data-look='row']`, with `&` written
+ * out.
+ */
 function listElements(text: string): readonly string[] {
   const elements = []
   const around: (readonly string[])[] = []
@@ -42,7 +54,9 @@ function listElements(text: string): readonly string[] {
     const outer = around.at(-1) ?? ['']
     const selectors = before.trim().startsWith('@') ? [] : splitOutside(before.trim(), /,/)
     const inner = selectors.flatMap((each) =>
-      outer.map((one) => (each.includes('&') ? each.replaceAll('&', one) : `${one} ${each}`.trim())),
+      outer.map((one) =>
+        each.includes('&') ? each.replaceAll('&', one) : `${one} ${each}`.trim(),
+      ),
     )
     elements.push(...inner.flatMap((each) => splitOutside(each, /[\s>+~]/)))
     around.push(selectors.length === 0 ? outer : inner)
@@ -62,42 +76,59 @@ function splitOutside(selector: string, separator: RegExp): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** The attributes of components in a file's selectors. `owned`: the same element has a class. Those of the root are states of the page. */
-function readAttributes(text: string): readonly { readonly name: string; readonly owned: boolean }[] {
+/**
+ * The attributes of components in a file's selectors. `owned`: the same element has a class. Those
+ * of the root are states of the page.
+ */
+function readAttributes(
+  text: string,
+): readonly { readonly name: string; readonly owned: boolean }[] {
   return listElements(text)
     .filter((element) => !/^(?:html|:root)\b/.test(element))
     .flatMap((element) =>
-      [...element.matchAll(/\[(data-[\w-]+|role)\b/g)].map(([, name = '']) => ({ name, owned: /\.[a-z]/.test(element) })),
+      [...element.matchAll(/\[(data-[\w-]+|role)\b/g)].map(([, name = '']) => ({
+        name,
+        owned: /\.[a-z]/.test(element),
+      })),
     )
 }
 
-const ownersOf = (given: readonly { readonly path: string; readonly classes: ReadonlySet<string> }[]) =>
+const ownersOf = (
+  given: readonly { readonly path: string; readonly classes: ReadonlySet<string> }[],
+) =>
   Map.groupBy(
     given.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path }))),
     ({ name }) => name,
   )
 
 test('a class is styled in one file only', () => {
-  expect([...read(".a > .b[data-look='x.y'] { .c & { margin: 0.5rem } } @media (x: 1.5rem) { .d:hover { color: red } }").classes]).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-  ])
+  expect([
+    ...read(
+      ".a > .b[data-look='x.y'] { .c & { margin: 0.5rem } } @media (x: 1.5rem) { .d:hover { color: red } }",
+    ).classes,
+  ]).toEqual(['a', 'b', 'c', 'd'])
   const classesByFile = files.map(({ path, text }) => ({ path, classes: read(text).classes }))
   expect(classesByFile.length).toBeGreaterThan(20)
   const wrong = [...ownersOf(classesByFile)].flatMap(([name, found]) => {
     const paths = found.map(({ path }) => path)
     return paths.length === 1 ? [] : [`.${name} is styled in ${paths.join(' and ')}`]
   })
-  expect(wrong, 'What differs is an attribute of the component that owns the class (data-size, data-tone, data-look).').toEqual([])
+  expect(
+    wrong,
+    'What differs is an attribute of the component that owns the class (data-size, data-tone, data-look).',
+  ).toEqual([])
 })
 
 test('styles beside components begin with the order of the layers, and are in one layer', () => {
   const moved = files.filter(({ path }) => !noComponents.test(path))
-  expect(moved.filter(({ text }) => !text.startsWith(`${layers}\n`)).map(({ path }) => path)).toEqual([])
+  expect(
+    moved.filter(({ text }) => !text.startsWith(`${layers}\n`)).map(({ path }) => path),
+  ).toEqual([])
   const outside = moved.filter(
-    ({ text }) => !/^@layer base, parts, pages;\n+(?:\/\*.*\*\/\n)?@layer (?:parts|pages) \{\n[\s\S]*\n\}\n$/.test(text),
+    ({ text }) =>
+      !/^@layer base, parts, pages;\n+(?:\/\*.*\*\/\n)?@layer (?:parts|pages) \{\n[\s\S]*\n\}\n$/.test(
+        text,
+      ),
   )
   expect(outside.map(({ path }) => path)).toEqual([])
 })
@@ -124,10 +155,18 @@ test('a file styles attributes of its own elements only', () => {
     { name: 'data-look', owned: true },
     { name: 'role', owned: false },
   ])
-  const uses = files.flatMap(({ path, text }) => readAttributes(text).map((use) => ({ ...use, path })))
+  const uses = files.flatMap(({ path, text }) =>
+    readAttributes(text).map((use) => ({ ...use, path })),
+  )
   const wrong = uses
-    .filter(({ name, owned, path }) => !owned && uses.some((other) => other.name === name && other.path !== path))
-    .map(({ name, path }) => `${path} styles [${name}] without a class, which elements of other files have too`)
+    .filter(
+      ({ name, owned, path }) =>
+        !owned && uses.some((other) => other.name === name && other.path !== path),
+    )
+    .map(
+      ({ name, path }) =>
+        `${path} styles [${name}] without a class, which elements of other files have too`,
+    )
   expect([...new Set(wrong)]).toEqual([])
 })
 
@@ -139,7 +178,9 @@ test('styles are beside a component that has the class, or beside one that it im
       const near = modules.filter(
         (module) =>
           dirname(module.path) === dirname(path) ||
-          [path, path.replace('.css', '.tsx')].some((file) => module.text.includes(`'#web/${file}'`)),
+          [path, path.replace('.css', '.tsx')].some((file) =>
+            module.text.includes(`'#web/${file}'`),
+          ),
       )
       return [...read(text).classes]
         .filter((name) => !near.some((module) => tokensOf.get(module.path)?.has(name)))
@@ -152,16 +193,26 @@ test('a variant is an attribute, not a class with the name of another one and a 
   const findVariants = (text: string, names: ReadonlySet<string>) =>
     [...text.matchAll(/(["'`])([^"'`\n]*)\1/g)].flatMap(([, , list = '']) => {
       const tokens = list.split(/[\s{}$]+/)
-      return tokens.filter((token) => names.has(token) && tokens.some((other) => other.startsWith(`${token}-`)))
+      return tokens.filter(
+        (token) => names.has(token) && tokens.some((other) => other.startsWith(`${token}-`)),
+      )
     })
-  expect(findVariants('<p className="note a note-ok"> {`disc disc-${x}`} "card card_x"', new Set(['a', 'card', 'disc', 'note']))).toEqual([
-    'note',
-    'disc',
-  ])
+  expect(
+    findVariants(
+      '<p className="note a note-ok"> {`disc disc-${x}`} "card card_x"',
+      new Set(['a', 'card', 'disc', 'note']),
+    ),
+  ).toEqual(['note', 'disc'])
   const styled = files.map(({ path, text }) => ({ path, classes: read(text).classes }))
   const all = new Set(styled.flatMap(({ classes }) => [...classes]))
-  expect(modules.flatMap(({ path, text }) => findVariants(text, all).map((name) => `.${name} in ${path}`))).toEqual([])
-  const basic = styled.filter(({ path }) => primitives.test(path)).flatMap(({ classes }) => [...classes])
+  expect(
+    modules.flatMap(({ path, text }) =>
+      findVariants(text, all).map((name) => `.${name} in ${path}`),
+    ),
+  ).toEqual([])
+  const basic = styled
+    .filter(({ path }) => primitives.test(path))
+    .flatMap(({ classes }) => [...classes])
   expect([...all].filter((name) => basic.some((base) => name.startsWith(`${base}-`)))).toEqual([])
 })
 

@@ -1,8 +1,8 @@
+import type { TableAction } from '#services/items/actions.ts'
+import type { TableSort } from '#services/items/table-query.ts'
 import type * as admin from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type * as site from '#web/texts/en/site.ts'
-import type { TableAction } from '#services/items/actions.ts'
-import type { TableSort } from '#services/items/table-query.ts'
 
 /** The texts of visitors' components. */
 export type SiteTexts = Widened<typeof site>
@@ -27,11 +27,17 @@ export interface Language extends Tagged {
 
 /** The language of a page, as components have it. */
 export interface PageLanguage extends Tagged {
-  /** The administrator's texts, which only the server has; the browser fetches them where they are needed (`useAdminTexts`). */
+  /**
+   * The administrator's texts, which only the server has; the browser fetches them where they are
+   * needed (`useAdminTexts`).
+   */
   readonly texts: SiteTexts & { readonly admin?: AdminTexts }
 }
 
-/** A language beside English: the same keys, any string where English has one, and a function of the same parameters for a function. */
+/**
+ * A language beside English: the same keys, any string where English has one, and a function of the
+ * same parameters for a function.
+ */
 type Widened<Text> = Text extends string
   ? string
   : Text extends (...given: infer Given) => infer Said
@@ -42,7 +48,10 @@ export type ActionTexts = { readonly label: string; readonly done: (count: numbe
 
 type Tables = AdminTexts['itemTables']
 
-export interface ItemTableTexts extends Omit<Tables[keyof Tables], 'sorts' | 'columns' | 'actions'> {
+export interface ItemTableTexts extends Omit<
+  Tables[keyof Tables],
+  'sorts' | 'columns' | 'actions'
+> {
   readonly sorts: Partial<Readonly<Record<TableSort, string>>>
   readonly columns: Readonly<Record<string, string>>
   readonly actions: Partial<Readonly<Record<TableAction, ActionTexts>>>

@@ -12,7 +12,10 @@ export async function loadAdminTexts(): Promise<void> {
 }
 
 /** For routes of these pages. */
-export async function adminTextsMiddleware(_: unknown, next: () => Promise<unknown>): Promise<void> {
+export async function adminTextsMiddleware(
+  _: unknown,
+  next: () => Promise<unknown>,
+): Promise<void> {
   await loadAdminTexts()
   await next()
 }

@@ -10,9 +10,15 @@ export interface ApiDocument {
 interface Operation {
   readonly summary: string
   readonly tags: readonly string[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly schema: Schema
+  }[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content }>
+  >
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
@@ -76,9 +82,21 @@ export function renderDocs(document: ApiDocument): string {
   )
 }
 
-function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+function renderOperation({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation
+}): Html {
   const noteOf = (location: string, { description = '' }: Schema) => `${location}. ${description}`
-  const parameters = (operation.parameters ?? []).map((each): Row => [each.name, describe(each.schema), noteOf(each.in, each.schema)])
+  const parameters = (operation.parameters ?? []).map((each): Row => [
+    each.name,
+    describe(each.schema),
+    noteOf(each.in, each.schema),
+  ])
   return html`<article>
     <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}</p>
@@ -88,17 +106,27 @@ function renderOperation({ path, method, operation }: { path: string; method: st
       ${Object.entries(operation.responses).map(
         ([status, answer]) =>
           html`<dt>${status}</dt>
-            <dd>${answer.description} ${answer.content === undefined ? '' : renderContent(answer.content)}</dd>`,
+            <dd>
+              ${answer.description}
+              ${answer.content === undefined ? '' : renderContent(answer.content)}
+            </dd>`,
       )}
     </dl>
   </article>`
 }
 
 const renderContent = (content: Content): Html[] =>
-  Object.entries(content).map(([type, { schema }], at) => html`${at === 0 ? '' : ', '}<code>${type}</code> ${describe(schema)}`)
+  Object.entries(content).map(
+    ([type, { schema }], at) =>
+      html`${at === 0 ? '' : ', '}<code>${type}</code> ${describe(schema)}`,
+  )
 
 function renderFields(schema: Schema): Html {
-  const rows = Object.entries(schema.properties ?? {}).map(([name, field]): Row => [name, describe(field), field.description ?? ''])
+  const rows = Object.entries(schema.properties ?? {}).map(([name, field]): Row => [
+    name,
+    describe(field),
+    field.description ?? '',
+  ])
   return renderTable('Fields', rows)
 }
 
@@ -136,12 +164,17 @@ function describe(schema: Schema): Html {
   }
   if (schema.enum !== undefined) return schema.enum.map(String).join(', ')
   if (schema.items !== undefined) return html`list of ${describe(schema.items)}`
-  if (schema.anyOf !== undefined) return html`${schema.anyOf.map((one, at) => html`${at === 0 ? '' : ' or '}${describe(one)}`)}`
-  const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? ['object']).join(' or ')
+  if (schema.anyOf !== undefined)
+    return html`${schema.anyOf.map((one, at) => html`${at === 0 ? '' : ' or '}${describe(one)}`)}`
+  const type =
+    typeof schema.type === 'string' ? schema.type : (schema.type ?? ['object']).join(' or ')
   return schema.format === undefined ? type : `${type} (${schema.format})`
 }
 
-/** The page's complete stylesheet. Light and dark follow the reader's setting; every pair of colours has a contrast of at least 4.5 : 1. */
+/**
+ * The page's complete stylesheet. Light and dark follow the reader's setting; every pair of colours
+ * has a contrast of at least 4.5 : 1.
+ */
 export const docsStyle = `:root {
   color-scheme: light dark;
   font: 1rem/1.6 system-ui, sans-serif;

@@ -3,11 +3,19 @@ import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { type Kind, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
-import { applicationsName, deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
+import {
+  applicationsName,
+  deadlineNames,
+  findWireName,
+  postNames,
+  readNames,
+  secondNames,
+} from '#server/wire/wire.ts'
 
 /**
- * The API document's schemas of each record. They check nothing: the domain checks forms, and `wire.ts` creates responses. They are built
- * from the tables of `wire.ts`, so the document cannot name a field that is not sent.
+ * The API document's schemas of each record. They check nothing: the domain checks forms, and
+ * `wire.ts` creates responses. They are built from the tables of `wire.ts`, so the document cannot
+ * name a field that is not sent.
  */
 const text = z.string()
 const optionalText = z.string().nullable()
@@ -15,18 +23,26 @@ const texts = z.array(z.string())
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 const date = z.string().nullable().openapi({ format: 'date' })
 
-const monthsSchema = z.array(z.int().min(1).max(12)).openapi({ description: 'Months of the year, at most six.' })
+const monthsSchema = z
+  .array(z.int().min(1).max(12))
+  .openapi({ description: 'Months of the year, at most six.' })
 
 const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
-  regions: z.union([text, texts]).openapi({ description: 'Text for one region, a list for several.' }),
-  deadline: date.openapi({ description: 'Only an announced date. It is null for every other kind of deadline.' }),
+  regions: z
+    .union([text, texts])
+    .openapi({ description: 'Text for one region, a list for several.' }),
+  deadline: date.openapi({
+    description: 'Only an announced date. It is null for every other kind of deadline.',
+  }),
   createdAt: instant,
   updatedAt: instant,
   rules: z
     .record(z.string(), z.unknown())
     .nullable()
     .openapi({ description: 'Who can apply and what it pays for. See docs/interface.md, Rules.' }),
-  code: text.openapi({ description: 'The identifier that the administrator typed, else the same as _id.' }),
+  code: text.openapi({
+    description: 'The identifier that the administrator typed, else the same as _id.',
+  }),
 }
 
 function schemaOf(field: keyof Opportunity): z.ZodType {
@@ -46,7 +62,9 @@ const deadlineSchemas = {
   kind: z.enum(deadlineKinds),
   date: date.openapi({ description: 'A date known from earlier years.' }),
   time: text.optional().openapi({ description: 'HH:MM, with a time zone.' }),
-  zone: text.optional().openapi({ description: 'IANA time zone. Without it the day ends anywhere on Earth.' }),
+  zone: text
+    .optional()
+    .openapi({ description: 'IANA time zone. Without it the day ends anywhere on Earth.' }),
   note: text.optional(),
 }
 
@@ -54,12 +72,16 @@ function opportunitySchema(kind: Kind, title: string) {
   const shape: Record<string, z.ZodType> = {}
   for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
     const schema = schemaOf(field)
-    for (const name of [findWireName(kind, field), secondNames[kind][field]]) if (name !== undefined) shape[name] = schema
+    for (const name of [findWireName(kind, field), secondNames[kind][field]])
+      if (name !== undefined) shape[name] = schema
   }
-  for (const [field, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[field as keyof typeof deadlineSchemas]] = schema
-  shape[applicationsName] = z
-    .enum(applicationStatuses)
-    .openapi({ readOnly: true, description: 'Whether applications are open at the time of the answer, from the deadline and the opening.' })
+  for (const [field, schema] of Object.entries(deadlineSchemas))
+    shape[deadlineNames[field as keyof typeof deadlineSchemas]] = schema
+  shape[applicationsName] = z.enum(applicationStatuses).openapi({
+    readOnly: true,
+    description:
+      'Whether applications are open at the time of the answer, from the deadline and the opening.',
+  })
   return z.object(shape).openapi(title)
 }
 
@@ -74,7 +96,11 @@ const blockSchema = z.object({
   value: text.openapi({ description: 'Text, or the address of an image.' }),
   alt: text.optional().openapi({ description: 'What an image shows, in words.' }),
 })
-const postFields: Readonly<Partial<Record<keyof Post, z.ZodType>>> = { content: z.array(blockSchema), imageUrls: texts, publishedOn: date }
+const postFields: Readonly<Partial<Record<keyof Post, z.ZodType>>> = {
+  content: z.array(blockSchema),
+  imageUrls: texts,
+  publishedOn: date,
+}
 
 export const postSchema = z
   .object(
@@ -88,7 +114,15 @@ export const postSchema = z
   .openapi('Blog')
 
 export const messageSchema = z
-  .object({ _id: text, id: text, name: text, email: text, website: text, message: text, createdAt: instant })
+  .object({
+    _id: text,
+    id: text,
+    name: text,
+    email: text,
+    website: text,
+    message: text,
+    createdAt: instant,
+  })
   .openapi('Message')
 
 export const doneSchema = z.object({ message: text }).openapi('Done')
@@ -96,7 +130,10 @@ export const doneSchema = z.object({ message: text }).openapi('Done')
 export const errorSchema = z
   .object({
     message: text,
-    errors: z.record(text, text).optional().openapi({ description: 'Errors by field, only if fields of a form are wrong.' }),
+    errors: z
+      .record(text, text)
+      .optional()
+      .openapi({ description: 'Errors by field, only if fields of a form are wrong.' }),
   })
   .openapi('Error')
 
@@ -109,26 +146,41 @@ export const contactSchema = z
   })
   .openapi('ContactForm')
 
-export const subscriptionSchema = z.object({ email: text.openapi({ format: 'email' }) }).openapi('Subscription')
+export const subscriptionSchema = z
+  .object({ email: text.openapi({ format: 'email' }) })
+  .openapi('Subscription')
 
 export const signInSchema = z
   .object({
     username: text,
     password: text,
     token: z.boolean().optional().openapi({
-      description: 'true: the answer contains a bearer token, but not if the request has an Origin header, as from a browser.',
+      description:
+        'true: the answer contains a bearer token, but not if the request has an Origin header, as from a browser.',
     }),
   })
   .openapi('Login')
 
-export const signedInSchema = z.object({ message: text, token: text.optional() }).openapi('LoggedIn')
+export const signedInSchema = z
+  .object({ message: text, token: text.optional() })
+  .openapi('LoggedIn')
 
 export const listQuerySchema = z.object({
-  collection: text.optional().openapi({ description: 'The path of a listing page of scholarships.', example: 'phd-scholarship' }),
+  collection: text.optional().openapi({
+    description: 'The path of a listing page of scholarships.',
+    example: 'phd-scholarship',
+  }),
   q: text.optional().openapi({ description: 'Words to search for, at least 2 characters.' }),
   page: z.int().min(1).optional(),
-  pageSize: z.int().min(1).max(100).optional().openapi({ description: 'The default is 30 if only a page is given.' }),
+  pageSize: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .openapi({ description: 'The default is 30 if only a page is given.' }),
 })
 
 /** The list of internships is in a field of its own (docs/interface.md, Calls). */
-export const internshipListSchema = z.object({ message: opportunitySchemas.internship.array() }).openapi('Internships')
+export const internshipListSchema = z
+  .object({ message: opportunitySchemas.internship.array() })
+  .openapi('Internships')

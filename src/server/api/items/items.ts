@@ -1,25 +1,33 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { plainMessage, type Outcome, Problem } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { plainMessage, type Outcome, Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
-import { opportunitySchemas, postSchema, doneSchema } from '#server/api/document/schemas.ts'
-import { type Encoded, encodeFull, encodeFullPost, applicationsName } from '#server/wire/wire.ts'
-import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
-import { type ApiDeps, type Call, jsonBody, jsonContent, refuse, refuseSave } from '#server/api/call.ts'
-import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 import { readAdminJson } from '#server/api/body.ts'
+import {
+  type ApiDeps,
+  type Call,
+  jsonBody,
+  jsonContent,
+  refuse,
+  refuseSave,
+} from '#server/api/call.ts'
+import { opportunitySchemas, postSchema, doneSchema } from '#server/api/document/schemas.ts'
+import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
+import type { Loose } from '#server/wire/loose.ts'
+import { type Encoded, encodeFull, encodeFullPost, applicationsName } from '#server/wire/wire.ts'
 
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 
 const editor = {
-  state: z
-    .enum(editStates)
-    .openapi({ description: "'scheduled': public from publishAt on. 'closed': public, but its deadline is in the past." }),
+  state: z.enum(editStates).openapi({
+    description:
+      "'scheduled': public from publishAt on. 'closed': public, but its deadline is in the past.",
+  }),
   publishAt: instant,
   trashedAt: instant,
   version: z.int().openapi({ description: 'Grows with each change. It is the ETag of the item.' }),
@@ -27,20 +35,28 @@ const editor = {
 const opportunityEditor = {
   ...editor,
   kind: z.string(),
-  verifiedOn: z.string().nullable().openapi({ format: 'date', description: 'When the item was last checked on the official page.' }),
+  verifiedOn: z.string().nullable().openapi({
+    format: 'date',
+    description: 'When the item was last checked on the official page.',
+  }),
   source: z.string().nullable().openapi({ description: 'For editors, never shown to visitors.' }),
 }
 
 const itemSchemas: Readonly<Record<Kind | 'post', z.ZodObject>> = {
   scholarship: opportunitySchemas.scholarship.extend(opportunityEditor).openapi('WholeScholarship'),
   internship: opportunitySchemas.internship.extend(opportunityEditor).openapi('WholeInternship'),
-  leadership: opportunitySchemas.leadership.extend(opportunityEditor).openapi('WholeLeadershipProgram'),
+  leadership: opportunitySchemas.leadership
+    .extend(opportunityEditor)
+    .openapi('WholeLeadershipProgram'),
   post: postSchema.extend({ ...editor, kind: z.string() }).openapi('WholeBlog'),
 }
 
 export type Edited = EditedOpportunity | EditedPost
 
-/** One of the four kinds of item, as the calls of this folder see it: they are the same for all of them. */
+/**
+ * One of the four kinds of item, as the calls of this folder see it: they are the same for all of
+ * them.
+ */
 export interface ItemKind {
   readonly kind: Kind | 'post'
   /** Below /api. */
@@ -51,15 +67,28 @@ export interface ItemKind {
   readonly singular: string
   readonly schema: z.ZodObject
   lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
-  /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
+  /**
+   * `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included.
+   * undefined: neither, or of another kind.
+   */
   find(editing: Editing, id: string): Promise<Edited | undefined>
-  update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
+  update(
+    editing: Editing,
+    id: string,
+    input: unknown,
+    options: UpdateOptions,
+  ): Promise<Outcome<Edited>>
 }
 
 const opportunityKinds = [
   { kind: 'scholarship', path: '/scholarships', name: 'scholarship', singular: 'a scholarship' },
   { kind: 'internship', path: '/internships', name: 'internship', singular: 'an internship' },
-  { kind: 'leadership', path: '/leadership-programs', name: 'leadership program', singular: 'a leadership program' },
+  {
+    kind: 'leadership',
+    path: '/leadership-programs',
+    name: 'leadership program',
+    singular: 'a leadership program',
+  },
 ] as const
 
 export const itemKinds: readonly ItemKind[] = [
@@ -69,7 +98,9 @@ export const itemKinds: readonly ItemKind[] = [
     lifecycle: ({ opportunities }) => opportunities,
     async find({ opportunities }, id) {
       const found = await opportunities.find(id)
-      return found?.item.kind === own.kind ? found : await opportunities.findByIdOrCode(id, own.kind)
+      return found?.item.kind === own.kind
+        ? found
+        : await opportunities.findByIdOrCode(id, own.kind)
     },
     update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
   })),
@@ -85,39 +116,50 @@ export const itemKinds: readonly ItemKind[] = [
   },
 ]
 
-/** `state` is the editor's word: an item that waits for its time is 'scheduled', one whose deadline is past 'closed'. */
+/**
+ * `state` is the editor's word: an item that waits for its time is 'scheduled', one whose deadline
+ * is past 'closed'.
+ */
 function encodeItem(edited: Edited): Encoded {
   const { state, publishAt, trashedAt, version } = edited
   const item =
-    'applications' in edited ? { ...encodeFull(edited.item), [applicationsName]: edited.applications } : encodeFullPost(edited.item)
+    'applications' in edited
+      ? { ...encodeFull(edited.item), [applicationsName]: edited.applications }
+      : encodeFullPost(edited.item)
   return { ...item, state, publishAt, trashedAt, version }
 }
 
 /** The complete draft after a change of the fields in `record`; errors by the client's names. */
 function decodeItemChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>> {
   const encoded = encodeItem(present)
-  return 'applications' in present ? decodeChanges(present.item, encoded, record) : decodePostChanges(present.item, encoded, record)
+  return 'applications' in present
+    ? decodeChanges(present.item, encoded, record)
+    : decodePostChanges(present.item, encoded, record)
 }
 
 const itemParameters = z.object({ id: z.string() })
 
 export const ifMatch = z.object({
-  'if-match': z
-    .string()
-    .optional()
-    .openapi({ description: 'The ETag that was read. The answer is 412 if someone has changed the item since.' }),
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag that was read. The answer is 412 if someone has changed the item since.',
+  }),
 })
 
-/** Throws Problem 'not-found' where another backend is behind the site, which has no such calls (docs/interface.md, Another backend). */
+/**
+ * Throws Problem 'not-found' where another backend is behind the site, which has no such calls
+ * (docs/interface.md, Another backend).
+ */
 export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
-  if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))
+  if (editing === null)
+    throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
 }
 
 /** Throws Problem 'not-found', also for an item of another kind. */
 async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
   const found = await itemKind.find(editing, c.req.param('id') ?? '')
-  if (found === undefined) throw new Problem('not-found', plainMessage(`This ${itemKind.name} does not exist.`))
+  if (found === undefined)
+    throw new Problem('not-found', plainMessage(`This ${itemKind.name} does not exist.`))
   return found
 }
 
@@ -127,20 +169,35 @@ function answerItem(c: Context, edited: Edited, message?: string): Response {
   return c.json({ ...(message === undefined ? {} : { message }), ...encodeItem(edited) })
 }
 
-type Change = (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>
+type Change = (
+  editing: Editing,
+  present: Edited,
+  expectedVersion: number | undefined,
+) => Promise<Edited>
 
 /**
- * Changes the item under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any of its versions.
- * Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change` throws.
+ * Changes the item under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow
+ * any version, a list any of its versions. Answers the complete item, or 412 if it has another
+ * version, before the change or during it. Throws what `change` throws.
  */
-async function changeItem(deps: Pick<ApiDeps, 'editing'>, c: Context, itemKind: ItemKind, change: Change, message: string) {
+async function changeItem(
+  deps: Pick<ApiDeps, 'editing'>,
+  c: Context,
+  itemKind: ItemKind,
+  change: Change,
+  message: string,
+) {
   const editing = requireFullEditing(deps)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
   const isFree = given === undefined || given === '*'
   if (!isFree && !readVersions(given).includes(present.version)) return refuseVersion(c, present)
   try {
-    return answerItem(c, await change(editing, present, isFree ? undefined : present.version), message)
+    return answerItem(
+      c,
+      await change(editing, present, isFree ? undefined : present.version),
+      message,
+    )
   } catch (error) {
     const now = isFree ? undefined : await itemKind.lifecycle(editing).find(present.item.id)
     if (now === undefined || now.version === present.version) throw error
@@ -149,7 +206,8 @@ async function changeItem(deps: Pick<ApiDeps, 'editing'>, c: Context, itemKind: 
 }
 
 /** Entity tags of other origin match nothing. */
-const readVersions = (ifMatch: string): number[] => ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
+const readVersions = (ifMatch: string): number[] =>
+  ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
 
 function refuseVersion(c: Context, { version }: Edited): Response {
   c.header('etag', `"${version}"`)
@@ -179,7 +237,10 @@ export function readingCalls(deps: ApiDeps): Call[] {
 /** When other editors save in between repeatedly. */
 const maxTries = 4
 
-/** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
+/**
+ * Changes the fields of an item that are named, by the rules of its form; the others stay as they
+ * are.
+ */
 export function changingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind): Call => ({
     method: 'patch',
@@ -187,15 +248,28 @@ export function changingCalls(deps: ApiDeps): Call[] {
     summary: `Change fields of ${itemKind.singular}`,
     guarded: true,
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
-    success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+    success: {
+      200: {
+        description: 'The item after the change.',
+        content: jsonContent(doneSchema.extend(itemKind.schema.shape)),
+      },
+    },
     errors: [400, 403, 404, 409, 412, 413, 415, 503],
-    handle: async (c) => changeItem(deps, c, itemKind, changeFields(deps, c, itemKind, await readAdminJson(c)), 'Saved.'),
+    handle: async (c) =>
+      changeItem(
+        deps,
+        c,
+        itemKind,
+        changeFields(deps, c, itemKind, await readAdminJson(c)),
+        'Saved.',
+      ),
   }))
 }
 
 /**
- * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it.
- * Throws Problem 'invalid' with the client's names of the fields.
+ * `expected`: the version that the client named; without one the call keeps a change that came in
+ * between and is applied on top of it. Throws Problem 'invalid' with the client's names of the
+ * fields.
  */
 const changeFields =
   (deps: ApiDeps, c: Context, itemKind: ItemKind, record: Loose): Change =>
@@ -204,10 +278,16 @@ const changeFields =
     for (let attempt = 1; ; attempt += 1) {
       const draft = decodeItemChanges(item, record)
       if (!draft.ok) throw refuse(draft.errors)
-      const updating = itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
+      const updating = itemKind.update(editing, item.item.id, draft.value, {
+        expectedVersion: item.version,
+      })
       const outcome = await updating.catch(async (error: unknown) => {
-        const now = expected === undefined && attempt < maxTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
-        if (now.version === item.version) return await refuseSave(c, deps, editing, itemKind.kind, draft.value['code'], error)
+        const now =
+          expected === undefined && attempt < maxTries
+            ? await itemKind.lifecycle(editing).get(item.item.id)
+            : item
+        if (now.version === item.version)
+          return await refuseSave(c, deps, editing, itemKind.kind, draft.value['code'], error)
         item = now
         return undefined
       })
@@ -218,9 +298,21 @@ const changeFields =
 
 const verbs = [
   { verb: 'publish', summary: (item: string) => `Publish ${item}`, done: 'Published.' },
-  { verb: 'unpublish', summary: (item: string) => `Unpublish ${item}, which becomes a draft`, done: 'Unpublished.' },
-  { verb: 'trash', summary: (item: string) => `Move ${item} to the trash`, done: 'Moved to the trash.' },
-  { verb: 'restore', summary: (item: string) => `Restore ${item} from the trash as a draft`, done: 'Restored.' },
+  {
+    verb: 'unpublish',
+    summary: (item: string) => `Unpublish ${item}, which becomes a draft`,
+    done: 'Unpublished.',
+  },
+  {
+    verb: 'trash',
+    summary: (item: string) => `Move ${item} to the trash`,
+    done: 'Moved to the trash.',
+  },
+  {
+    verb: 'restore',
+    summary: (item: string) => `Restore ${item} from the trash as a draft`,
+    done: 'Restored.',
+  },
 ] as const
 
 /** Publishing, taking back, trash and restoring. Doing it twice changes nothing and is no error. */
@@ -232,13 +324,20 @@ export function stateCalls(deps: ApiDeps): Call[] {
       summary: summary(itemKind.singular),
       guarded: true,
       request: { params: itemParameters, headers: ifMatch },
-      success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+      success: {
+        200: {
+          description: 'The item after the change.',
+          content: jsonContent(doneSchema.extend(itemKind.schema.shape)),
+        },
+      },
       errors: [403, 404, 409, 412, 503],
       handle(c) {
         const change: Change = (editing, { item }, expected) => {
           const code = 'code' in item ? item.code : null
           const acting: Promise<Edited> = itemKind.lifecycle(editing).act(item.id, verb, expected)
-          return acting.catch((error: unknown) => refuseSave(c, deps, editing, itemKind.kind, code, error))
+          return acting.catch((error: unknown) =>
+            refuseSave(c, deps, editing, itemKind.kind, code, error),
+          )
         }
         return changeItem(deps, c, itemKind, change, done)
       },

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 /** Values that JSON allows and no form sends: hostile objects as texts, invalid numbers. */
-const odd = ['{"toString":1}', '[{"toString":1}]', '1e400', '[1e400]', '[[["x"]]]', '{"$oid":{"toString":1}}']
+const odd = [
+  '{"toString":1}',
+  '[{"toString":1}]',
+  '1e400',
+  '[1e400]',
+  '[[["x"]]]',
+  '{"$oid":{"toString":1}}',
+]
 
 async function openItem() {
   const api = await openTestApi()
   const cookie = await api.signIn()
   const headers = { cookie, origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' }
-  const list = (await (await api.request('/api/scholarships/export', { headers })).json()) as Record<string, unknown>[]
+  const list = (await (
+    await api.request('/api/scholarships/export', { headers })
+  ).json()) as Record<string, unknown>[]
   const item = list.find(({ kind }) => kind === 'scholarship') ?? {}
   const path = `/api/scholarships/${String(item['_id'])}`
   return {
@@ -16,7 +25,11 @@ async function openItem() {
     read: async () => await readBody(await api.request(path, { headers })),
     patch: async (body: string) => await api.request(path, { method: 'PATCH', body, headers }),
     import: async (body: string, query = '', type = 'application/json') =>
-      await api.request(`/api/scholarships/import${query}`, { method: 'POST', body, headers: { ...headers, 'content-type': type } }),
+      await api.request(`/api/scholarships/import${query}`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-type': type },
+      }),
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }
 }
@@ -29,13 +42,15 @@ test('a value that is neither text nor number is an error at its field, in calls
     for (const value of odd) {
       const answer = await opened.patch(`{"${name}":${value}}`)
       const errors = (await readBody(answer))['errors'] as Record<string, string> | undefined
-      if (answer.status !== 400 || errors?.[name] === undefined) wrong.push(`PATCH ${name} ${value}: ${answer.status}`)
+      if (answer.status !== 400 || errors?.[name] === undefined)
+        wrong.push(`PATCH ${name} ${value}: ${answer.status}`)
     }
     const records = odd.map((value) => `{"_id":"${String(opened.item['_id'])}","${name}":${value}}`)
     const imported = await opened.import(`[\n${records.join(',\n')}]`)
     const lines = ((await readBody(imported))['lines'] ?? []) as { line: number; action: string }[]
     const refused = lines.filter(({ action }) => action === 'mistake').map(({ line }) => line)
-    if (imported.status !== 400 || refused.length !== odd.length) wrong.push(`import ${name}: ${imported.status} lines ${refused.join()}`)
+    if (imported.status !== 400 || refused.length !== odd.length)
+      wrong.push(`import ${name}: ${imported.status} lines ${refused.join()}`)
   }
   expect(wrong).toEqual([])
   expect(await opened.read()).toEqual(before)
@@ -46,10 +61,20 @@ test('a row with more or fewer cells than its header is an error with its line, 
   const before = await opened.read()
   const [id, name] = [String(opened.item['_id']), 'Grants, loans']
   const file = (rows: string[]) => ['_id,name,hostUniversity', ...rows].join('\n')
-  const report = await readBody(await opened.import(file([`${id},${name},Oslo`, `${id},One`, `${id},"${name}",Oslo`]), '', 'text/csv'))
+  const report = await readBody(
+    await opened.import(
+      file([`${id},${name},Oslo`, `${id},One`, `${id},"${name}",Oslo`]),
+      '',
+      'text/csv',
+    ),
+  )
   expect(report).toMatchObject({ mistakes: 2, updated: 1, applied: false })
   const lines = report['lines'] as { line: number; message: string }[]
-  expect(lines.slice(0, 2).map(({ line, message }) => [line, /has (\d) cells.* (\d) columns/.exec(message)?.slice(1)])).toEqual([
+  expect(
+    lines
+      .slice(0, 2)
+      .map(({ line, message }) => [line, /has (\d) cells.* (\d) columns/.exec(message)?.slice(1)]),
+  ).toEqual([
     [2, ['4', '3']],
     [3, ['2', '3']],
   ])
@@ -64,18 +89,25 @@ test('a dry run lists each field’s old and new value, and an import the identi
     { _id: item['_id'], hostUniversity: 'Oslo', description: after, benefits: ['One', 'Two'] },
     { name: 'A new one', region: 'Africa' },
   ]
-  const dry = (await readBody(await opened.import(JSON.stringify(records), '?dryRun=true')))['lines'] as Record<string, unknown>[]
+  const dry = (await readBody(await opened.import(JSON.stringify(records), '?dryRun=true')))[
+    'lines'
+  ] as Record<string, unknown>[]
   expect(dry.map(({ action, _id }) => [action, _id])).toEqual([
     ['update', item['_id']],
     ['create', null],
   ])
   const differences = dry[0]?.['differences'] as { field: string; before: string; after: string }[]
-  expect(Object.fromEntries(differences.map((each) => [each.field, [each.before, each.after]]))).toMatchObject({
+  expect(
+    Object.fromEntries(differences.map((each) => [each.field, [each.before, each.after]])),
+  ).toMatchObject({
     hostUniversity: [item['hostUniversity'] ?? '', 'Oslo'],
     benefits: [expect.anything(), 'One; Two'],
     description: [expect.stringMatching(/^….{30}$/), expect.stringMatching(/^….{30} And more\.$/)],
   })
-  const done = (await readBody(await opened.import(JSON.stringify(records))))['lines'] as Record<string, unknown>[]
+  const done = (await readBody(await opened.import(JSON.stringify(records))))['lines'] as Record<
+    string,
+    unknown
+  >[]
   expect(done[1]).toMatchObject({ action: 'create', _id: expect.stringMatching(/^[\da-f-]{36}$/) })
 })
 

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
+import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/items.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { encodeErrors } from '#server/wire/wire.ts'
-import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
 const fileContent = (record: z.ZodType) => ({
   'application/json': { schema: z.array(record) },
   'text/csv': { schema: z.string().openapi({ format: 'binary' }) },
 })
-const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true: only report what would happen.' })
+const dryRun = z
+  .enum(['true', 'false'])
+  .optional()
+  .openapi({ description: 'true: only report what would happen.' })
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
 /** A file of items of one kind, in and out (docs/interface.md, Items). */
@@ -28,11 +31,17 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     summary: `Export all ${name}s as a file, including drafts, without the trash`,
     guarded: true,
     request: { query: z.object({ format }) },
-    success: { 200: { description: 'Importing it again changes nothing.', content: fileContent(z.object({})) } },
+    success: {
+      200: {
+        description: 'Importing it again changes nothing.',
+        content: fileContent(z.object({})),
+      },
+    },
     errors: [400, 404, 503],
     async handle(c) {
       const format = c.req.query('format') ?? 'json'
-      if (format !== 'json' && format !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
+      if (format !== 'json' && format !== 'csv')
+        throw refuse({ format: plainMessage('Choose json or csv.') })
       const { transfer } = requireFullEditing(deps)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, format)
       c.header('content-type', `${fileTypes[format]}; charset=utf-8`)
@@ -48,19 +57,35 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     path: `${itemKind.path}/import`,
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
     guarded: true,
-    request: { query: z.object({ dryRun }), body: { required: true, content: fileContent(itemKind.schema.partial()) } },
-    success: { 200: { description: 'What happened or would happen.', content: jsonContent(importReportSchema) } },
+    request: {
+      query: z.object({ dryRun }),
+      body: { required: true, content: fileContent(itemKind.schema.partial()) },
+    },
+    success: {
+      200: {
+        description: 'What happened or would happen.',
+        content: jsonContent(importReportSchema),
+      },
+    },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
       const dryRun = c.req.query('dryRun') ?? 'false'
-      if (dryRun !== 'true' && dryRun !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
+      if (dryRun !== 'true' && dryRun !== 'false')
+        throw refuse({ dryRun: plainMessage('Choose true or false.') })
       const { transfer } = requireFullEditing(deps)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
-        throw new Problem('wrong-type', plainMessage('Send the file as application/json or text/csv.'))
+        throw new Problem(
+          'wrong-type',
+          plainMessage('Send the file as application/json or text/csv.'),
+        )
       const apply = dryRun === 'false'
       const hints = { only: itemKind.kind, name: '', now: deps.services.now() }
-      const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), { apply, label: c.req.path, ...hints })
+      const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
+        apply,
+        label: c.req.path,
+        ...hints,
+      })
       return c.json(encodeReport(report, itemKind), apply && report.mistakes > 0 ? 400 : 200)
     },
   }
@@ -72,13 +97,19 @@ const names = z.array(z.string())
 const importReportSchema = z
   .object({
     message: z.string(),
-    applied: z.boolean().openapi({ description: 'false: nothing was changed, because this was a dry run or there were errors.' }),
+    applied: z.boolean().openapi({
+      description: 'false: nothing was changed, because this was a dry run or there were errors.',
+    }),
     created: count,
     updated: count,
     unchanged: count,
     mistakes: count,
-    doubtful: count.openapi({ description: 'The number of new and changed records with `doubts`.' }),
-    unnamed: names.openapi({ description: 'Fields that no record contains. They stay as they are.' }),
+    doubtful: count.openapi({
+      description: 'The number of new and changed records with `doubts`.',
+    }),
+    unnamed: names.openapi({
+      description: 'Fields that no record contains. They stay as they are.',
+    }),
     lines: z
       .array(
         z.object({
@@ -89,17 +120,23 @@ const importReportSchema = z
           _id: z.string().nullable(),
           message: z.string().nullable(),
           errors: z.record(z.string(), z.string()),
-          doubts: z
-            .record(z.string(), z.string())
-            .openapi({ description: 'What an editor has to check, by field. The import uses the values as they are.' }),
+          doubts: z.record(z.string(), z.string()).openapi({
+            description:
+              'What an editor has to check, by field. The import uses the values as they are.',
+          }),
           changed: names,
           emptied: names,
           differences: z
             .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
-            .openapi({ description: 'The text of each changed field before and after, cut to where they differ.' }),
+            .openapi({
+              description:
+                'The text of each changed field before and after, cut to where they differ.',
+            }),
         }),
       )
-      .openapi({ description: 'Errors first. Unchanged records have no line. There are at most 1,000 lines.' }),
+      .openapi({
+        description: 'Errors first. Unchanged records have no line. There are at most 1,000 lines.',
+      }),
   })
   .openapi('ImportReport')
 
@@ -107,26 +144,68 @@ const maxRows = 1000
 const order = ['mistake', 'update', 'create'] as const
 type Action = (typeof order)[number]
 
-function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
+function encodeReport(
+  report: ImportReport,
+  itemKind: ItemKind,
+): z.infer<typeof importReportSchema> {
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
   const rename = (fields: readonly string[]) =>
     Object.keys(encodeErrors(Object.fromEntries(fields.map((field) => [field, ''])), itemKind.kind))
   const encodeLines = (action: Action) =>
-    report.lines.filter((line) => line.action === action).map((line) => encodeLine(line, action, itemKind, rename))
+    report.lines
+      .filter((line) => line.action === action)
+      .map((line) => encodeLine(line, action, itemKind, rename))
   const lines = order.flatMap(encodeLines).slice(0, maxRows)
-  const unnamed = rename(itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities)
-  return { message: describeResult(report), applied, created, updated, unchanged, mistakes, doubtful, unnamed, lines }
+  const unnamed = rename(
+    itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities,
+  )
+  return {
+    message: describeResult(report),
+    applied,
+    created,
+    updated,
+    unchanged,
+    mistakes,
+    doubtful,
+    unnamed,
+    lines,
+  }
 }
 
-function encodeLine(row: ImportRowReport, action: Action, { kind }: ItemKind, rename: (fields: readonly string[]) => string[]) {
+function encodeLine(
+  row: ImportRowReport,
+  action: Action,
+  { kind }: ItemKind,
+  rename: (fields: readonly string[]) => string[],
+) {
   const { line, record, title, itemId, note, errors, doubts, changed, emptied, differences } = row
   const encode = (byField: FieldErrors) => encodeErrors(formatErrorsInEnglish(byField), kind)
-  const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
-  const changes = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
-  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: changes }
+  const renamed = {
+    errors: encode(errors),
+    doubts: encode(doubts),
+    changed: rename(changed),
+    emptied: rename(emptied),
+  }
+  const changes = differences.map(({ field, before, after }) => ({
+    field: rename([field])[0] ?? field,
+    before,
+    after,
+  }))
+  return {
+    line,
+    record,
+    action,
+    title,
+    _id: itemId,
+    message: note && formatInEnglish(note),
+    ...renamed,
+    differences: changes,
+  }
 }
 
 function describeResult({ applied, mistakes }: ImportReport): string {
   if (applied) return 'Imported.'
-  return mistakes > 0 ? 'Nothing is imported while the file has mistakes.' : 'Nothing was changed. This is a preview of the import.'
+  return mistakes > 0
+    ? 'Nothing is imported while the file has mistakes.'
+    : 'Nothing was changed. This is a preview of the import.'
 }

@@ -3,13 +3,16 @@ import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { listAsJson } from '#server/api/lists/lists.ts'
 
-const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${at}`, slug: `s${at}`, name: `Item ${at}` }))
+const items = Array.from({ length: 160 }, (_, at) =>
+  sampleOpportunity({ id: `${at}`, slug: `s${at}`, name: `Item ${at}` }),
+)
 
 async function write(isThere: (id: string) => boolean): Promise<{ slug: string }[]> {
   const services = {
     now: () => new Date(),
     listPublished: async () => entriesOf(items),
-    readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
+    readItems: async (entries: readonly { id: string }[]) =>
+      entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }
   let text = ''
   for await (const chunk of listAsJson(services, 'scholarship')) text += chunk

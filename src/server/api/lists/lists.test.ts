@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
@@ -35,11 +35,15 @@ for (const kind of databases) {
     const saved = { name: 'Benelux', asOf: '2026', note: '', countries: ['NL', 'BE', 'LU'] }
     await api.editing.groups.save(null, saved)
     const first = await api.request('/api/groups')
-    expect(await readBody(first)).toEqual({ benelux: { ...saved, note: null, countries: ['BE', 'LU', 'NL'] } })
+    expect(await readBody(first)).toEqual({
+      benelux: { ...saved, note: null, countries: ['BE', 'LU', 'NL'] },
+    })
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await api.request('/api/groups', { headers })).status).toBe(304)
     await api.editing.groups.save('benelux', { ...saved, countries: ['NL'] })
-    expect(await readBody(await api.request('/api/groups', { headers }))).toMatchObject({ benelux: { countries: ['NL'] } })
+    expect(await readBody(await api.request('/api/groups', { headers }))).toMatchObject({
+      benelux: { countries: ['NL'] },
+    })
   })
 }
 
@@ -52,10 +56,17 @@ test('an empty catalogue gives empty lists', async () => {
 test('an unfiltered list is created once, compressed, and not sent again to clients that have it', async () => {
   let builds = 0
   await using api = await openTestApi({
-    change: ({ listPublished }) => ({ listPublished: (kind) => ((builds += 1), listPublished(kind)) }),
+    change: ({ listPublished }) => ({
+      listPublished: (kind) => ((builds += 1), listPublished(kind)),
+    }),
   })
-  const get = (headers: Record<string, string>) => api.request('/api/get/scholarship_data', { headers })
-  const [plain, brotli, gzip] = await Promise.all([get({}), get({ 'accept-encoding': 'gzip, br' }), get({ 'accept-encoding': 'gzip' })])
+  const get = (headers: Record<string, string>) =>
+    api.request('/api/get/scholarship_data', { headers })
+  const [plain, brotli, gzip] = await Promise.all([
+    get({}),
+    get({ 'accept-encoding': 'gzip, br' }),
+    get({ 'accept-encoding': 'gzip' }),
+  ])
   const bytes = Buffer.from(await plain.arrayBuffer())
   expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).equals(bytes)).toBe(true)
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).equals(bytes)).toBe(true)
@@ -74,7 +85,10 @@ test('an unfiltered list is created once, compressed, and not sent again to clie
 test('a change of the catalogue changes the list and its ETag', async () => {
   let version = 'a'
   await using api = await openTestApi({
-    change: ({ listPosts }) => ({ catalogueVersion: async () => version, listPosts: async () => (version === 'a' ? listPosts() : []) }),
+    change: ({ listPosts }) => ({
+      catalogueVersion: async () => version,
+      listPosts: async () => (version === 'a' ? listPosts() : []),
+    }),
   })
   const before = (await api.request('/api/get/allbloge')).headers.get('etag') ?? ''
   version = 'b'
@@ -85,12 +99,17 @@ test('a change of the catalogue changes the list and its ETag', async () => {
 test('each list page of scholarships is available, complete and in pages', async () => {
   await using api = await openTestApi()
   for (const { id, aliases } of collections.filter(({ kind }) => kind === 'scholarship')) {
-    const answer = await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)
+    const answer = await api.request(
+      `/api/get/scholarship_data?collection=${encodeURIComponent(id)}`,
+    )
     const items = (await answer.json()) as { slug: string }[]
     expect(items.length, id).toBeGreaterThan(0)
     expect(answer.headers.get('x-total-count')).toBe(String(items.length))
     expect(new Set(items.map((item) => item.slug)).size, id).toBe(items.length)
-    for (const alias of aliases) expect(await (await api.request(`/api/get/scholarship_data?collection=/${alias}`)).json()).toEqual(items)
+    for (const alias of aliases)
+      expect(
+        await (await api.request(`/api/get/scholarship_data?collection=/${alias}`)).json(),
+      ).toEqual(items)
     const second = await api.request(`/api/get/scholarship_data?collection=${id}&page=2&pageSize=3`)
     expect(await second.json(), id).toEqual(items.slice(3, 6))
     expect(second.headers.get('x-total-count')).toBe(String(items.length))
@@ -100,9 +119,13 @@ test('each list page of scholarships is available, complete and in pages', async
 test('words narrow the list, together with a collection too', async () => {
   await using api = await openTestApi()
   const names = async (query: string) =>
-    ((await (await api.request(`/api/get/scholarship_data?${query}`)).json()) as { name: string }[]).map(({ name }) => name)
+    (
+      (await (await api.request(`/api/get/scholarship_data?${query}`)).json()) as { name: string }[]
+    ).map(({ name }) => name)
   expect((await names('q=rhodes'))[0]).toBe('Rhodes Scholarship')
-  expect(await names('q=rhodes&collection=chinese_govt_scholarship')).not.toContain('Rhodes Scholarship')
+  expect(await names('q=rhodes&collection=chinese_govt_scholarship')).not.toContain(
+    'Rhodes Scholarship',
+  )
   expect(await names('q=r')).toEqual([])
   expect(await names('q=')).toHaveLength(168)
   expect(await names('page=1')).toHaveLength(30)
@@ -111,17 +134,24 @@ test('words narrow the list, together with a collection too', async () => {
 
 test('a filtered list holds the first 1,000 items and links to the rest, page by page', async () => {
   await using api = await openTestApi({ catalogue: false })
-  const items = Array.from({ length: 1150 }, (_, index) => sampleOpportunity({ id: `n${index}`, slug: `n${index}`, categories: ['phd'] }))
+  const items = Array.from({ length: 1150 }, (_, index) =>
+    sampleOpportunity({ id: `n${index}`, slug: `n${index}`, categories: ['phd'] }),
+  )
   await insertOpportunities(api.database.kysely, items)
   const seen = new Set<string>()
   const sizes: number[] = []
-  for (let next: string | undefined = '/api/get/scholarship_data?collection=phd-scholarship'; next !== undefined;) {
+  for (
+    let next: string | undefined = '/api/get/scholarship_data?collection=phd-scholarship';
+    next !== undefined;
+  ) {
     const answer = await api.request(next)
     const page = (await answer.json()) as { slug: string }[]
     for (const { slug } of page) seen.add(slug)
     sizes.push(page.length)
     expect(answer.headers.get('x-total-count')).toBe('1150')
-    next = /^<http:\/\/127\.0\.0\.1:3000(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    next = /^<http:\/\/127\.0\.0\.1:3000(.+)>; rel="next"$/.exec(
+      answer.headers.get('link') ?? '',
+    )?.[1]
   }
   expect([sizes, seen.size]).toEqual([[1000, 100, 50], 1150])
   expect(await (await api.request('/api/get/scholarship_data')).json()).toHaveLength(1150)
@@ -155,7 +185,8 @@ test('a list that failed is loaded again', async () => {
   let isBroken = true
   await using api = await openTestApi({
     change: ({ listPosts }) => ({
-      listPosts: () => (isBroken ? Promise.reject(new Problem('unavailable', { key: 'data-away' })) : listPosts()),
+      listPosts: () =>
+        isBroken ? Promise.reject(new Problem('unavailable', { key: 'data-away' })) : listPosts(),
     }),
   })
   expect((await api.request('/api/get/allbloge')).status).toBe(503)

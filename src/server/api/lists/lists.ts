@@ -1,21 +1,28 @@
-import { caching } from '#server/http/headers.ts'
 import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import { plainMessage } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
-import { internshipListSchema, listQuerySchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { createPrepared } from '#server/api/lists/prepared.ts'
-import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
-import type { PublicServices } from '#services/public-services.ts'
+import { plainMessage } from '#domain/problem.ts'
 import { batchesOf } from '#storage/yielding.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
+import {
+  internshipListSchema,
+  listQuerySchema,
+  opportunitySchemas,
+  postSchema,
+} from '#server/api/document/schemas.ts'
+import { createPrepared } from '#server/api/lists/prepared.ts'
+import { caching } from '#server/http/headers.ts'
+import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const defaultPageSize = 30
 const maxPageSize = 100
-/** Of a filtered answer without a page (docs/interface.md, Lists); the rest follows page by page. */
+/**
+ * Of a filtered answer without a page (docs/interface.md, Lists); the rest follows page by page.
+ */
 const maxUnpaged = 10 * maxPageSize
 
 interface ListQuery {
@@ -27,7 +34,9 @@ interface ListQuery {
 
 /** The list of scholarships, complete or filtered (docs/interface.md, Lists). */
 export function scholarshipCall({ services, limitConcurrency, config }: ApiDeps): Call {
-  const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
+  const sendAll = createPrepared(services.catalogueVersion, () =>
+    listAsJson(services, 'scholarship'),
+  )
   return {
     method: 'get',
     path: paths.scholarships,
@@ -55,13 +64,19 @@ export function scholarshipCall({ services, limitConcurrency, config }: ApiDeps)
           const next = nextQuery(searchParams, end, query.page?.size ?? maxPageSize)
           c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
         }
-        return c.json((await services.readItems(items.slice(end - size, end))).map((item) => encodeOpportunityAt(item, services.now())))
+        return c.json(
+          (await services.readItems(items.slice(end - size, end))).map((item) =>
+            encodeOpportunityAt(item, services.now()),
+          ),
+        )
       })
     },
   }
 }
 
-/** The same question for the page that begins behind the first `count` items, a multiple of `size`. */
+/**
+ * The same question for the page that begins behind the first `count` items, a multiple of `size`.
+ */
 function nextQuery(search: URLSearchParams, count: number, size: number): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set('page', String(count / size + 1))
@@ -81,7 +96,10 @@ function readQuery(search: URLSearchParams): ListQuery | undefined {
     collection: search.get('collection') ?? undefined,
     text: search.has('q') && text !== '' ? text : undefined,
     page: isPaged
-      ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', defaultPageSize, maxPageSize) }
+      ? {
+          number: readNumber(search, 'page', 1, 1_000_000),
+          size: readNumber(search, 'pageSize', defaultPageSize, maxPageSize),
+        }
       : null,
   }
 }
@@ -90,12 +108,19 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   const text = search.get(name)
   if (text === null) return usual
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw refuse({ [name]: plainMessage(`Send a whole number from 1 to ${most}.`) })
+  if (number < 1 || number > most)
+    throw refuse({ [name]: plainMessage(`Send a whole number from 1 to ${most}.`) })
   return number
 }
 
-async function listEntries(services: PublicServices, { collection, text }: ListQuery): Promise<readonly Entry[]> {
-  const entries = collection === undefined ? await services.listPublished('scholarship') : await listCollection(services, collection)
+async function listEntries(
+  services: PublicServices,
+  { collection, text }: ListQuery,
+): Promise<readonly Entry[]> {
+  const entries =
+    collection === undefined
+      ? await services.listPublished('scholarship')
+      : await listCollection(services, collection)
   if (text === undefined) return entries
   const own = new Set(entries)
   const { hits, exact } = await services.search(text)
@@ -105,20 +130,26 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
 /** In the order of the page, closed items included: clients know the deadlines and can filter. */
 async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
-  if (collection?.kind !== 'scholarship') throw refuse({ collection: plainMessage('This scholarship page does not exist.') })
+  if (collection?.kind !== 'scholarship')
+    throw refuse({ collection: plainMessage('This scholarship page does not exist.') })
   return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 
 const groupSchema = z
   .object({
     name: z.string(),
-    asOf: z.string().openapi({ description: 'The year, month or day that this list of members is from.' }),
+    asOf: z
+      .string()
+      .openapi({ description: 'The year, month or day that this list of members is from.' }),
     countries: z.array(z.string()).openapi({ description: 'ISO 3166-1 alpha-2, and XK.' }),
     note: z.string().nullable(),
   })
   .openapi('GroupOfCountries')
 
-/** Lists sent complete: internships in the field `message` (docs/interface.md, Calls), and groups of countries by their keys in `rules`. */
+/**
+ * Lists sent complete: internships in the field `message` (docs/interface.md, Calls), and groups of
+ * countries by their keys in `rules`.
+ */
 export function completeListCalls({ services }: ApiDeps): Call[] {
   const lists = [
     {
@@ -154,7 +185,12 @@ export function completeListCalls({ services }: ApiDeps): Call[] {
       stream: () =>
         asJson(async () => {
           const groups = await services.listCountryGroups()
-          return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
+          return Object.fromEntries(
+            groups.map(({ key, name, asOf, countries, note }) => [
+              key,
+              { name, asOf, countries, note },
+            ]),
+          )
         }),
     },
   ]
@@ -168,11 +204,17 @@ export function completeListCalls({ services }: ApiDeps): Call[] {
   }))
 }
 
-/** Items that are read and written at once: some milliseconds, in which the process does nothing else. */
+/**
+ * Items that are read and written at once: some milliseconds, in which the process does nothing
+ * else.
+ */
 const itemsAtOnce = 50
 
 /** All that is public of one kind as a JSON list, part by part. */
-export async function* listAsJson(services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>, kind: Kind) {
+export async function* listAsJson(
+  services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>,
+  kind: Kind,
+) {
   const entries = await services.listPublished(kind)
   const now = services.now()
   yield '['

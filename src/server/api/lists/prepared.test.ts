@@ -10,7 +10,8 @@ import { createPrepared } from '#server/api/lists/prepared.ts'
 /** 6 MB that compress well, as lists do. */
 async function* writeList() {
   yield '['
-  for (let item = 0; item < 20_000; item += 1) yield `${item === 0 ? '' : ','}{"_id":"${item}","name":"${`Grant ${item} `.repeat(20)}"}`
+  for (let item = 0; item < 20_000; item += 1)
+    yield `${item === 0 ? '' : ','}{"_id":"${item}","name":"${`Grant ${item} `.repeat(20)}"}`
   yield ']'
 }
 
@@ -33,25 +34,34 @@ async function openList() {
 
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 
-/** Megabytes that 150 readers may use. Measured: 75, 3 and 1; 420 and 95 with a separate decompressor for each reader. */
+/**
+ * Megabytes that 150 readers may use. Measured: 75, 3 and 1; 420 and 95 with a separate
+ * decompressor for each reader.
+ */
 const most = { identity: 200, gzip: 50, br: 50 }
 
-test.each(Object.entries(most))('clients that start to read a list (%s) and stop use almost no memory', async (encoding, limit) => {
-  await using list = await openList()
-  await (await list.app.request('/list', { headers: { 'accept-encoding': encoding } })).arrayBuffer()
-  const before = megabytes()
-  const sockets = Array.from({ length: 150 }, () => list.connect())
-  for (const socket of sockets) socket.write(`GET /list HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
-  // Each reader has received its first bytes and stops.
-  await Promise.all(
-    sockets.map(async (socket) => {
-      await once(socket, 'data')
-      socket.pause()
-    }),
-  )
-  expect(megabytes() - before).toBeLessThan(limit)
-  for (const socket of sockets) socket.destroy()
-})
+test.each(Object.entries(most))(
+  'clients that start to read a list (%s) and stop use almost no memory',
+  async (encoding, limit) => {
+    await using list = await openList()
+    await (
+      await list.app.request('/list', { headers: { 'accept-encoding': encoding } })
+    ).arrayBuffer()
+    const before = megabytes()
+    const sockets = Array.from({ length: 150 }, () => list.connect())
+    for (const socket of sockets)
+      socket.write(`GET /list HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
+    // Each reader has received its first bytes and stops.
+    await Promise.all(
+      sockets.map(async (socket) => {
+        await once(socket, 'data')
+        socket.pause()
+      }),
+    )
+    expect(megabytes() - before).toBeLessThan(limit)
+    for (const socket of sockets) socket.destroy()
+  },
+)
 
 test('each encoding is the same list, with its length', async () => {
   await using list = await openList()

@@ -1,14 +1,22 @@
-import { caching, isUnchanged, chooseEncoding, type Encoding } from '#server/http/headers.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { constants, createBrotliCompress, createBrotliDecompress, createGzip, deflateRaw, inflateRaw } from 'node:zlib'
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGzip,
+  deflateRaw,
+  inflateRaw,
+} from 'node:zlib'
 import type { Context } from 'hono'
+import { caching, isUnchanged, chooseEncoding, type Encoding } from '#server/http/headers.ts'
 
 /**
- * A cached response: in brotli, a tenth of its plain size or less. The first request for another encoding creates it, and the cache holds
- * it for all. A separate decompressor for each slow reader would cost megabytes.
+ * A cached response: in brotli, a tenth of its plain size or less. The first request for another
+ * encoding creates it, and the cache holds it for all. A separate decompressor for each slow reader
+ * would cost megabytes.
  */
 interface Prepared {
   readonly tag: string
@@ -27,11 +35,15 @@ const unpack = promisify(inflateRaw)
 const blockSize = 64 * 1024
 
 /**
- * A response that is the same for everyone until the catalogue changes: created and compressed once per version, then only sent. `stream`
- * yields its text in chunks, so that no step holds all of it or blocks the process. Simultaneous requests share the work. Throws what
- * `stream` throws, and caches nothing then.
+ * A response that is the same for everyone until the catalogue changes: created and compressed once
+ * per version, then only sent. `stream` yields its text in chunks, so that no step holds all of it
+ * or blocks the process. Simultaneous requests share the work. Throws what `stream` throws, and
+ * caches nothing then.
  */
-export function createPrepared(readVersion: () => Promise<string>, stream: () => AsyncIterable<string>): (c: Context) => Promise<Response> {
+export function createPrepared(
+  readVersion: () => Promise<string>,
+  stream: () => AsyncIterable<string>,
+): (c: Context) => Promise<Response> {
   let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined
 
   function get(version: string): Promise<Prepared> {
@@ -48,7 +60,8 @@ export function createPrepared(readVersion: () => Promise<string>, stream: () =>
   return async (c) => {
     const prepared = await get(await readVersion())
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    // Each encoding is a representation of its own and needs a tag of its own (RFC 9110 section 8.8.3.3).
+    // Each encoding is a representation of its own and needs a tag of its own (RFC 9110 section
+    // 8.8.3.3).
     const etag = `"${prepared.tag}-${encoding}"`
     c.header('etag', etag)
     c.header('cache-control', caching.revalidated)
@@ -57,7 +70,14 @@ export function createPrepared(readVersion: () => Promise<string>, stream: () =>
     if (encoding !== 'identity') c.header('content-encoding', encoding)
     c.header('content-type', 'application/json')
     const chunks = await listChunks(prepared, encoding)
-    c.header('content-length', String(encoding === 'identity' ? prepared.size : chunks.reduce((sum, { length }) => sum + length, 0)))
+    c.header(
+      'content-length',
+      String(
+        encoding === 'identity'
+          ? prepared.size
+          : chunks.reduce((sum, { length }) => sum + length, 0),
+      ),
+    )
     if (c.req.method === 'HEAD') return c.body(null)
     const body = Readable.from(encoding === 'identity' ? unpackAll(chunks) : chunks)
     return c.body(Readable.toWeb(body, { strategy: oneAtATime }) as ReadableStream)
@@ -102,9 +122,13 @@ async function toGzip(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
 
 async function toBlocks(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   const found: Uint8Array[] = []
-  await pipeline(br, createBrotliDecompress({ chunkSize: blockSize }), async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) found.push(await pack(chunk))
-  })
+  await pipeline(
+    br,
+    createBrotliDecompress({ chunkSize: blockSize }),
+    async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) found.push(await pack(chunk))
+    },
+  )
   return found
 }
 

@@ -3,8 +3,8 @@ import { close, listen } from '#server/http/listener.ts'
 import { runProcess } from '#server/start/run.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 
-// A small program with the real handling of signals and failures, for tests. It responds with its process id, slowly at /slow, and crashes
-// at /crash.
+// A small program with the real handling of signals and failures, for tests. It responds with its
+// process id, slowly at /slow, and crashes at /crash.
 await runProcess(async (config, _log, print) => {
   if (process.env['TEST_REFUSE'] !== undefined) throw new StartProblem('There is no room for it.')
   const server = await listen(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createMailAdmin } from '#services/mail/mail-admin.ts'
-import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createReporting } from '#services/feedback/feedback.ts'
 import { createContact } from '#services/create-public-services.ts'
+import { createReporting } from '#services/feedback/feedback.ts'
+import { createMailAdmin } from '#services/mail/mail-admin.ts'
+import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -44,27 +44,46 @@ for (const kind of databases) {
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
     await planMails(opened.database, later(1), memory)
     const mailAdmin = createMailAdmin({ db: opened.database, clock })
-    await mailAdmin.save(newsletterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+    await mailAdmin.save(newsletterId, {
+      subject: 'News',
+      content: [{ type: 'text', value: 'Hello' }],
+    })
 
     const db = breakOutbox(opened.database)
     const contact = createContact({ db, clock })
-    await expect(contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' })).rejects.toThrow()
+    await expect(
+      contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' }),
+    ).rejects.toThrow()
     await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
-    await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
+    await expect(
+      createReporting({ db, clock }).report({
+        opportunityId: 'grant',
+        reason: 'dead-link',
+        text: '',
+      }),
+    ).rejects.toThrow()
     await expect(createMailAdmin({ db, clock }).send(newsletterId)).rejects.toThrow()
     await expect(planMails(db, later(30), createPlannerMemory())).rejects.toThrow()
     for (const table of ['message', 'report', 'mail_token', 'mail'] as const) {
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
-    expect((await kysely.selectFrom('subscriber').select('id').execute()).map(({ id }) => id)).toEqual(['ada'])
+    expect(
+      (await kysely.selectFrom('subscriber').select('id').execute()).map(({ id }) => id),
+    ).toEqual(['ada'])
     expect((await mailAdmin.find(newsletterId))?.sentAt).toBe(null)
     expect((await findSubscriber(kysely, 'ada'))?.newsFrom).toBe(at)
 
     // With a working outbox each of them completes, and nothing was lost.
-    await createReporting({ db: opened.database, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })
+    await createReporting({ db: opened.database, clock }).report({
+      opportunityId: 'grant',
+      reason: 'dead-link',
+      text: '',
+    })
     await mailAdmin.send(newsletterId)
     await planMails(opened.database, later(40), memory)
-    const kinds = (await kysely.selectFrom('mail').select(['kind', 'recipient']).orderBy('kind').execute()).map((row) => Object.values(row))
+    const kinds = (
+      await kysely.selectFrom('mail').select(['kind', 'recipient']).orderBy('kind').execute()
+    ).map((row) => Object.values(row))
     expect(kinds).toEqual([
       ['digest', 'ada'],
       ['newsletter', 'ada'],

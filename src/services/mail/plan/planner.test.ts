@@ -1,19 +1,19 @@
-import { unknownRules } from '#domain/eligibility/rules.ts'
-import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import type { TableNode } from 'kysely'
 import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { saveSetting } from '#storage/setting-store.ts'
-import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
+import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
+import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscribers.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { listSubscribers, insertConfirmedWatch } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
+import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -21,13 +21,23 @@ const days = (count: number) => after(count * 1440)
 
 async function addSubscriber({ kysely }: Database, id: string, preferences: object = {}) {
   const at = start.toISOString()
-  await insertSubscriber(kysely, { id, email: `${id}@example.org`, state: 'unconfirmed', createdAt: at }, { text: 'Yes', version: '1', at })
+  await insertSubscriber(
+    kysely,
+    { id, email: `${id}@example.org`, state: 'unconfirmed', createdAt: at },
+    { text: 'Yes', version: '1', at },
+  )
   await confirmSubscriber(kysely, id, start)
   await savePreferences(kysely, id, preferences, start)
 }
 
 function item(id: string, more: Partial<Opportunity> = {}): Opportunity {
-  return sampleOpportunity({ id, slug: id, name: `Grant ${id}`, updatedAt: start.toISOString(), ...more })
+  return sampleOpportunity({
+    id,
+    slug: id,
+    name: `Grant ${id}`,
+    updatedAt: start.toISOString(),
+    ...more,
+  })
 }
 
 /** The database, and which rows of items or of the planner's state were read from it. */
@@ -37,7 +47,10 @@ function watchReads(database: Database) {
   const kysely = database.kysely.withPlugin({
     transformQuery({ node, queryId }) {
       const from = node.kind === 'SelectQueryNode' ? node.from?.froms[0] : undefined
-      tables.set(queryId, from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : '')
+      tables.set(
+        queryId,
+        from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : '',
+      )
       return node
     },
     async transformResult({ result, queryId }) {
@@ -55,14 +68,25 @@ function watchReads(database: Database) {
   return { db: { ...database, kysely }, reads }
 }
 
-const until = (date: string): Opportunity['deadline'] => ({ kind: 'fixed', date, time: null, zone: null, note: null })
+const until = (date: string): Opportunity['deadline'] => ({
+  kind: 'fixed',
+  date,
+  time: null,
+  zone: null,
+  note: null,
+})
 
 async function countMessages({ kysely }: Database) {
   return (await kysely.selectFrom('message').select('id').execute()).length
 }
 
 async function listMails({ kysely }: Database) {
-  const rows = await kysely.selectFrom('mail').selectAll().orderBy('created_at').orderBy('recipient').execute()
+  const rows = await kysely
+    .selectFrom('mail')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .execute()
   return rows.map((row) => ({
     kind: row.kind,
     recipient: row.recipient,
@@ -88,7 +112,10 @@ for (const kind of databases) {
     await addSubscriber(db, 'german', { nationality: 'DE' })
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
-    const rules = { ...unknownRules, nationality: { rule: 'listed', countries: [], groups: ['asean'], note: null } } as const
+    const rules = {
+      ...unknownRules,
+      nationality: { rule: 'listed', countries: [], groups: ['asean'], note: null },
+    } as const
     await insertOpportunities(db.kysely, [item('ruled', { rules })])
     await planMails(db, after(20), memory)
     await planMails(db, after(40), memory)
@@ -105,7 +132,10 @@ for (const kind of databases) {
     const [here, elsewhere] = [createPlannerMemory(), createPlannerMemory()]
     await planMails(db, start, here)
     await planMails(db, start, elsewhere)
-    await insertOpportunities(db.kysely, [item('one'), item('two', { kind: 'scholarship', deadline: until('2027-02-01') })])
+    await insertOpportunities(db.kysely, [
+      item('one'),
+      item('two', { kind: 'scholarship', deadline: until('2027-02-01') }),
+    ])
     await planMails(db, after(1), here)
     expect(await listMails(db)).toEqual([])
     await Promise.all([planMails(db, after(20), here), planMails(db, after(20), elsewhere)])
@@ -135,7 +165,10 @@ for (const kind of databases) {
     for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
     const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
     expect(reminders.map(({ content }) => content.step)).toEqual([14, 7, 2])
-    await updateOpportunity(db.kysely, item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }))
+    await updateOpportunity(
+      db.kysely,
+      item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }),
+    )
     await planMails(db, days(30.7), memory)
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }))
     await planMails(db, days(30.8), memory)
@@ -143,7 +176,9 @@ for (const kind of databases) {
     await planMails(db, days(31), memory)
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }))
     await planMails(db, days(36.2), memory)
-    const others = (await listMails(db)).filter(({ kind: of, recipient }) => of !== 'reminder' && recipient === 'ada')
+    const others = (await listMails(db)).filter(
+      ({ kind: of, recipient }) => of !== 'reminder' && recipient === 'ada',
+    )
     expect(others.map(({ kind: of, content }) => [of, content.deadline])).toEqual([
       ['moved', { date: '2027-02-04', isAnnounced: true }],
       ['closed', { date: '2027-02-06', isAnnounced: true }],
@@ -175,8 +210,18 @@ for (const kind of databases) {
     )
     await addSubscriber(db, 'ada')
     const content = { kind: 'confirmation' } as const
-    const mailTo = (id: string, issue: string) => ({ id: `${id} ${issue}`, issue, recipient: id, email: `${id}@example.org`, content })
-    await insertMails(db.kysely, [mailTo('x', 'one'), mailTo('x', 'two'), mailTo('ada', 'one')], start)
+    const mailTo = (id: string, issue: string) => ({
+      id: `${id} ${issue}`,
+      issue,
+      recipient: id,
+      email: `${id}@example.org`,
+      content,
+    })
+    await insertMails(
+      db.kysely,
+      [mailTo('x', 'one'), mailTo('x', 'two'), mailTo('ada', 'one')],
+      start,
+    )
     await completeMail(db.kysely, { id: 'x one', lease: null }, 'sent', null, start)
     await completeMail(db.kysely, { id: 'ada one', lease: null }, 'sent', null, start)
     await planMails(db, days(2.9))
@@ -184,12 +229,25 @@ for (const kind of databases) {
     await planMails(db, days(3.1))
     expect((await listSubscribers(db.kysely)).map(({ id }) => id)).toEqual(['ada'])
     // The address takes its waiting emails with it, and the log forgets the recipient.
-    const log = () => db.kysely.selectFrom('mail').select(['id', 'email']).where('recipient', '!=', 'admin').orderBy('id').execute()
+    const log = () =>
+      db.kysely
+        .selectFrom('mail')
+        .select(['id', 'email'])
+        .where('recipient', '!=', 'admin')
+        .orderBy('id')
+        .execute()
     expect(await log()).toEqual([
       { id: 'ada one', email: 'ada@example.org' },
       { id: 'x one', email: null },
     ])
-    await insertMessage(db.kysely, { id: 'm', name: 'A', email: 'a@example.org', website: null, message: 'Hi', createdAt: at })
+    await insertMessage(db.kysely, {
+      id: 'm',
+      name: 'A',
+      email: 'a@example.org',
+      website: null,
+      message: 'Hi',
+      createdAt: at,
+    })
     await planMails(db, days(364))
     expect(await countMessages(db)).toBe(1)
     await planMails(db, days(366))
@@ -204,7 +262,9 @@ for (const kind of databases) {
     await insertOpportunities(db.kysely, [item('one'), item('two'), item('three')])
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
-    expect(new Set(reads)).toEqual(new Set(['one', 'two', 'three'].flatMap((id) => [`opportunity ${id}`, `known_item ${id}`])))
+    expect(new Set(reads)).toEqual(
+      new Set(['one', 'two', 'three'].flatMap((id) => [`opportunity ${id}`, `known_item ${id}`])),
+    )
     reads.length = 0
     await planMails(db, after(1), memory)
     expect(reads).toEqual([])
@@ -241,7 +301,9 @@ for (const kind of databases) {
     for (const day of [0, 0.5, 0.9, 1.1, 1.2, 2.2]) await planMails(db, days(day), memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
     // Subscribers of an item that closed on its day had a reminder of that day.
-    expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([['digest', ['soon']]])
+    expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([
+      ['digest', ['soon']],
+    ])
   })
 
   test(`an expected day has reminders 14 and 7 days before, a usual month on the first day of the month before (${kind.name})`, async () => {
@@ -249,12 +311,16 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [
       item('expected', { deadline: { ...until('2027-02-04'), kind: 'expected' } }),
-      item('usual', { deadline: { ...until('2027-02-04'), kind: 'varies', date: null }, usually: [3, 4] }),
+      item('usual', {
+        deadline: { ...until('2027-02-04'), kind: 'varies', date: null },
+        usually: [3, 4],
+      }),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
     for (const id of ['expected', 'usual']) await insertConfirmedWatch(db.kysely, 'ada', id, start)
     const memory = createPlannerMemory()
-    for (let day = 0; day < 60; day += 1) await planMails(db, days(day + 0.6), day % 5 === 0 ? createPlannerMemory() : memory)
+    for (let day = 0; day < 60; day += 1)
+      await planMails(db, days(day + 0.6), day % 5 === 0 ? createPlannerMemory() : memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
     expect(mails.map(({ content: { basis, date, step } }) => [basis, date, step])).toEqual([
       ['expected', '2027-02-04', 14],
@@ -268,13 +334,19 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const db = opened.database
     const closed = { deadline: until('2026-12-01'), opens: '2027-01-20' }
-    await insertOpportunities(db.kysely, [item('grant', closed), item('late', { ...closed, opens: '2027-01-30' })])
+    await insertOpportunities(db.kysely, [
+      item('grant', closed),
+      item('late', { ...closed, opens: '2027-01-30' }),
+    ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
     await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     const memory = createPlannerMemory()
     for (const day of [0, 15, 15.5, 15.7, 16, 17]) await planMails(db, days(day), memory)
-    const mailsOf = async (id: string) => (await listMails(db)).filter(({ content }) => 'item' in content && content.item === id)
-    expect((await mailsOf('grant')).map(({ kind: of, content }) => [of, content.basis])).toEqual([['reminder', 'opens']])
+    const mailsOf = async (id: string) =>
+      (await listMails(db)).filter(({ content }) => 'item' in content && content.item === id)
+    expect((await mailsOf('grant')).map(({ kind: of, content }) => [of, content.basis])).toEqual([
+      ['reminder', 'opens'],
+    ])
     // The site was off on the other's day.
     await insertConfirmedWatch(db.kysely, 'ada', 'late', start)
     await planMails(db, days(28), memory)
@@ -290,7 +362,8 @@ for (const kind of databases) {
       item('opening'),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    for (const id of ['expected', 'unknown', 'opening']) await insertConfirmedWatch(db.kysely, 'ada', id, start)
+    for (const id of ['expected', 'unknown', 'opening'])
+      await insertConfirmedWatch(db.kysely, 'ada', id, start)
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
     await updateOpportunity(db.kysely, item('expected', { deadline: until('2027-06-03') }))
@@ -298,7 +371,9 @@ for (const kind of databases) {
     await updateOpportunity(db.kysely, item('opening', { opens: '2027-03-01' }))
     await planMails(db, after(60), memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
-    expect(mails.map(({ kind: of, content: { deadline, opens } }) => [of, deadline, opens])).toEqual([
+    expect(
+      mails.map(({ kind: of, content: { deadline, opens } }) => [of, deadline, opens]),
+    ).toEqual([
       ['announced', { date: '2027-06-01', isAnnounced: false }, undefined],
       ['announced', undefined, null],
       ['announced', null, undefined],
@@ -317,15 +392,28 @@ for (const kind of databases) {
       item('opening', { opens: '2027-03-01' }),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    for (const id of ['rolling', 'fixed', 'passing', 'opening']) await insertConfirmedWatch(db.kysely, 'ada', id, days(-14))
+    for (const id of ['rolling', 'fixed', 'passing', 'opening'])
+      await insertConfirmedWatch(db.kysely, 'ada', id, days(-14))
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
-    await updateOpportunity(db.kysely, item('rolling', { deadline: { ...until('2027-07-01'), kind: 'expected' } }))
+    await updateOpportunity(
+      db.kysely,
+      item('rolling', { deadline: { ...until('2027-07-01'), kind: 'expected' } }),
+    )
     await updateOpportunity(db.kysely, item('fixed', { deadline: { ...undated, kind: 'varies' } }))
     await updateOpportunity(db.kysely, item('opening', { opens: '2026-12-01' }))
     await planMails(db, days(8), memory)
-    const mails = (await listMails(db)).filter(({ recipient, kind: of }) => recipient === 'ada' && of !== 'reminder')
-    expect(mails.map(({ kind: of, content: { item: id, deadline, opens } }) => [of, id, deadline, opens])).toEqual([
+    const mails = (await listMails(db)).filter(
+      ({ recipient, kind: of }) => recipient === 'ada' && of !== 'reminder',
+    )
+    expect(
+      mails.map(({ kind: of, content: { item: id, deadline, opens } }) => [
+        of,
+        id,
+        deadline,
+        opens,
+      ]),
+    ).toEqual([
       ['moved', 'fixed', { date: '2027-06-01', isAnnounced: true }, undefined],
       ['moved', 'opening', undefined, { date: '2027-03-01', isAnnounced: true }],
       ['moved', 'rolling', null, undefined],
@@ -335,7 +423,9 @@ for (const kind of databases) {
   test(`facts learned by a new version of the site are no news (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
-    await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-06-01'), opens: '2027-03-01' })])
+    await insertOpportunities(db.kysely, [
+      item('grant', { deadline: until('2027-06-01'), opens: '2027-03-01' }),
+    ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
     await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, start)
@@ -351,20 +441,27 @@ for (const kind of databases) {
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
     const many = Array.from({ length: 2100 }, (_, at) =>
-      item(`n${String(at).padStart(4, '0')}`, { deadline: until(at % 100 === 7 ? '2027-02-01' : '2027-03-01') }),
+      item(`n${String(at).padStart(4, '0')}`, {
+        deadline: until(at % 100 === 7 ? '2027-02-01' : '2027-03-01'),
+      }),
     )
     await insertOpportunities(db.kysely, many)
     await planMails(db, after(1), memory)
     await planMails(db, after(20), memory)
     const [mail] = await listMails(db)
     expect(mail?.content).toMatchObject({ more: 2080 })
-    expect(mail?.content.items).toEqual(Array.from({ length: 20 }, (_, at) => `n${String(at * 100 + 7).padStart(4, '0')}`))
+    expect(mail?.content.items).toEqual(
+      Array.from({ length: 20 }, (_, at) => `n${String(at * 100 + 7).padStart(4, '0')}`),
+    )
   })
 
   test(`the administrator gets one summary a week (${kind.name})`, async () => {
     await using opened = await kind.open()
     for (const day of [0, 3, 6.9, 7.1, 7.2, 13, 14.2]) await planMails(opened.database, days(day))
     const mails = await listMails(opened.database)
-    expect(mails.map(({ kind: of, recipient }) => `${of} ${recipient}`)).toEqual(['weekly admin', 'weekly admin'])
+    expect(mails.map(({ kind: of, recipient }) => `${of} ${recipient}`)).toEqual([
+      'weekly admin',
+      'weekly admin',
+    ])
   })
 }

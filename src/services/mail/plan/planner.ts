@@ -1,32 +1,50 @@
+import { type Alerts, digestPause, isWanted, readAlerts } from '#domain/mail/alerts.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { addDays } from '#domain/words/plain-date.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
+import { findNewest, listNewsItems, listWatchedDates, readNews } from '#storage/mail/news.ts'
+import {
+  countDelayedConfirmations,
+  findMailOptions,
+  insertMails,
+  type NewMail,
+} from '#storage/mail/outbox.ts'
+import {
+  listDue,
+  listWatchers,
+  moveNews,
+  type StoredSubscriber,
+} from '#storage/mail/subscribers.ts'
+import { countWeek } from '#storage/mail/weekly-stats.ts'
+import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
+import { forEachYielding } from '#storage/yielding.ts'
 import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
 import { cleanUpMails } from '#services/mail/retention.ts'
 import { type BackgroundJob, createLoop } from '#services/periodic-job.ts'
-import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { type Database, inTransaction } from '#storage/database.ts'
-import { findNewest, listNewsItems, listWatchedDates, readNews } from '#storage/mail/news.ts'
-import { countDelayedConfirmations, findMailOptions, insertMails, type NewMail } from '#storage/mail/outbox.ts'
-import { listDue, listWatchers, moveNews, type StoredSubscriber } from '#storage/mail/subscribers.ts'
-import { countWeek } from '#storage/mail/weekly-stats.ts'
-import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
-import { type Alerts, digestPause, isWanted, readAlerts } from '#domain/mail/alerts.ts'
-import { readDeadlineOf } from '#domain/opportunity/applications.ts'
-import type { MailContent } from '#domain/mail/mail-content.ts'
-import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import { forEachYielding } from '#storage/yielding.ts'
 
 /**
- * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last
- * cleanup, in milliseconds since 1970.
+ * A planner's state between two polls, so that a quiet minute reads next to nothing; here before
+ * the first. `cleanedUpAt`: time of the last cleanup, in milliseconds since 1970.
  */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
   return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }
 }
 
-/** Decides on all mails due at `now`, and once an hour tidies up. Of several processes at once, each leaves what another has decided. */
-export async function planMails(db: Database, now: Date, memory = createPlannerMemory(), outboxDir?: string): Promise<void> {
+/**
+ * Decides on all mails due at `now`, and once an hour tidies up. Of several processes at once, each
+ * leaves what another has decided.
+ */
+export async function planMails(
+  db: Database,
+  now: Date,
+  memory = createPlannerMemory(),
+  outboxDir?: string,
+): Promise<void> {
   const options = await findMailOptions(db.kysely)
   const quietSince = new Date(now.getTime() - options.gatherMinutes * 60_000)
   await noticeChanges(db, memory.cursor, quietSince, now)
@@ -43,7 +61,10 @@ const pollInterval = 5000
 const planEvery = 60_000
 const cleanupIntervalMs = 3_600_000
 
-/** Plans once a minute, and soon after the catalogue has changed. Errors go to `failed`, and the work is retried. */
+/**
+ * Plans once a minute, and soon after the catalogue has changed. Errors go to `failed`, and the
+ * work is retried.
+ */
 export function createMailPlanner(deps: {
   readonly db: Database
   readonly clock: () => Date
@@ -71,28 +92,40 @@ export function createMailPlanner(deps: {
 
 const week = 7 * 86_400_000
 
-/** The administrator's summary, seven days after the last one; the first a week after the first start. */
+/**
+ * The administrator's summary, seven days after the last one; the first a week after the first
+ * start.
+ */
 async function planWeekly({ kysely }: Database, now: Date): Promise<void> {
   const last = await findSetting(kysely, 'mail-weekly')
-  if (last === undefined) return void (await claimSetting(kysely, 'mail-weekly', now.toISOString(), now))
+  if (last === undefined)
+    return void (await claimSetting(kysely, 'mail-weekly', now.toISOString(), now))
   if (typeof last === 'string' && now.getTime() - Date.parse(last) < week) return
   const counts = await countWeek(kysely, new Date(now.getTime() - week))
   await kysely.transaction().execute(async (transaction) => {
     await saveSetting(transaction, 'mail-weekly', now.toISOString(), now)
     const issue = `weekly:${now.toISOString().slice(0, 10)}`
-    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures: counts } }], now)
+    await insertMails(
+      transaction,
+      [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures: counts } }],
+      now,
+    )
   })
 }
 
-/** Reminders this process has put into the outbox already, as issue and recipient; forgotten when the day (UTC) changes. */
+/**
+ * Reminders this process has put into the outbox already, as issue and recipient; forgotten when
+ * the day (UTC) changes.
+ */
 type Reminded = { day: string; readonly keys: Set<string> }
 
 /** The longest time between a reminder and its deadline, and one day more for time zones. */
 const maxDays = 15
 
 /**
- * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no reminder for it. The issue names item,
- * date and step, so that a changed date starts a new countdown and everything else is sent once.
+ * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no
+ * reminder for it. The issue names item, date and step, so that a changed date starts a new
+ * countdown and everything else is sent once.
  */
 async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which their date shows without the calendar.
@@ -103,21 +136,35 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
   const watchers = await listWatchers(kysely, [...due.keys()])
   if (memory.day !== today) memory.keys.clear()
   memory.day = today
-  const mails = watchers.flatMap(({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
-    (due.get(item) ?? []).flatMap((reminder) => {
-      const issue = issueOf(item, reminder)
-      if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) return []
-      const { basis, date, step } = reminder
-      return [{ issue, recipient: subscriberId, email, content: { kind: 'reminder', item, basis, date, step }, locale }]
-    }),
+  const mails = watchers.flatMap(
+    ({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
+      (due.get(item) ?? []).flatMap((reminder) => {
+        const issue = issueOf(item, reminder)
+        if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) return []
+        const { basis, date, step } = reminder
+        return [
+          {
+            issue,
+            recipient: subscriberId,
+            email,
+            content: { kind: 'reminder', item, basis, date, step },
+            locale,
+          },
+        ]
+      }),
   )
   await insertMails(kysely, mails, now)
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
 }
 
-/** The key of an announced deadline in versions before 0.4.0, so that an upgrade sends nothing twice. */
+/**
+ * The key of an announced deadline in versions before 0.4.0, so that an upgrade sends nothing
+ * twice.
+ */
 const issueOf = (item: string, { basis, date, step }: Reminder): string =>
-  basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
+  basis === 'announced'
+    ? `reminder:${item}:${date}:${step}`
+    : `reminder:${item}:${basis}:${date}:${step ?? ''}`
 
 /** Whether a subscriber who watches since an instant has seen the news on the page itself. */
 function isPastFor(since: string, { basis, on }: Reminder): boolean {
@@ -131,7 +178,10 @@ const atOnce = 500
 /** A longer mail is not read. */
 const maxItems = 20
 
-/** One subscriber's news, collected item by item. Of very many items it holds only those that the mail will name. */
+/**
+ * One subscriber's news, collected item by item. Of very many items it holds only those that the
+ * mail will name.
+ */
 interface Reader {
   readonly subscriber: StoredSubscriber
   readonly alerts: Alerts
@@ -141,17 +191,25 @@ interface Reader {
 }
 
 /**
- * One digest for each subscriber who is due, with the open items first seen after their last one and until `quietSince`. The mail and the
- * subscriber's new position commit together, so that a second process, or this one after a crash, sends nothing twice.
+ * One digest for each subscriber who is due, with the open items first seen after their last one
+ * and until `quietSince`. The mail and the subscriber's new position commit together, so that a
+ * second process, or this one after a crash, sends nothing twice.
  */
 async function planDigests({ kysely }: Database, quietSince: Date, now: Date): Promise<void> {
   const newest = await findNewest(kysely, quietSince.toISOString())
   if (newest === undefined) return
-  const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
+  const groups = new Map(
+    (await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]),
+  )
   const circumstances = { today: now.toISOString().slice(0, 10), groups }
   for (let afterId = ''; ;) {
     const due = await listDue(kysely, newest, now, afterId, atOnce)
-    const readers = due.map((subscriber): Reader => ({ subscriber, alerts: readAlerts(subscriber.preferences), soonest: [], count: 0 }))
+    const readers = due.map((subscriber): Reader => ({
+      subscriber,
+      alerts: readAlerts(subscriber.preferences),
+      soonest: [],
+      count: 0,
+    }))
     await gather(readers, newest)
     for (const reader of readers) await planDigest(reader, newest)
     afterId = due.at(-1)?.id ?? ''
@@ -168,25 +226,40 @@ async function planDigests({ kysely }: Database, quietSince: Date, now: Date): P
         const item = items.get(id)
         if (item === undefined) return []
         const { state, closesAt } = readDeadlineOf(item, now)
-        return state === 'open' ? [{ item, at, date: closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER }] : []
+        return state === 'open'
+          ? [{ item, at, date: closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER }]
+          : []
       })
       await forEachYielding(readers, (reader) => {
         const fresh = open.filter(({ at }) => at > (reader.subscriber.newsFrom ?? ''))
         const wanted = fresh.filter(({ item }) => isWanted(reader.alerts, item, circumstances))
         reader.count += wanted.length
         const dates = wanted.map(({ item, date }) => ({ id: item.id, date }))
-        reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, maxItems)
+        reader.soonest = [...reader.soonest, ...dates]
+          .toSorted((a, b) => a.date - b.date)
+          .slice(0, maxItems)
       })
     }
   }
 
-  async function planDigest({ subscriber, alerts, soonest, count }: Reader, to: string): Promise<void> {
+  async function planDigest(
+    { subscriber, alerts, soonest, count }: Reader,
+    to: string,
+  ): Promise<void> {
     await inTransaction(kysely, async (transaction) => {
       const next = count === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, to, next)) || count === 0) return
-      const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - maxItems) }
+      const content: MailContent = {
+        kind: 'digest',
+        items: soonest.map(({ id }) => id),
+        more: Math.max(0, count - maxItems),
+      }
       const { id: recipient, email, locale } = subscriber
-      await insertMails(transaction, [{ issue: `digest:${to}`, recipient, email, content, locale }], now)
+      await insertMails(
+        transaction,
+        [{ issue: `digest:${to}`, recipient, email, content, locale }],
+        now,
+      )
     })
   }
 }

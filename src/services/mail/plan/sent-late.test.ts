@@ -2,22 +2,27 @@ import { expect, test } from 'vitest'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { planMails } from '#services/mail/plan/planner.ts'
-import { composeMail } from '#services/mail/compose.ts'
-import type { OutgoingMail } from '#services/mail/mail.ts'
-import { createMailWorker } from '#services/mail/worker.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
-import { createMailWriter } from '#web/mail/write-mail.ts'
 import { insertConfirmedWatch } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
+import { composeMail } from '#services/mail/compose.ts'
+import type { OutgoingMail } from '#services/mail/mail.ts'
+import { planMails } from '#services/mail/plan/planner.ts'
+import { createMailWorker } from '#services/mail/worker.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 
 const start = new Date('2027-01-04T13:00:00.000Z')
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: createMailWriter() }
+const site = {
+  siteName: 'Atlas',
+  publicUrl: 'https://atlas.example',
+  adminEmail: 'admin@atlas.example',
+  write: createMailWriter(),
+}
 const deadline = { kind: 'fixed', date: '2027-01-20', time: null, zone: null, note: null } as const
 const grant = sampleOpportunity({ id: 'grant', slug: 'grant', name: 'Grant', deadline })
 
@@ -39,7 +44,11 @@ for (const kind of databases) {
     await addReader(db)
     await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, days(14.1))
-    const row = await db.kysely.selectFrom('mail').selectAll().where('kind', '=', 'reminder').executeTakeFirstOrThrow()
+    const row = await db.kysely
+      .selectFrom('mail')
+      .selectAll()
+      .where('kind', '=', 'reminder')
+      .executeTakeFirstOrThrow()
     const subjectAt = async (now: Date) => {
       const mail = await composeMail(db, site, row, readMailOptions({}), now)
       return 'dropped' in mail ? mail.dropped : mail.subject
@@ -51,7 +60,9 @@ for (const kind of databases) {
     expect(await subjectAt(days(18))).toBe('day-past')
     await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } })
     expect(await subjectAt(days(14.4))).toBe('not-so-any-more')
-    await inTransaction(db.kysely, (each) => each.updateTable('opportunity').set({ state: 'draft' }).execute())
+    await inTransaction(db.kysely, (each) =>
+      each.updateTable('opportunity').set({ state: 'draft' }).execute(),
+    )
     expect(await subjectAt(days(14.5))).toBe('item-gone')
   })
 
@@ -75,7 +86,12 @@ for (const kind of databases) {
       times: { idle: 5 },
     })
     const reminders = () =>
-      db.kysely.selectFrom('mail').select(['state', 'problem']).where('kind', '=', 'reminder').orderBy('issue').execute()
+      db.kysely
+        .selectFrom('mail')
+        .select(['state', 'problem'])
+        .where('kind', '=', 'reminder')
+        .orderBy('issue')
+        .execute()
     worker.start()
     await expect.poll(reminders, { timeout: 15_000 }).toEqual([
       { state: 'sent', problem: null },
@@ -83,8 +99,14 @@ for (const kind of databases) {
     ])
     now = days(20)
     const late: MailContent = { kind: 'reminder', item: 'grant', date: '2027-01-20', step: 2 }
-    await insertMails(db.kysely, [{ issue: 'reminder:late', recipient: 'ada', email: 'ada@example.org', content: late }], now)
-    await expect.poll(async () => (await reminders()).at(-1), { timeout: 15_000 }).toEqual({ state: 'failed', problem: 'day-past' })
+    await insertMails(
+      db.kysely,
+      [{ issue: 'reminder:late', recipient: 'ada', email: 'ada@example.org', content: late }],
+      now,
+    )
+    await expect
+      .poll(async () => (await reminders()).at(-1), { timeout: 15_000 })
+      .toEqual({ state: 'failed', problem: 'day-past' })
     await worker.stop()
     expect(sent.map(({ subject }) => subject)).toEqual(['2 days left: Grant'])
   })
@@ -94,28 +116,52 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [
       grant,
-      sampleOpportunity({ id: 'long', slug: 'long', name: 'Long', deadline: { ...deadline, date: '2027-06-01' } }),
+      sampleOpportunity({
+        id: 'long',
+        slug: 'long',
+        name: 'Long',
+        deadline: { ...deadline, date: '2027-06-01' },
+      }),
     ])
     await addReader(db)
     const writeAt = async (content: MailContent, now: Date) => {
-      await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient: 'ada', email: 'ada@example.org', content }], now)
-      const row = await db.kysely.selectFrom('mail').selectAll().where('state', '=', 'waiting').executeTakeFirstOrThrow()
+      await insertMails(
+        db.kysely,
+        [{ issue: crypto.randomUUID(), recipient: 'ada', email: 'ada@example.org', content }],
+        now,
+      )
+      const row = await db.kysely
+        .selectFrom('mail')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
       const mail = await composeMail(db, site, row, readMailOptions({}), now)
       await db.kysely.deleteFrom('mail').execute()
       return 'dropped' in mail ? mail.dropped : mail.subject
     }
     const digest: MailContent = { kind: 'digest', items: ['grant', 'long'], more: 0 }
-    expect([await writeAt(digest, start), await writeAt(digest, days(30)), await writeAt(digest, days(300))]).toEqual([
-      '2 new opportunities',
-      'New: Long',
+    expect([
+      await writeAt(digest, start),
+      await writeAt(digest, days(30)),
+      await writeAt(digest, days(300)),
+    ]).toEqual(['2 new opportunities', 'New: Long', 'not-so-any-more'])
+    const reopened: MailContent = { kind: 'reopened', item: 'grant' }
+    expect([await writeAt(reopened, start), await writeAt(reopened, days(30))]).toEqual([
+      'Open again: Grant',
       'not-so-any-more',
     ])
-    const reopened: MailContent = { kind: 'reopened', item: 'grant' }
-    expect([await writeAt(reopened, start), await writeAt(reopened, days(30))]).toEqual(['Open again: Grant', 'not-so-any-more'])
     const closed: MailContent = { kind: 'closed', item: 'grant' }
-    expect([await writeAt(closed, start), await writeAt(closed, days(30))]).toEqual(['not-so-any-more', 'Closed: Grant'])
+    expect([await writeAt(closed, start), await writeAt(closed, days(30))]).toEqual([
+      'not-so-any-more',
+      'Closed: Grant',
+    ])
     const moved: MailContent = { kind: 'moved', item: 'grant' }
-    expect([await writeAt(moved, start), await writeAt(moved, days(30))]).toEqual(['Deadline moved: Grant', 'not-so-any-more'])
-    expect(await writeAt({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe('newsletter-gone')
+    expect([await writeAt(moved, start), await writeAt(moved, days(30))]).toEqual([
+      'Deadline moved: Grant',
+      'not-so-any-more',
+    ])
+    expect(await writeAt({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe(
+      'newsletter-gone',
+    )
   })
 }

@@ -1,13 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
-import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
-import { existsSync, readFileSync } from 'node:fs'
-import { createMailing } from '#services/mail/mailing.ts'
-import { planMails } from '#services/mail/plan/planner.ts'
-import { openMailKey } from '#services/secret.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { createMailing } from '#services/mail/mailing.ts'
+import { planMails } from '#services/mail/plan/planner.ts'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import { openMailKey } from '#services/secret.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
 
@@ -32,9 +32,21 @@ for (const kind of databases) {
     ])
     expect(await rights.erase('ada@example.org')).toBe(5)
     expect(await rights.erase('ada@example.org')).toBe(0)
-    const tables = ['subscriber', 'mail', 'message', 'mail_token', 'suppression', 'setting'] as const
-    const left = JSON.stringify(await Promise.all(tables.map((table) => db.kysely.selectFrom(table).selectAll().execute())))
-    expect([left.includes('ada@example.org'), left.includes('ben@example.org')]).toEqual([false, true])
+    const tables = [
+      'subscriber',
+      'mail',
+      'message',
+      'mail_token',
+      'suppression',
+      'setting',
+    ] as const
+    const left = JSON.stringify(
+      await Promise.all(tables.map((table) => db.kysely.selectFrom(table).selectAll().execute())),
+    )
+    expect([left.includes('ada@example.org'), left.includes('ben@example.org')]).toEqual([
+      false,
+      true,
+    ])
     await expect(rights.export('nobody')).rejects.toMatchObject({ code: 'invalid' })
   })
 }
@@ -45,23 +57,32 @@ test('an address that was erased, unsubscribed or never confirmed is in no file 
   await using opened = await kind.open()
   const db = opened.database
   const file = 'file' in opened.address ? opened.address.file : ''
-  const files = () => ['', '-wal', '-shm'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
+  const files = () =>
+    ['', '-wal', '-shm']
+      .map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : ''))
+      .join('')
   const services = createPublicServices({ db, clock })
   const rights = createAddressRights({ db, clock })
   // Enough rows that pages of the file split and are freed again.
   const names = Array.from({ length: 120 }, (_, index) => `reader-${index}@nowhere.example`)
-  for (const email of names.slice(2)) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
+  for (const email of names.slice(2))
+    await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
   for (const email of names.slice(0, 5)) await services.subscribe({ email }, sampleReader)
   expect(files()).toContain('@nowhere.example')
   const [leaver, silent, ...others] = names
   const [id = '', silentId] = await Promise.all(
-    [leaver, silent].map(async (email) => (await findSubscriberByEmail(db.kysely, email ?? ''))?.id),
+    [leaver, silent].map(
+      async (email) => (await findSubscriberByEmail(db.kysely, email ?? ''))?.id,
+    ),
   )
   // Their emails to the administrator still wait, with the complete texts.
   await db.kysely.deleteFrom('message').execute()
   for (const email of others) await rights.erase(email)
   const key = await openMailKey(db.kysely, clock())
-  await createMailing({ db, clock }).subscribing.leave({ subscriber: id, proof: key.sign('leave', id) })
+  await createMailing({ db, clock }).subscribing.leave({
+    subscriber: id,
+    proof: key.sign('leave', id),
+  })
   expect(new Set(files().match(/reader-\d+@nowhere\.example/g))).toEqual(new Set([silent]))
   expect(silentId).toBeDefined()
   await planMails(db, new Date(clock().getTime() + 8 * 86_400_000))

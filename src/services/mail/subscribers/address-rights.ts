@@ -1,11 +1,11 @@
 import { Problem } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
-import { toUnavailable } from '#services/availability.ts'
-import { eraseFromFiles } from '#services/mail/outbox-files.ts'
-import { openMailKey } from '#services/secret.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
+import { toUnavailable } from '#services/availability.ts'
+import { eraseFromFiles } from '#services/mail/outbox-files.ts'
+import { openMailKey } from '#services/secret.ts'
 
 export interface SubscriberDeps {
   readonly db: Database
@@ -18,22 +18,35 @@ export interface SubscriberDeps {
   readonly limitsFactor?: number
 }
 
-/** Notes that an address goes, before it does. Throws Problem 'unavailable' when it cannot be noted: a restore would bring it back. */
-export async function noteErasure(erasures: ErasureList | undefined, erasure: Erasure): Promise<void> {
+/**
+ * Notes that an address goes, before it does. Throws Problem 'unavailable' when it cannot be noted:
+ * a restore would bring it back.
+ */
+export async function noteErasure(
+  erasures: ErasureList | undefined,
+  erasure: Erasure,
+): Promise<void> {
   await erasures?.add(erasure).catch((error: unknown) => {
     throw toUnavailable(error)
   })
 }
 
-/** The rights of the owner of an address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for text that is no address. */
+/**
+ * The rights of the owner of an address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for
+ * text that is no address.
+ */
 export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
-  const find = async (db: Queries, email: string) => await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
+  const find = async (db: Queries, email: string) =>
+    await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
   return {
     isAddress: (text: string) => readEmail(text) !== undefined,
     /** All stored data, the keyed hashes included. */
     export: async (text: string) => await find(kysely, read(text)),
-    /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
+    /**
+     * Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how
+     * many rows went.
+     */
     async erase(text: string): Promise<number> {
       const email = read(text)
       const addressHash = (await openMailKey(kysely, clock())).hashAddress(email)
@@ -41,7 +54,10 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
       await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
       const { mails, rows } = await inTransaction(kysely, async (transaction) => {
         const record = await find(transaction, email)
-        return { mails: record.mails.map(({ id }) => id), rows: await deleteAddressRecord(transaction, record) }
+        return {
+          mails: record.mails.map(({ id }) => id),
+          rows: await deleteAddressRecord(transaction, record),
+        }
       })
       await eraseFromFiles({ db, outboxDir }, mails)
       return rows

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
-import { openMailKey } from '#services/secret.ts'
-import { cleanUpMails } from '#services/mail/retention.ts'
-import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertSuppression, listWatchers } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
-
+import { cleanUpMails } from '#services/mail/retention.ts'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
+import { openMailKey } from '#services/secret.ts'
 import { day, email, openSubscribers, start, tokenIn } from '#server/testing/open-subscribers.ts'
 
 for (const kind of databases) {
@@ -30,8 +29,15 @@ for (const kind of databases) {
       expect(performance.now() - began, name).toBeGreaterThan(98)
     }
     expect(new Set(answers)).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
-    const written = (await kysely.selectFrom('mail').select('email').orderBy('email').execute()).map(({ email: to }) => to)
-    expect(written).toEqual(['known@example.org', 'left@example.org', 'new@example.org', 'pending@example.org'])
+    const written = (
+      await kysely.selectFrom('mail').select('email').orderBy('email').execute()
+    ).map(({ email: to }) => to)
+    expect(written).toEqual([
+      'known@example.org',
+      'left@example.org',
+      'new@example.org',
+      'pending@example.org',
+    ])
   })
 
   test(`an address gets one confirmation a day and three a month, and the response is always the same (${kind.name})`, async () => {
@@ -42,7 +48,9 @@ for (const kind of databases) {
       time.now = new Date(start.getTime() + count * 1.1 * day)
       answers.push(await signUp())
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"ok":true,"value":"accepted"}']),
+    )
     expect(await listMails()).toHaveLength(3)
   })
 
@@ -50,8 +58,10 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { signUp, listMails, time } = openSubscribers(opened.database)
     const letters = ['ｅ', 'e\ufe00', 'e\ufe0f', '𝖾', 'E']
-    for (const letter of letters) expect(await signUp(`ada@${letter}xample.org`)).toEqual({ ok: true, value: 'accepted' })
-    for (const tag of ['1', '2', '3']) expect(await signUp(`ada+${tag}@example.org`)).toEqual({ ok: true, value: 'accepted' })
+    for (const letter of letters)
+      expect(await signUp(`ada@${letter}xample.org`)).toEqual({ ok: true, value: 'accepted' })
+    for (const tag of ['1', '2', '3'])
+      expect(await signUp(`ada+${tag}@example.org`)).toEqual({ ok: true, value: 'accepted' })
     expect((await listMails()).map(({ to }) => to)).toEqual([email])
     time.now = new Date(start.getTime() + 1.1 * day)
     await signUp('ada+1@example.org')
@@ -64,22 +74,38 @@ for (const kind of databases) {
     const { admin: mailAdmin, time } = openSubscribers(opened.database)
     const deps = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
     const signUp = (name: string) => subscribe(deps, { email: `${name}@example.org` }, sampleReader)
-    // 3 an hour, for the hours 0 to 24. As many at once as PostgreSQL has connections: on a busy machine others would wait in vain for one.
+    // 3 an hour, for the hours 0 to 24. As many at once as PostgreSQL has connections: on a busy
+    // machine others would wait in vain for one.
     for (let first = 0; first < 80; first += 10) {
-      const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) => signUp(`reader-${first + index}`)))
-      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_none, index) => signUp(`reader-${first + index}`)),
+      )
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set(['{"ok":true,"value":"accepted"}']),
+      )
     }
-    const times = async () => (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map((row) => row.next_at)
-    const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
+    const times = async () =>
+      (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map(
+        (row) => row.next_at,
+      )
+    const hours = Array.from({ length: 75 }, (_none, index) =>
+      new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString(),
+    )
     expect(await times()).toEqual(hours)
     expect(await mailAdmin.countDelayed()).toBe(72)
     // The link works for 48 hours from the time of sending.
-    const last = await kysely.selectFrom('mail_token').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst()
+    const last = await kysely
+      .selectFrom('mail_token')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirst()
     expect(last?.expires_at).toBe(new Date(start.getTime() + 3 * day).toISOString())
     // A refused address may try again as soon as there is room.
     time.now = new Date(start.getTime() + 3_600_000)
     const without = await kysely.selectFrom('subscriber').select('email').execute()
-    const written = new Set((await kysely.selectFrom('mail').select('email').execute()).map((row) => row.email))
+    const written = new Set(
+      (await kysely.selectFrom('mail').select('email').execute()).map((row) => row.email),
+    )
     const [silent] = without.filter((row) => !written.has(row.email))
     await signUp(silent?.email.split('@')[0] ?? '')
     expect(await times()).toHaveLength(76)
@@ -91,17 +117,28 @@ for (const kind of databases) {
     const { signUp, listMails, subscribing, watching } = openSubscribers(opened.database)
     await insertOpportunities(
       kysely,
-      ['a', 'b', 'c'].map((id) => sampleOpportunity({ id, slug: id, name: `Grant ${id.toUpperCase()}` })),
+      ['a', 'b', 'c'].map((id) =>
+        sampleOpportunity({ id, slug: id, name: `Grant ${id.toUpperCase()}` }),
+      ),
     )
     await signUp(email)
-    const chooser = await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''), sampleReader)
-    const watch = (opportunityId: string) => watching.watch({ opportunityId, email, reader: sampleReader })
-    const watchers = async () => (await listWatchers(kysely, ['a', 'b', 'c'])).map(({ opportunityId }) => opportunityId).toSorted()
-    const names = async () => (await subscribing.findAlerts(chooser!))?.watched.map(({ name }) => name)
+    const chooser = await subscribing.confirm(
+      tokenIn((await listMails())[0]?.text ?? ''),
+      sampleReader,
+    )
+    const watch = (opportunityId: string) =>
+      watching.watch({ opportunityId, email, reader: sampleReader })
+    const watchers = async () =>
+      (await listWatchers(kysely, ['a', 'b', 'c']))
+        .map(({ opportunityId }) => opportunityId)
+        .toSorted()
+    const names = async () =>
+      (await subscribing.findAlerts(chooser!))?.watched.map(({ name }) => name)
     await watch('a')
     const mails = await listMails()
     expect(mails).toHaveLength(2)
-    const asking = mails.map(({ text }) => text).find((text) => text.includes('Then nothing changes.')) ?? ''
+    const asking =
+      mails.map(({ text }) => text).find((text) => text.includes('Then nothing changes.')) ?? ''
     expect(asking).toContain('Grant A')
     expect([await watchers(), await names()]).toEqual([[], []])
     await watch('b')
@@ -119,11 +156,16 @@ for (const kind of databases) {
     // Five such emails a day to a mailbox.
     expect(await listMails()).toHaveLength(6)
     expect(await watchers()).toEqual(['a', 'b'])
-    await cleanUpMails({ db: opened.database }, readMailOptions({}), new Date(start.getTime() + 8 * 86_400_000))
-    expect((await kysely.selectFrom('watch').select('opportunity_id').execute()).map((row) => row.opportunity_id).toSorted()).toEqual([
-      'a',
-      'b',
-    ])
+    await cleanUpMails(
+      { db: opened.database },
+      readMailOptions({}),
+      new Date(start.getTime() + 8 * 86_400_000),
+    )
+    expect(
+      (await kysely.selectFrom('watch').select('opportunity_id').execute())
+        .map((row) => row.opportunity_id)
+        .toSorted(),
+    ).toEqual(['a', 'b'])
   })
 
   test(`reminders of a confirmed address that wants no news stay without news (${kind.name})`, async () => {
@@ -142,17 +184,29 @@ for (const kind of databases) {
         expect((await subscribing.findAlerts(chooser!))?.alerts.rhythm).toBe('never')
       }
     }
-    expect((await listWatchers(kysely, ['a', 'b'])).map(({ opportunityId }) => opportunityId).toSorted()).toEqual(['a', 'b'])
+    expect(
+      (await listWatchers(kysely, ['a', 'b'])).map(({ opportunityId }) => opportunityId).toSorted(),
+    ).toEqual(['a', 'b'])
   })
 
   test(`a subscriber of one reminder gets no news before another confirmation (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { signUp, listMails, subscribing, watching, time } = openSubscribers(opened.database)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
-    expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense', reader: sampleReader })).toMatchObject({ ok: false })
-    expect(await watching.watch({ opportunityId: 'other', email, reader: sampleReader })).toBe(undefined)
-    expect(await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })).toEqual({ ok: true, value: 'accepted' })
-    const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    expect(
+      await watching.watch({ opportunityId: 'grant', email: 'nonsense', reader: sampleReader }),
+    ).toMatchObject({ ok: false })
+    expect(await watching.watch({ opportunityId: 'other', email, reader: sampleReader })).toBe(
+      undefined,
+    )
+    expect(await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })).toEqual({
+      ok: true,
+      value: 'accepted',
+    })
+    const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? {
+      subscriber: '',
+      proof: '',
+    }
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
     time.now = new Date(start.getTime() + 2 * day)
     await signUp()

@@ -1,25 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
-import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import { reminderKindOf } from '#domain/mail/reminders.ts'
+import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { isPublic } from '#domain/publication.ts'
 import { mailboxOf } from '#domain/words/email-address.ts'
-import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
-import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
-import { countMailTokens, findMailToken, findNextExpiry, insertMailToken } from '#storage/mail/mail-token-store.ts'
+import {
+  countMailTokens,
+  findMailToken,
+  findNextExpiry,
+  insertMailToken,
+} from '#storage/mail/mail-token-store.ts'
 import { eraseRecipient, insertMails } from '#storage/mail/outbox.ts'
 import * as subscribers from '#storage/mail/subscribers.ts'
 import { eraseFromFiles } from '#services/mail/outbox-files.ts'
+import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
+import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const linkLifetime = 48 * hour
-/** Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several a day. */
-const maxMails = { confirm: { inDay: 1, inMonth: 3 }, reminders: { inDay: 5, inMonth: 30 } } as const
+/**
+ * Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one,
+ * whose owner may set several a day.
+ */
+const maxMails = {
+  confirm: { inDay: 1, inMonth: 3 },
+  reminders: { inDay: 5, inMonth: 30 },
+} as const
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const maxAnHour = 300
 /** After that the subscriber would have forgotten the request. */
@@ -32,9 +43,10 @@ const evenMs = 100
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
- * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At
- * most 300 an hour are sent of each purpose. More wait, and a confirmation that would wait for over a day is not written. The response and
- * its time are the same for all of these, and for new, pending, confirmed and suppressed addresses.
+ * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in
+ * thirty days to a mailbox (`maxMails`). At most 300 an hour are sent of each purpose. More wait,
+ * and a confirmation that would wait for over a day is not written. The response and its time are
+ * the same for all of these, and for new, pending, confirmed and suppressed addresses.
  */
 export async function subscribe(
   { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
@@ -45,7 +57,9 @@ export async function subscribe(
   if (!parsed.ok) return parsed
   const { email } = parsed.value
   await inEvenTime(() =>
-    inTransaction(kysely, (transaction) => sendConfirmation(transaction, email, reader, 'news', clock(), limitsFactor)),
+    inTransaction(kysely, (transaction) =>
+      sendConfirmation(transaction, email, reader, 'news', clock(), limitsFactor),
+    ),
   )
   return { ok: true, value: 'accepted' }
 }
@@ -56,8 +70,18 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
   await work().finally(() => even)
 }
 
-/** The work of `subscribe` in its transaction. A request for reminders alone begins with mails about single items only. */
-async function sendConfirmation(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date, limitsFactor: number) {
+/**
+ * The work of `subscribe` in its transaction. A request for reminders alone begins with mails about
+ * single items only.
+ */
+async function sendConfirmation(
+  db: Queries,
+  email: string,
+  { locale, agreements }: Reader,
+  wanted: Wish,
+  now: Date,
+  limitsFactor: number,
+) {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
@@ -65,14 +89,21 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
   if (suppression?.reason === 'refused') return
   await subscribers.insertSubscriber(
     db,
-    { id: await chooseId(db, suppression?.subscriberId ?? null), email, state: 'unconfirmed', createdAt: at },
+    {
+      id: await chooseId(db, suppression?.subscriberId ?? null),
+      email,
+      state: 'unconfirmed',
+      createdAt: at,
+    },
     { ...agreements[wanted], at, locale },
     wanted === 'news' ? {} : onlyReminders,
   )
   const subscriber = await subscribers.findSubscriberByEmail(db, email)
   if (subscriber === undefined) return
-  const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
-  // A subscriber must confirm alerts besides reminders, and further reminders, because anyone may have entered the address.
+  const hasOnlyReminders =
+    wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
+  // A subscriber must confirm alerts besides reminders, and further reminders, because anyone may
+  // have entered the address.
   const isConfirmed = subscriber.state === 'confirmed'
   if (isConfirmed && wanted === 'news' && !hasOnlyReminders) return
   const purpose = isConfirmed && wanted !== 'news' ? 'reminders' : 'confirm'
@@ -81,11 +112,17 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
     await subscribers.saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
   }
   const mailboxHash = key.hashAddress(mailboxOf(email))
-  const since = (ms: number) => countMailTokens(db, mailboxHash, purpose, new Date(now.getTime() - ms))
+  const since = (ms: number) =>
+    countMailTokens(db, mailboxHash, purpose, new Date(now.getTime() - ms))
   const { inDay, inMonth } = maxMails[purpose]
   if ((await since(day)) >= inDay || (await since(30 * day)) >= inMonth) return
   const limit = Math.max(1, Math.round(maxAnHour * limitsFactor))
-  const expiry = await findNextExpiry(db, purpose, { limit, periodMs: hour, lifetimeMs: linkLifetime }, now)
+  const expiry = await findNextExpiry(
+    db,
+    purpose,
+    { limit, periodMs: hour, lifetimeMs: linkLifetime },
+    now,
+  )
   const sendAt = new Date(expiry.getTime() - linkLifetime)
   if (sendAt.getTime() - now.getTime() > maxWait) return
   const id = randomUUID()
@@ -99,12 +136,22 @@ async function sendConfirmation(db: Queries, email: string, { locale, agreements
     expires_at: expiry.toISOString(),
   })
   const issue = `confirmation:${purpose === 'reminders' ? id : at.slice(0, 10)}`
-  await insertMails(db, [{ id, issue, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }], now, sendAt)
+  await insertMails(
+    db,
+    [{ id, issue, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }],
+    now,
+    sendAt,
+  )
 }
 
-/** A returning address gets its old id, so that the link in any earlier mail ends the new subscription (RFC 8058). */
+/**
+ * A returning address gets its old id, so that the link in any earlier mail ends the new
+ * subscription (RFC 8058).
+ */
 const chooseId = async (db: Queries, before: string | null): Promise<string> =>
-  before === null || (await subscribers.findSubscriber(db, before)) !== undefined ? randomUUID() : before
+  before === null || (await subscribers.findSubscriber(db, before)) !== undefined
+    ? randomUUID()
+    : before
 
 /** More than any person applies to; a stranger's address gets no more than this. */
 const maxWatches = 50
@@ -112,25 +159,60 @@ const maxWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). They begin when the address has confirmed them; a new subscriber gets only
-     * these mails. The response and its time are the same for every address. undefined: no such public item.
+     * All mails about one item (docs/interface.md, Reminders). They begin when the address has
+     * confirmed them; a new subscriber gets only these mails. The response and its time are the
+     * same for every address. undefined: no such public item.
      */
-    async watch(wanted: { opportunityId: unknown; email: unknown; reader: Reader }): Promise<Outcome<'accepted'> | undefined> {
+    async watch(wanted: {
+      opportunityId: unknown
+      email: unknown
+      reader: Reader
+    }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, email, reader } = wanted
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
-      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
-      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
+      const row =
+        typeof opportunityId === 'string'
+          ? await findItem(kysely, 'opportunity', opportunityId)
+          : undefined
+      if (
+        row === undefined ||
+        !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())
+      )
+        return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
           const known = await subscribers.findSubscriberByEmail(transaction, parsed.value.email)
-          const isFull = known !== undefined && (await subscribers.countWatches(transaction, known.id)) >= maxWatches
-          const confirmed = known?.state === 'confirmed' ? await subscribers.listWatched(transaction, known.id, 'confirmed') : []
-          if ((isFull && known.state === 'confirmed') || confirmed.some(({ id }) => id === row.item.id)) return
-          await sendConfirmation(transaction, parsed.value.email, reader, reminderKindOf(row.item, clock()), clock(), limitsFactor)
-          const subscriber = known ?? (await subscribers.findSubscriberByEmail(transaction, parsed.value.email))
+          const isFull =
+            known !== undefined &&
+            (await subscribers.countWatches(transaction, known.id)) >= maxWatches
+          const confirmed =
+            known?.state === 'confirmed'
+              ? await subscribers.listWatched(transaction, known.id, 'confirmed')
+              : []
+          if (
+            (isFull && known.state === 'confirmed') ||
+            confirmed.some(({ id }) => id === row.item.id)
+          )
+            return
+          await sendConfirmation(
+            transaction,
+            parsed.value.email,
+            reader,
+            reminderKindOf(row.item, clock()),
+            clock(),
+            limitsFactor,
+          )
+          const subscriber =
+            known ?? (await subscribers.findSubscriberByEmail(transaction, parsed.value.email))
           if (subscriber === undefined || isFull) return
-          await subscribers.insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
+          await subscribers.insertWatch(
+            transaction,
+            subscriber.id,
+            row.item.id,
+            clock(),
+            reader.locale,
+          )
         }),
       )
       return { ok: true, value: 'accepted' }
@@ -140,7 +222,10 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
 
 export type MailLink = { readonly subscriber: string; readonly proof: string }
 
-/** The functions of the pages behind links in mails. Every method throws Problem 'unavailable' when the database does not answer. */
+/**
+ * The functions of the pages behind links in mails. Every method throws Problem 'unavailable' when
+ * the database does not answer.
+ */
 export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
@@ -148,41 +233,72 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
 
   const findConfirmable = async (db: Queries, token: string) => {
     const hash = hashToken(token)
-    const found = (await findMailToken(db, hash, 'confirm')) ?? (await findMailToken(db, hash, 'reminders'))
+    const found =
+      (await findMailToken(db, hash, 'confirm')) ?? (await findMailToken(db, hash, 'reminders'))
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
     const subscriber = await subscribers.findSubscriber(db, found.subscriber_id)
-    return subscriber && { subscriber, addressHash: found.address_hash, createdAt: found.created_at, purpose: found.purpose }
+    return (
+      subscriber && {
+        subscriber,
+        addressHash: found.address_hash,
+        createdAt: found.created_at,
+        purpose: found.purpose,
+      }
+    )
   }
 
   /** undefined: the link is not ours, or they have left. */
   const findChooser = async (link: MailLink) => {
-    const subscriber = (await isSigned('choose', link)) ? await subscribers.findSubscriber(kysely, link.subscriber) : undefined
+    const subscriber = (await isSigned('choose', link))
+      ? await subscribers.findSubscriber(kysely, link.subscriber)
+      : undefined
     return subscriber?.state === 'confirmed' ? subscriber : undefined
   }
 
   return {
-    /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
+    /**
+     * Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older
+     * than 48 hours.
+     */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
-    /** Names of the items whose reminders the link confirms, by name; empty for a link that does not work. */
+    /**
+     * Names of the items whose reminders the link confirms, by name; empty for a link that does not
+     * work.
+     */
     listConfirmable: async (token: string) => {
       const found = await findConfirmable(kysely, token)
-      return found === undefined ? [] : (await subscribers.listWatched(kysely, found.subscriber.id, 'unconfirmed')).map(({ name }) => name)
+      return found === undefined
+        ? []
+        : (await subscribers.listWatched(kysely, found.subscriber.id, 'unconfirmed')).map(
+            ({ name }) => name,
+          )
     },
-    /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
+    /**
+     * undefined: the link is unknown or too old. A second time is fine. Gives the link to choose
+     * with.
+     */
     confirm: (token: string, reader: Reader): Promise<MailLink | undefined> =>
       inTransaction(kysely, async (transaction) => {
         const found = await findConfirmable(transaction, token)
         const key = await openMailKey(transaction, clock())
         // Bound to the address: a token whose subscriber has another one by now confirms nothing.
-        if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
+        if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash)
+          return undefined
         const { id, confirmedAt, preferences } = found.subscriber
         await subscribers.confirmSubscriber(transaction, id, clock())
         await subscribers.confirmWatches(transaction, id, clock())
         const isForNews =
-          found.purpose === 'confirm' && confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
+          found.purpose === 'confirm' &&
+          confirmedAt !== null &&
+          confirmedAt < found.createdAt &&
+          readAlerts(preferences).rhythm === 'never'
         if (isForNews) {
           await subscribers.savePreferences(transaction, id, {}, clock())
-          await subscribers.saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
+          await subscribers.saveConsent(transaction, id, {
+            ...reader.agreements.news,
+            at: found.createdAt,
+            locale: reader.locale,
+          })
         }
         await subscribers.deleteSuppression(transaction, key.hashesOf(found.subscriber.email))
         return { subscriber: id, proof: key.sign('choose', id) }
@@ -194,9 +310,17 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const { id, email, preferences } = subscriber
       const key = await openMailKey(kysely, clock())
       const leave: MailLink = { subscriber: id, proof: key.sign('leave', id) }
-      return { email, alerts: readAlerts(preferences), watched: await subscribers.listWatched(kysely, id, 'confirmed'), leave }
+      return {
+        email,
+        alerts: readAlerts(preferences),
+        watched: await subscribers.listWatched(kysely, id, 'confirmed'),
+        leave,
+      }
     },
-    /** Ends the reminders of one item; a second time too. false: the link is not ours, or they have left. */
+    /**
+     * Ends the reminders of one item; a second time too. false: the link is not ours, or they have
+     * left.
+     */
     stopReminders: async (link: MailLink, opportunityId: string) => {
       const subscriber = await findChooser(link)
       if (subscriber === undefined) return false
@@ -208,31 +332,47 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const subscriber = await findChooser(link)
       if (subscriber === undefined) return false
       const alerts = readAlerts(input)
-      // The new rhythm counts from now; the first digest of a subscriber who wants them at once need not wait.
-      const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
+      // The new rhythm counts from now; the first digest of a subscriber who wants them at once
+      // need not wait.
+      const next =
+        alerts.rhythm === 'at-once'
+          ? clock()
+          : new Date(clock().getTime() + digestPause[alerts.rhythm])
       await subscribers.savePreferences(kysely, subscriber.id, alerts, next)
       return true
     },
     isLeaveLink: (link: MailLink) => isSigned('leave', link),
     /**
-     * Ends the subscription, including one that began after an earlier end. undefined: the link is not valid. left: the address gets no
-     * more mails; a second call does the same. ended: the data of the link is deleted, so a later subscription is unknown.
+     * Ends the subscription, including one that began after an earlier end. undefined: the link is
+     * not valid. left: the address gets no more mails; a second call does the same. ended: the data
+     * of the link is deleted, so a later subscription is unknown.
      */
     async leave(link: MailLink): Promise<'left' | 'ended' | undefined> {
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {
         const key = await openMailKey(transaction, clock())
-        if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
+        if (!key.isSigned('leave', link.subscriber, link.proof))
+          return { outcome: undefined, mails: [] }
         const subscriber = await subscribers.findSubscriber(transaction, link.subscriber)
         if (subscriber === undefined)
-          return { outcome: (await subscribers.hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
+          return {
+            outcome: (await subscribers.hasLeft(transaction, link.subscriber)) ? 'left' : 'ended',
+            mails: [],
+          } as const
         const addressHash = key.hashAddress(subscriber.email)
         await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
-        await subscribers.insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
+        await subscribers.insertSuppression(
+          transaction,
+          addressHash,
+          'left',
+          subscriber.id,
+          clock(),
+        )
         const mails = await eraseRecipient(transaction, subscriber.id)
         await subscribers.deleteSubscriber(transaction, subscriber.id)
         return { outcome: 'left', mails } as const
       })
-      // The subscriber has left, even if a file could not be deleted; the hourly cleanup reports that.
+      // The subscriber has left, even if a file could not be deleted; the hourly cleanup reports
+      // that.
       await eraseFromFiles({ db, outboxDir }, mails).catch(() => {})
       return outcome
     },

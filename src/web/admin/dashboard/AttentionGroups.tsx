@@ -1,13 +1,23 @@
 import { Form, Link } from 'react-router'
+import type {
+  AttentionAction,
+  AttentionEntry,
+  toAttentionGroups,
+} from '#web/admin/dashboard/attention.ts'
 import { Button, ButtonLink, HiddenFields } from '#web/components/controls.tsx'
-import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */
 const visiblePerGroup = 4
 
 /** `postponed`: lines that are left out for now. */
-export function AttentionGroups({ groups, postponed }: { groups: ReturnType<typeof toAttentionGroups>; postponed: number }) {
+export function AttentionGroups({
+  groups,
+  postponed,
+}: {
+  groups: ReturnType<typeof toAttentionGroups>
+  postponed: number
+}) {
   const { attention: text } = useAdminTexts()
   return (
     <>
@@ -73,15 +83,31 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
   const named = { size: 'small', label: action.label, of: entry.title } as const
   if ('to' in action) {
     const isApart = /^https?:/.test(action.to)
-    return <ButtonLink {...named} to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })} />
+    return (
+      <ButtonLink
+        {...named}
+        to={action.to}
+        {...(isApart && { target: '_blank', rel: 'noreferrer' })}
+      />
+    )
   }
   const { item, line } = entry
-  const about = { id: item?.id ?? '', isPost: item?.isPost ? '1' : '', version: String(item?.version ?? '') }
-  const fields = action.intent === 'postpone' ? { ...about, line: line.key, state: line.state } : about
+  const about = {
+    id: item?.id ?? '',
+    isPost: item?.isPost ? '1' : '',
+    version: String(item?.version ?? ''),
+  }
+  const fields =
+    action.intent === 'postpone' ? { ...about, line: line.key, state: line.state } : about
   return (
     <Form method="post" preventScrollReset>
       <HiddenFields pairs={Object.entries(fields)} />
-      <Button {...named} look={action.main ? 'full' : undefined} name="intent" value={action.intent} />
+      <Button
+        {...named}
+        look={action.main ? 'full' : undefined}
+        name="intent"
+        value={action.intent}
+      />
     </Form>
   )
 }

@@ -1,14 +1,14 @@
-import { Table } from '#web/admin/layout/Table.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Form, href, useSubmit } from 'react-router'
-import { Button, Link, Check } from '#web/components/controls.tsx'
+import type { ApplicationOverview } from '#services/feedback/feedback.ts'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
-import type { Route } from './+types/applications'
+import { Button, Link, Check } from '#web/components/controls.tsx'
+import { shortDate } from '#web/components/dates.ts'
+import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
-import { shortDate } from '#web/components/dates.ts'
-import type { ApplicationOverview } from '#services/feedback/feedback.ts'
+import type { Route } from './+types/applications'
 import '#web/admin/dashboard/dashboard.css'
 
 const spans = [7, 30, 90, 365]
@@ -21,10 +21,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const itemId = query.get('item')
   const chosen = itemId === null ? undefined : await orAnswer(opportunities.find(itemId))
   const overview = await orAnswer(reports.overview(span, chosen?.item.id))
-  return { overview, span, item: chosen === undefined ? null : { id: chosen.item.id, name: chosen.item.name } }
+  return {
+    overview,
+    span,
+    item: chosen === undefined ? null : { id: chosen.item.id, name: chosen.item.name },
+  }
 }
 
-export default function ApplicationsRoute({ loaderData: { overview, span, item } }: Route.ComponentProps) {
+export default function ApplicationsRoute({
+  loaderData: { overview, span, item },
+}: Route.ComponentProps) {
   const messages = useTexts()
   const { pages, applications: text } = useAdminTexts()
   const submit = useSubmit()
@@ -37,7 +43,14 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
         <fieldset className="row spans">
           <legend>{text.span}</legend>
           {spans.map((days) => (
-            <Check key={days} type="radio" name="days" value={days} defaultChecked={days === span} label={text.days(days)} />
+            <Check
+              key={days}
+              type="radio"
+              name="days"
+              value={days}
+              defaultChecked={days === span}
+              label={text.days(days)}
+            />
           ))}
         </fieldset>
         <Button label={messages.listing.apply} />
@@ -52,7 +65,13 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
         <p className="message">{text.empty}</p>
       ) : (
         <Table
-          columns={{ item: text.item, kind: text.kind, clicks: text.clicks, reports: text.reports, overTime: text.overTime }}
+          columns={{
+            item: text.item,
+            kind: text.kind,
+            clicks: text.clicks,
+            reports: text.reports,
+            overTime: text.overTime,
+          }}
           uses={{ item: 'name' }}
           rows={overview.items.map((row) => ({ ...row, id: row.opportunityId }))}
           renderCells={(row) => ({
@@ -80,7 +99,10 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
   const { applications: text } = useAdminTexts()
   const clicks = days.reduce((sum, day) => sum + day.applyClicks, 0)
   const reports = days.reduce((sum, day) => sum + day.reports, 0)
-  const best = days.reduce((most, day) => (day.applyClicks > most.applyClicks ? day : most), days[0] ?? { day: '', applyClicks: 0 })
+  const best = days.reduce(
+    (most, day) => (day.applyClicks > most.applyClicks ? day : most),
+    days[0] ?? { day: '', applyClicks: 0 },
+  )
   const [from, to] = [days[0]?.day, days.at(-1)?.day]
   const busy = days.filter((day) => day.applyClicks > 0 || day.reports > 0)
   return (
@@ -94,9 +116,22 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
         role="img"
         aria-label={`${text.chartLabel}: ${text.chart(clicks, reports, days.length)}`}
       >
-        <line x1="0" x2={chartWidth} y1={chartHeight + 0.5} y2={chartHeight + 0.5} stroke="currentColor" />
+        <line
+          x1="0"
+          x2={chartWidth}
+          y1={chartHeight + 0.5}
+          y2={chartHeight + 0.5}
+          stroke="currentColor"
+        />
         {toBars(days).map((bar) => (
-          <rect key={bar.day} x={bar.x} y={bar.y} width={bar.width} height={bar.height} fill="currentColor" />
+          <rect
+            key={bar.day}
+            x={bar.x}
+            y={bar.y}
+            width={bar.width}
+            height={bar.height}
+            fill="currentColor"
+          />
         ))}
       </svg>
       {from && to && (
@@ -112,7 +147,11 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
             columns={{ day: text.day, clicks: text.clicks, reports: text.reports }}
             uses={{ day: 'name' }}
             rows={busy.map((day) => ({ ...day, id: day.day }))}
-            renderCells={({ day, applyClicks, reports: count }) => ({ day: <LocalDate date={day} />, clicks: applyClicks, reports: count })}
+            renderCells={({ day, applyClicks, reports: count }) => ({
+              day: <LocalDate date={day} />,
+              clicks: applyClicks,
+              reports: count,
+            })}
           />
         </details>
       )}
@@ -123,14 +162,25 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
 export const chartWidth = 720
 export const chartHeight = 160
 
-/** A bar for each day, in a box of `chartWidth` by `chartHeight`. The highest has the full height, a day without clicks has none. */
+/**
+ * A bar for each day, in a box of `chartWidth` by `chartHeight`. The highest has the full height, a
+ * day without clicks has none.
+ */
 export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]) {
   const most = Math.max(1, ...days.map((each) => each.applyClicks))
   const step = chartWidth / Math.max(1, days.length)
   return days.flatMap(({ day, applyClicks }, index) => {
     if (applyClicks === 0) return []
     const height = Math.max(2, (applyClicks / most) * chartHeight)
-    return [{ day, x: round(index * step), y: round(chartHeight - height), width: round(Math.max(1, step * 0.8)), height: round(height) }]
+    return [
+      {
+        day,
+        x: round(index * step),
+        y: round(chartHeight - height),
+        width: round(Math.max(1, step * 0.8)),
+        height: round(height),
+      },
+    ]
   })
 }
 

@@ -1,15 +1,19 @@
 import { href } from 'react-router'
-import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
-import { shortDate } from '#web/components/dates.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { findCollection } from '#domain/listing/collections.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { type Report, reportReasons } from '#domain/feedback.ts'
-import type { AttentionList, AttentionReason, AttentionItem } from '#services/dashboard/attention-list.ts'
+import { findCollection } from '#domain/listing/collections.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type {
+  AttentionList,
+  AttentionReason,
+  AttentionItem,
+} from '#services/dashboard/attention-list.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import { linkStates } from '#services/items/edited.ts'
+import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import type { Editing } from '#services/create-editing.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { shortDate } from '#web/components/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 export type AttentionAction =
   | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
@@ -27,15 +31,24 @@ const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   'rules-disagree': 'soon',
 }
 
-/** The attention list in groups by reason, in words and with buttons. The first few rows of a group are visible, the rest is collapsed. */
+/**
+ * The attention list in groups by reason, in words and with buttons. The first few rows of a group
+ * are visible, the rest is collapsed.
+ */
 export function toAttentionGroups(
   { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
-  { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
+  {
+    reports,
+    groups,
+  }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
 ) {
-  const entries = rows.map((row, index) => toEntry(row, index, listQuotes(row, reports, groups, texts), texts))
+  const entries = rows.map((row, index) =>
+    toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
+  )
   // The service does not know what a page is called.
-  const byTitle = (group: AttentionEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
+  const byTitle = (group: AttentionEntry[]) =>
+    group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,
@@ -50,7 +63,9 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   const isPost = row.itemId !== null && row.kind === null
   // Messages are read.
   const leaveOut: AttentionAction[] =
-    row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
+    row.reason === 'unread-messages'
+      ? []
+      : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
   const countsDays = /^(?:deadline|expected|draft-due|link-failing)/.test(row.reason)
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
@@ -72,38 +87,65 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   }
 }
 
-function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingNames }: Texts): string {
+function titleOf(
+  { reason, kind, title, path }: AttentionItem,
+  { admin, listingNames }: Texts,
+): string {
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
   if (reason === 'unread-messages') return admin.attention.titles.unread
-  return reason === 'not-verified' && kind !== null ? admin.attention.titles.notVerified[kind] : title
+  return reason === 'not-verified' && kind !== null
+    ? admin.attention.titles.notVerified[kind]
+    : title
 }
 
 function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
   const { links, sentences } = texts.admin.attention
-  if (reason === 'expected-soon' && date !== null) return sentences[reason](days, shortDate(date, texts.writing))
-  if (reason === 'link-failing') return sentences[reason](days, links[linkStates.find((state) => state === detail) ?? 'dead'])
+  if (reason === 'expected-soon' && date !== null)
+    return sentences[reason](days, shortDate(date, texts.writing))
+  if (reason === 'link-failing')
+    return sentences[reason](days, links[linkStates.find((state) => state === detail) ?? 'dead'])
   const given = (detail ?? '').split(', ')
   const reasons = reportReasons.filter((each) => given.includes(each))
   return sentences[reason](days, reasons.map((each) => texts.mails.report.reasons[each]).join('; '))
 }
 
-function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
+function listQuotes(
+  row: AttentionItem,
+  reports: readonly Report[],
+  groups: readonly CountryGroup[],
+  { admin }: Texts,
+): readonly string[] {
   if (row.reason === 'reported')
-    return reports.flatMap(({ opportunityId, text }) => (opportunityId === row.itemId && text !== null ? [text] : [])).slice(0, 3)
+    return reports
+      .flatMap(({ opportunityId, text }) =>
+        opportunityId === row.itemId && text !== null ? [text] : [],
+      )
+      .slice(0, 3)
   if (row.rules === null) return row.disagreements.map((each) => describeDisagreement(each, admin))
   const { summary: text } = admin.rulesForm
   // A question without any known rule is left out.
   const nothing = [text.nothing, text.ageNone].map((words) => text.sentences([words]))
-  return Object.values(describeRules(row.rules, groups, admin)).filter((each) => !nothing.includes(each))
+  return Object.values(describeRules(row.rules, groups, admin)).filter(
+    (each) => !nothing.includes(each),
+  )
 }
 
-function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): readonly AttentionAction[] {
+function actionsOf(
+  row: AttentionItem,
+  edit: string,
+  { admin, writing }: Texts,
+): readonly AttentionAction[] {
   const words = admin.attention.actions
-  const post = (intent: AttentionIntent & keyof typeof words, main = true) => ({ label: words[intent], intent, main })
+  const post = (intent: AttentionIntent & keyof typeof words, main = true) => ({
+    label: words[intent],
+    intent,
+    main,
+  })
   const changeDate = { label: words.changeDate, to: edit }
   const kind = row.kind ?? 'scholarship'
-  const official = (link: string | null) => (link === null ? [] : [{ label: words.official, to: link }])
+  const official = (link: string | null) =>
+    link === null ? [] : [{ label: words.official, to: link }]
   switch (row.reason) {
     case 'reported':
       return [post('settle'), post('unpublish', false)]
@@ -123,7 +165,11 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
     case 'rules-disagree':
     case 'rules-unconfirmed':
     case 'rules-elsewhere':
-      return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }, ...official(row.detail)]
+      return [
+        post('confirm-rules'),
+        { label: words.edit, to: `${edit}#rules-title` },
+        ...official(row.detail),
+      ]
     case 'not-verified':
       return [{ label: words.review, to: `${tablePaths[kind]}?sort=verified` }]
     case 'unread-messages':
@@ -148,14 +194,18 @@ interface Target {
 
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
-/** What the buttons do. `undo` undoes it; null: nothing does. Problem 'conflict' for an item changed since it was shown, 'not-found'. */
+/**
+ * What the buttons do. `undo` undoes it; null: nothing does. Problem 'conflict' for an item changed
+ * since it was shown, 'not-found'.
+ */
 export const attentionRuns = {
   // The result of a check on the official site stays true, whatever else was changed here.
   verify: ({ opportunities }, { id }) => opportunities.bulk('verify', [id]),
   renew: ({ opportunities }, { id, version }) => opportunities.bulk('renew', [id], version),
   confirm: ({ opportunities }, { id, version }) => opportunities.bulk('confirm', [id], version),
   unpublish: ({ opportunities }, { id, version }) => opportunities.bulk('unpublish', [id], version),
-  publish: ({ opportunities, posts }, { id, isPost, version }) => (isPost ? posts : opportunities).bulk('publish', [id], version),
+  publish: ({ opportunities, posts }, { id, isPost, version }) =>
+    (isPost ? posts : opportunities).bulk('publish', [id], version),
   settle: async ({ reports }, { id }) => void (await reports.resolveAll(id)),
   'confirm-rules': async ({ rules }, { id, version }) => void (await rules.confirm(id, version)),
   'read-all': async ({ messages }) => void (await messages.readAll()),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { chartHeight, chartWidth, toBars } from '#web/admin/dashboard/applications.tsx'
 
 test('the best day has the full height, others are in proportion, and days without clicks have no bar', () => {
-  const bars = toBars([4, 0, 2, 1].map((applyClicks, index) => ({ day: `2031-01-0${index + 1}`, applyClicks })))
+  const bars = toBars(
+    [4, 0, 2, 1].map((applyClicks, index) => ({ day: `2031-01-0${index + 1}`, applyClicks })),
+  )
   expect(bars.map(({ day, height }) => [day, height])).toEqual([
     ['2031-01-01', chartHeight],
     ['2031-01-03', chartHeight / 2],

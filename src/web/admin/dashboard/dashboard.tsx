@@ -1,34 +1,46 @@
-import { Section } from '#web/components/Page.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
-import { Link } from '#web/components/controls.tsx'
+import { Problem } from '#domain/problem.ts'
+import type { BackupSchedule, LastBackup } from '#services/backup/backup-job.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import {
+  attentionIntents,
+  attentionRuns,
+  toAttentionGroups,
+} from '#web/admin/dashboard/attention.ts'
+import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
+import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
+import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
 import { basicEditingOf, editingOf, orAnswer, readProblem } from '#web/admin/session/guard.ts'
-import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
-import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
-import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
-import { accessContext, mailingContext, servicesContext, textsOf } from '#web/context.ts'
-import { longDate, formatInstant } from '#web/components/dates.ts'
-import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { attentionIntents, attentionRuns, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
-import { readForm } from '#web/components/read-form.ts'
-import type { Route } from './+types/dashboard'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { Problem } from '#domain/problem.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
-import type { BackupSchedule, LastBackup } from '#services/backup/backup-job.ts'
+import { Link } from '#web/components/controls.tsx'
+import { longDate, formatInstant } from '#web/components/dates.ts'
+import { Section } from '#web/components/Page.tsx'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, mailingContext, servicesContext, textsOf } from '#web/context.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/dashboard'
 import '#web/admin/dashboard/dashboard.css'
 
 /** Another backend has no calls for the rest. */
-const nothingToDo = { groups: null, things: 0, postponed: 0, backup: null, isHeld: false, delayed: 0 }
+const nothingToDo = {
+  groups: null,
+  things: 0,
+  postponed: 0,
+  backup: null,
+  isHeld: false,
+  delayed: 0,
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const texts = textsOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing) return { ...nothingToDo, today, counts: await orAnswer(countBasic(basicEditingOf(context))) }
+  if (!editing)
+    return { ...nothingToDo, today, counts: await orAnswer(countBasic(basicEditingOf(context))) }
   const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),
@@ -40,11 +52,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       context.get(mailingContext)?.admin.countDelayed(),
     ]),
   )
-  const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
+  const backup = toBackupView(
+    last,
+    editing.backups.nightly,
+    context.get(servicesContext).now(),
+    texts.admin,
+  )
   return {
     today,
     groups: toAttentionGroups(attention, { reports, groups }, texts),
-    things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    things:
+      attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
     postponed: attention.postponed,
     counts,
     backup,
@@ -69,9 +87,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, done ? done.undo : null))
   } catch (error) {
     const { problem, status } = readProblem(error)
-    const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
-    const reason = problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
-    const to = problem.code === 'not-found' || id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
+    const message =
+      problem.code === 'conflict'
+        ? text.conflict
+        : problem.code === 'not-found'
+          ? text.gone
+          : text.failed
+    const reason =
+      problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
+    const to =
+      problem.code === 'not-found' || id === ''
+        ? null
+        : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })
   }
 }
@@ -102,16 +129,22 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         <div className="note" data-tone="ok" role="alert">
           <p>{form.saved.internship}</p>
           {parameters.get('state') === 'draft' && <p>{form.savedAsDraft}</p>}
-          {parameters.has('day') && <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>}
+          {parameters.has('day') && (
+            <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>
+          )}
         </div>
       )}
       {actionData && 'undone' in actionData && (
-        <UndoOutcome report={actionData.undone} text={itemTables.post.undone(actionData.undone.restored)} />
+        <UndoOutcome
+          report={actionData.undone}
+          text={itemTables.post.undone(actionData.undone.restored)}
+        />
       )}
       {actionData && 'message' in actionData && (
         <Refusal>
           <span>
-            {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.open}</Link>}
+            {actionData.message} {actionData.reason}{' '}
+            {actionData.to && <Link to={actionData.to}>{text.open}</Link>}
           </span>
         </Refusal>
       )}
@@ -150,13 +183,25 @@ const tileTints = [6, 4, 1, 3]
 
 /** A count, '+' for a page that adds something, or an arrow. */
 function Count({ to, count }: { to: string; count: number | undefined }) {
-  return count === undefined ? <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b> : <b>{count}</b>
+  return count === undefined ? (
+    <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b>
+  ) : (
+    <b>{count}</b>
+  )
 }
 
-/** Counts by the pages behind the tiles: items outside the trash, unread messages, clicks on Apply in 30 days. */
+/**
+ * Counts by the pages behind the tiles: items outside the trash, unread messages, clicks on Apply
+ * in 30 days.
+ */
 type Counts = Readonly<Record<string, number | undefined>>
 
-async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Counts> {
+async function countForTiles({
+  opportunities,
+  posts,
+  messages,
+  reports,
+}: Editing): Promise<Counts> {
   const [counts, articles, unread, clicks] = await Promise.all([
     opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
@@ -173,7 +218,10 @@ async function countForTiles({ opportunities, posts, messages, reports }: Editin
   }
 }
 
-/** With the calls of any backend. A missing count is left out, because its page gives the reason. Throws Problem 'unauthenticated'. */
+/**
+ * With the calls of any backend. A missing count is left out, because its page gives the reason.
+ * Throws Problem 'unauthenticated'.
+ */
 async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Counts> {
   const [scholarships, articles, all] = await Promise.all([
     orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
@@ -208,14 +256,27 @@ function BackupNote({ view: { isProblem, lines } }: { view: ReturnType<typeof to
   )
 }
 
-/** A nightly backup may take two hours; after that it is late. A missed one is created when the site starts. */
+/**
+ * A nightly backup may take two hours; after that it is late. A missed one is created when the site
+ * starts.
+ */
 const late = 26 * 3_600_000
 
-/** The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the schedule decide what is late. */
-export function toBackupView({ latest, failed }: LastBackup, nightly: BackupSchedule | null, now: Date, { backups: text }: AdminTexts) {
+/**
+ * The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the
+ * schedule decide what is late.
+ */
+export function toBackupView(
+  { latest, failed }: LastBackup,
+  nightly: BackupSchedule | null,
+  now: Date,
+  { backups: text }: AdminTexts,
+) {
   const isLate = nightly !== null && latest !== null && now.getTime() - Date.parse(latest.at) > late
   const lines = [
-    latest === null ? text.none : text.latest(formatInstant(latest.at), (latest.size / 1_000_000).toFixed(1)),
+    latest === null
+      ? text.none
+      : text.latest(formatInstant(latest.at), (latest.size / 1_000_000).toFixed(1)),
     ...(latest !== null && latest.missing > 0 ? [text.missing(latest.missing)] : []),
     ...(failed === null ? [] : [text.failed(formatInstant(failed.at), failed.reason)]),
     ...(failed === null || nightly === null ? [] : [text.again]),

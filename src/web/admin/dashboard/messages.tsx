@@ -1,17 +1,23 @@
-import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
 import { messageStates, type InboxMessage, type MessageState } from '#domain/feedback.ts'
+import { readLink } from '#domain/words/links.ts'
+import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
-import { basicEditingOf, editingOf, readLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
+import {
+  basicEditingOf,
+  editingOf,
+  readLoss,
+  orAnswer,
+  readProblem,
+} from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { useSettings } from '#web/components/useSettings.ts'
+import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import type { Route } from './+types/messages'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import { readLink } from '#domain/words/links.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/messages'
 import '#web/admin/dashboard/dashboard.css'
 
 /** Nothing was done. `offline`: the data is unavailable. */
@@ -22,7 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = messageStates.find((each) => each === query.get('state')) ?? null
   const search = (query.get('q') ?? '').slice(0, 200)
   const page = Number(query.get('page')) || 1
-  return { ...(await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))), state, search }
+  return {
+    ...(await orAnswer(
+      basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }),
+    )),
+    state,
+    search,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') throw data(null, { status })
-    return data<Refused>({ state: problem.code === 'unavailable' ? 'offline' : 'failed' }, { status })
+    return data<Refused>(
+      { state: problem.code === 'unavailable' ? 'offline' : 'failed' },
+      { status },
+    )
   }
   const query = new URL(request.url).searchParams
   query.set('done', intent === 'delete' ? 'deleted' : 'changed')
@@ -58,13 +73,25 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
   const hasFullEditing = useHasFullEditing()
-  const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
+  const entries = messageStates.map((one) => ({
+    state: one,
+    label: text.states[one],
+    count: counts[one],
+  }))
   return (
     <>
       <PageHead title={text.title} tab={pages.messages} back="back" />
-      {actionData ? <Refusal>{text.failed}</Refusal> : <Done words={{ deleted: text.deleted, changed: text.changed }} />}
+      {actionData ? (
+        <Refusal>{text.failed}</Refusal>
+      ) : (
+        <Done words={{ deleted: text.deleted, changed: text.changed }} />
+      )}
       {hasFullEditing && (
-        <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />
+        <StateFilter
+          label={text.filter}
+          entries={[{ state: null, label: text.all, count: null }, ...entries]}
+          chosen={state}
+        />
       )}
       <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
@@ -154,7 +181,11 @@ function Actions({ row }: { row: InboxMessage }) {
         data-size="small"
         href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
-          if (hasFullEditing) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
+          if (hasFullEditing)
+            void submit(
+              { id: row.id, intent: 'answered' },
+              { method: 'post', action: search, preventScrollReset: true },
+            )
         }}
       >
         {text.answer}

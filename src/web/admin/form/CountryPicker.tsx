@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/text.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { Button } from '#web/components/controls.tsx'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { toKey } from '#domain/words/text.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 const choicesId = 'countries-and-groups'
 
@@ -43,8 +43,19 @@ interface CountryPickerProps {
   readonly renderHeading?: (count: number) => ReactNode
 }
 
-/** Countries, and groups where the page offers them. The browser's list searches; a choice is taken at once, or when the form is saved. */
-export function CountryPicker({ name, legend, label, more, groups, renderHeading, ...initial }: CountryPickerProps) {
+/**
+ * Countries, and groups where the page offers them. The browser's list searches; a choice is taken
+ * at once, or when the form is saved.
+ */
+export function CountryPicker({
+  name,
+  legend,
+  label,
+  more,
+  groups,
+  renderHeading,
+  ...initial
+}: CountryPickerProps) {
   const texts = useAdminTexts()
   const text = texts.picker
   const field = useRef<HTMLInputElement>(null)
@@ -82,7 +93,12 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
         ))}
       </ul>
       <div className="row picker-field" data-align="end">
-        <LabeledField name={`${name}.more`} label={label} hint={text.hint} mistake={isUnknown ? text.unknown : undefined}>
+        <LabeledField
+          name={`${name}.more`}
+          label={label}
+          hint={text.hint}
+          mistake={isUnknown ? text.unknown : undefined}
+        >
           {(attributes) => (
             <input
               ref={field}
@@ -98,39 +114,65 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               }}
               onInput={({ nativeEvent }) => {
                 setUnknown(false)
-                // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').
-                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') addEntered()
+                // A choice from the list, and not a letter of a name that may go on ('Niger',
+                // 'Nigeria').
+                if (
+                  !('inputType' in nativeEvent) ||
+                  nativeEvent.inputType === 'insertReplacementText'
+                )
+                  addEntered()
               }}
               {...attributes}
             />
           )}
         </LabeledField>
-        <Button icon="plus" label={text.add} aria-label={`${text.add}: ${legend}`} onClick={addEntered} />
+        <Button
+          icon="plus"
+          label={text.add}
+          aria-label={`${text.add}: ${legend}`}
+          onClick={addEntered}
+        />
       </div>
     </fieldset>
   )
 }
 
 /** The name of a country, or of a group with the number of its members. */
-function labelOf(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
+function labelOf(
+  one: string,
+  groups: readonly CountryGroup[],
+  { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>,
+): string {
   if (!one.startsWith(groupPrefix)) return countryName(one) ?? one
   const key = one.slice(groupPrefix.length)
   const group = groups.find((each) => each.key === key)
-  return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
+  return group === undefined
+    ? rulesForm.goneGroup(key)
+    : picker.group(group.name, group.countries.length)
 }
 
 export const groupPrefix = 'group:'
 
-/** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
+/**
+ * A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined:
+ * neither is called so.
+ */
 function findByName(name: string, groups: readonly CountryGroup[]): string | undefined {
   const key = toKey(name)
-  const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
+  const group =
+    groups.find((each) => toKey(each.name) === key) ??
+    groups.find((each) => toKey(each.key) === key)
   return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
 }
 
-/** Entered names, several in one field separated by semicolons; `unread`: names that match nothing. */
+/**
+ * Entered names, several in one field separated by semicolons; `unread`: names that match nothing.
+ */
 export function readNames(entered: readonly string[], groups: readonly CountryGroup[]) {
   const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
   const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))
-  return { found: read.flatMap(({ found }) => found ?? []), unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])) }
+  return {
+    found: read.flatMap(({ found }) => found ?? []),
+    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
+  }
 }

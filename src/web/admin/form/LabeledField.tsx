@@ -27,7 +27,16 @@ interface LabeledFieldProps {
 }
 
 /** Label, hint, control and error, connected for screen readers. */
-export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: LabeledFieldProps) {
+export function LabeledField({
+  name,
+  label,
+  hint,
+  required = false,
+  optional = false,
+  wide = false,
+  children,
+  ...own
+}: LabeledFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const mistake = own.mistake ?? errors[name]
@@ -55,9 +64,24 @@ export function LabeledField({ name, label, hint, required = false, optional = f
 }
 
 /** One whose control is an input: the other props are its own. */
-export function InputField({ name, label, hint, mistake, required, optional, ...own }: Omit<LabeledFieldProps, 'children'> & Input) {
+export function InputField({
+  name,
+  label,
+  hint,
+  mistake,
+  required,
+  optional,
+  ...own
+}: Omit<LabeledFieldProps, 'children'> & Input) {
   return (
-    <LabeledField name={name} label={label} hint={hint} mistake={mistake} required={required} optional={optional}>
+    <LabeledField
+      name={name}
+      label={label}
+      hint={hint}
+      mistake={mistake}
+      required={required}
+      optional={optional}
+    >
       {(attributes) => <input {...own} {...attributes} />}
     </LabeledField>
   )

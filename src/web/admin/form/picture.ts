@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { Problem, plainMessage } from '#domain/problem.ts'
 import { basicEditingOf, type Loss, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { readPictureForm } from '#web/components/read-form.ts'
-import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/context.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/picture'
 
 export type PictureAnswer =
@@ -11,7 +11,8 @@ export type PictureAnswer =
   | { readonly state: 'refused'; readonly message: string }
   | Loss
 
-export const isChosen = (file: FormDataEntryValue | null): file is File => file instanceof File && file.size > 0
+export const isChosen = (file: FormDataEntryValue | null): file is File =>
+  file instanceof File && file.size > 0
 
 /** Stores the picture of the field `file` (usePicture.ts) and answers with its address. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,11 +20,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = (await readPictureForm(request, context)).get('file')
   try {
     if (!isChosen(file)) throw new Problem('invalid', plainMessage(texts.admin.form.noFile))
-    const { address } = await basicEditingOf(context).pictures.store(new Uint8Array(await file.arrayBuffer()))
+    const { address } = await basicEditingOf(context).pictures.store(
+      new Uint8Array(await file.arrayBuffer()),
+    )
     return data<PictureAnswer>({ state: 'uploaded', address }, { status: 201 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<PictureAnswer>({ state: 'refused', message: formatErrorMessage(texts, problem.reason) }, { status })
+    return data<PictureAnswer>(
+      { state: 'refused', message: formatErrorMessage(texts, problem.reason) },
+      { status },
+    )
   }
 }
 

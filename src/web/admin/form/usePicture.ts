@@ -5,9 +5,10 @@ import type { PictureAnswer } from '#web/admin/form/picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
- * A field for the address of a picture, with one for a file beside it. A chosen file is stored immediately, so its error appears there and
- * the picture can be shown. The address field keeps its own text: React would clear a controlled one that was filled in before hydration.
- * `preview`: the address of a picture stored by the site, else empty.
+ * A field for the address of a picture, with one for a file beside it. A chosen file is stored
+ * immediately, so its error appears there and the picture can be shown. The address field keeps its
+ * own text: React would clear a controlled one that was filled in before hydration. `preview`: the
+ * address of a picture stored by the site, else empty.
  */
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()
@@ -34,9 +35,18 @@ export function usePicture(initial: string) {
     }
     const body = new FormData()
     if (picture) body.set('file', picture)
-    void submit(body, { method: 'post', action: href('/admin/picture'), encType: 'multipart/form-data' })
+    void submit(body, {
+      method: 'post',
+      action: href('/admin/picture'),
+      encType: 'multipart/form-data',
+    })
   }
-  const message = answer?.state === 'refused' ? answer.message : answer?.state === 'expired' ? login.expired : answer && text.offline
+  const message =
+    answer?.state === 'refused'
+      ? answer.message
+      : answer?.state === 'expired'
+        ? login.expired
+        : answer && text.offline
   return {
     address,
     setAddress,
@@ -45,7 +55,8 @@ export function usePicture(initial: string) {
       type: 'file',
       accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
       ref: file,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0] && send(event.target.files[0]),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        event.target.files?.[0] && send(event.target.files[0]),
     },
     send,
     sendAgain: () => send(file.current?.files?.[0]),

@@ -4,29 +4,48 @@ import { Button } from '#web/components/controls.tsx'
 
 type Row = { readonly id: string }
 
-/** The rows with one more at the end. Its id is the name of the list with a number that none of them has. */
-export function addRow<Each extends Row>(rows: readonly Each[], list: string, blank: Omit<Each, 'id'>): readonly Each[] {
+/**
+ * The rows with one more at the end. Its id is the name of the list with a number that none of them
+ * has.
+ */
+export function addRow<Each extends Row>(
+  rows: readonly Each[],
+  list: string,
+  blank: Omit<Each, 'id'>,
+): readonly Each[] {
   const numbers = rows.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
   return [...rows, { ...blank, id: `${list}-${Math.max(0, ...numbers) + 1}` } as Each]
 }
 
-/** The rows with one of them a place further up (-1) or down (1); as they are where it has no such place. */
-export function moveRow<Each extends Row>(rows: readonly Each[], id: string, by: 1 | -1): readonly Each[] {
+/**
+ * The rows with one of them a place further up (-1) or down (1); as they are where it has no such
+ * place.
+ */
+export function moveRow<Each extends Row>(
+  rows: readonly Each[],
+  id: string,
+  by: 1 | -1,
+): readonly Each[] {
   const from = rows.findIndex((row) => row.id === id)
   const [moved, other] = [rows[from], rows[from + by]]
-  return moved === undefined || other === undefined ? rows : rows.with(from, other).with(from + by, moved)
+  return moved === undefined || other === undefined
+    ? rows
+    : rows.with(from, other).with(from + by, moved)
 }
 
 /**
- * The rows of a list within a form, and the functions that change them. Fields keep their own text, so a change loses none. The element of
- * a row carries its id as `data-row`. After a change the focus is in the first field of a new row, on the button of a moved row, or at the
- * neighbour of a removed one. The form receives a `change`.
+ * The rows of a list within a form, and the functions that change them. Fields keep their own text,
+ * so a change loses none. The element of a row carries its id as `data-row`. After a change the
+ * focus is in the first field of a new row, on the button of a moved row, or at the neighbour of a
+ * removed one. The form receives a `change`.
  */
 export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
   const [rows, setRows] = useState(initial)
   const change = (next: readonly Each[], ...selectors: readonly string[]) => {
     flushSync(() => setRows(next))
-    const found = selectors.map((each) => document.querySelector<HTMLInputElement>(`${each}:enabled`)).find((each) => each !== null)
+    const found = selectors
+      .map((each) => document.querySelector<HTMLInputElement>(`${each}:enabled`))
+      .find((each) => each !== null)
     found?.focus()
     found?.form?.dispatchEvent(new Event('change'))
   }
@@ -40,17 +59,28 @@ export function useRows<Each extends Row>(list: string, initial: readonly Each[]
     },
     remove(id: string) {
       const at = rows.findIndex((row) => row.id === id)
-      change(rows.toSpliced(at, 1), inRow(rows[at + 1] ?? rows[at - 1], '[data-icon=close]'), `[data-adds="${list}"]`)
+      change(
+        rows.toSpliced(at, 1),
+        inRow(rows[at + 1] ?? rows[at - 1], '[data-icon=close]'),
+        `[data-adds="${list}"]`,
+      )
     },
     move(id: string, by: 1 | -1) {
       const [own, opposite] = by === 1 ? ['down', 'up'] : ['up', 'down']
-      change(moveRow(rows, id, by), inRow({ id }, `[data-icon=${own}]`), inRow({ id }, `[data-icon=${opposite}]`), inRow({ id }, field))
+      change(
+        moveRow(rows, id, by),
+        inRow({ id }, `[data-icon=${own}]`),
+        inRow({ id }, `[data-icon=${opposite}]`),
+        inRow({ id }, field),
+      )
     },
   }
 }
 
 interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disabled'> {
-  /** 'plus' with its name beside it; the others have their names for screen readers and in `title`. */
+  /**
+   * 'plus' with its name beside it; the others have their names for screen readers and in `title`.
+   */
   readonly icon: 'plus' | 'up' | 'down' | 'close'
   readonly label: string
   /** The list that it adds to. */
@@ -59,6 +89,9 @@ interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disa
 }
 
 export function ListButton({ icon, label, adds, ...own }: ListButtonProps) {
-  const named = icon === 'plus' ? ({ size: 'small', label } as const) : ({ look: 'icon', 'aria-label': label } as const)
+  const named =
+    icon === 'plus'
+      ? ({ size: 'small', label } as const)
+      : ({ look: 'icon', 'aria-label': label } as const)
   return <Button {...named} icon={icon} data-icon={icon} data-adds={adds} {...own} />
 }

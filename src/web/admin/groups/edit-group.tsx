@@ -1,20 +1,27 @@
-import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { editingOf, orLoss, orAnswer, orMissing, readProblem } from '#web/admin/session/guard.ts'
-import { Button, Link } from '#web/components/controls.tsx'
-import { readForm, readText, readTexts } from '#web/components/read-form.ts'
-import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
-import { textsOf } from '#web/context.ts'
-import type { Route } from './+types/edit-group'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { GroupInput } from '#domain/forms/group-draft.ts'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
-import type { GroupInput } from '#domain/forms/group-draft.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
+import { editingOf, orLoss, orAnswer, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { Button, Link } from '#web/components/controls.tsx'
+import { Section } from '#web/components/Page.tsx'
+import { readForm, readText, readTexts } from '#web/components/read-form.ts'
+import { textsOf } from '#web/context.ts'
+import {
+  type FormattedErrors,
+  formatFieldErrors,
+  formatErrorMessage,
+} from '#web/texts/format-error.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/edit-group'
 
-/** Nothing was done. `reason`: the message above the form; `values`: what was typed there, null where the group was to be deleted. */
+/**
+ * Nothing was done. `reason`: the message above the form; `values`: what was typed there, null
+ * where the group was to be deleted.
+ */
 interface Answer {
   readonly state: 'refused'
   readonly values: GroupFormValues | null
@@ -40,7 +47,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const removed = form.get('intent') === 'delete' ? key : null
   const values = parseGroupForm(form)
   const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
-    data<Answer>({ state: 'refused', values: removed === null ? values : null, errors, reason }, { status })
+    data<Answer>(
+      { state: 'refused', values: removed === null ? values : null, errors, reason },
+      { status },
+    )
   try {
     if (removed !== null) {
       await groups.remove(removed)
@@ -64,13 +74,24 @@ export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
-export default function EditGroupRoute({ loaderData: { name, values, users }, actionData: answer }: Route.ComponentProps) {
+export default function EditGroupRoute({
+  loaderData: { name, values, users },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
-      {answer && <Refusal>{'reason' in answer ? answer.reason : answer.state === 'expired' ? login.expired : form.offline}</Refusal>}
+      {answer && (
+        <Refusal>
+          {'reason' in answer
+            ? answer.reason
+            : answer.state === 'expired'
+              ? login.expired
+              : form.offline}
+        </Refusal>
+      )}
       <GroupForm
         values={(answer?.state === 'refused' && answer.values) || values}
         errors={answer?.state === 'refused' ? answer.errors : {}}
@@ -100,7 +121,13 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           <Form method="post" className="stack">
             <p>{text.removeQuestion}</p>
             <p>
-              <Button look="full" tone="danger" name="intent" value="delete" label={text.removeYes} />
+              <Button
+                look="full"
+                tone="danger"
+                name="intent"
+                value="delete"
+                label={text.removeYes}
+              />
             </p>
           </Form>
         </details>
@@ -109,17 +136,36 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
   )
 }
 
-function GroupForm({ values, errors, sending }: { values: GroupFormValues; errors: FormattedErrors; sending: boolean }) {
+function GroupForm({
+  values,
+  errors,
+  sending,
+}: {
+  values: GroupFormValues
+  errors: FormattedErrors
+  sending: boolean
+}) {
   const { groups: text } = useAdminTexts()
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset>
-        <InputField name="name" label={text.name} required maxLength={200} autoComplete="off" defaultValue={values.name} />
+        <InputField
+          name="name"
+          label={text.name}
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={values.name}
+        />
         <LabeledField name="asOf" label={text.asOf} hint={text.asOfHint} required>
-          {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={values.asOf} {...attributes} />}
+          {(attributes) => (
+            <input maxLength={100} autoComplete="off" defaultValue={values.asOf} {...attributes} />
+          )}
         </LabeledField>
         <LabeledField name="note" label={text.note} optional>
-          {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={values.note} {...attributes} />}
+          {(attributes) => (
+            <textarea rows={2} maxLength={2000} defaultValue={values.note} {...attributes} />
+          )}
         </LabeledField>
         <CountryChoices groups={[]} />
         <CountryPicker
@@ -136,7 +182,13 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
           )}
         />
         <p className="row">
-          <Button look="full" name="intent" value="save" disabled={sending} label={sending ? text.saving : text.save} />
+          <Button
+            look="full"
+            name="intent"
+            value="save"
+            disabled={sending}
+            label={sending ? text.saving : text.save}
+          />
         </p>
       </Form>
     </FormErrors>

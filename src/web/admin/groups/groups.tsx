@@ -1,16 +1,24 @@
-import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
 import { href } from 'react-router'
+import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { ButtonLink, Link } from '#web/components/controls.tsx'
-import type { Route } from './+types/groups'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/groups'
 import '#web/admin/groups/groups.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
   const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
   const countUses = (key: string) => uses.filter((use) => use.groups.includes(key)).length
-  return { groups: all.map(({ key, name, asOf, countries }) => ({ key, name, asOf, count: countries.length, uses: countUses(key) })) }
+  return {
+    groups: all.map(({ key, name, asOf, countries }) => ({
+      key,
+      name,
+      asOf,
+      count: countries.length,
+      uses: countUses(key),
+    })),
+  }
 }
 
 export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentProps) {

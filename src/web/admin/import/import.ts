@@ -1,18 +1,23 @@
 import { href, redirect } from 'react-router'
-import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
-import { readForm } from '#web/components/read-form.ts'
+import {
+  refuseTransfer,
+  toTransferAnswer,
+  type TransferAnswer,
+} from '#web/admin/import/transfer-answer.ts'
 import { orMissing } from '#web/admin/session/guard.ts'
-import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
-import type { Route } from './+types/import'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
 import type { Texts } from '#web/texts/language.ts'
+import type { Route } from './+types/import'
 
 export function loader() {
   return redirect(href('/admin/transfer'))
 }
 
 /**
- * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form with `kept` and `name` imports the same
- * file. Both report their progress line by line. A refused file is answered with its problem and status.
+ * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form
+ * with `kept` and `name` imports the same file. Both report their progress line by line. A refused
+ * file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const files = orMissing(context.get(accessContext).files)
@@ -22,7 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const form = await readForm(request)
     const name = String(form.get('name') ?? '')
     const apply = async (progress: Notify) => {
-      const done = await files.apply(String(form.get('kept')), name, { progress, leavesDoubtfulOut: form.has('leaveOut') })
+      const done = await files.apply(String(form.get('kept')), name, {
+        progress,
+        leavesDoubtfulOut: form.has('leaveOut'),
+      })
       return toTransferAnswer(texts, done.applied ? 'applied' : 'planned', name, null, done)
     }
     return streamTransfer(apply, report, texts)
@@ -43,14 +51,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
-export type ImportStreamEvent = { readonly progress: TransferProgress } | { readonly answer: TransferAnswer }
+export type ImportStreamEvent =
+  | { readonly progress: TransferProgress }
+  | { readonly answer: TransferAnswer }
 
 type Notify = (progress: TransferProgress) => void
 
 /** Milliseconds between two lines about progress. */
 const pace = 100
 
-/** Lines of JSON: progress, then the result. `signal` aborts when the client is gone. Unexpected errors go to `report` and end the body. */
+/**
+ * Lines of JSON: progress, then the result. `signal` aborts when the client is gone. Unexpected
+ * errors go to `report` and end the body.
+ */
 function streamTransfer(
   work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,
@@ -85,5 +98,7 @@ function streamTransfer(
       gone.abort()
     },
   })
-  return new Response(body, { headers: { 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' } })
+  return new Response(body, {
+    headers: { 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' },
+  })
 }

@@ -1,8 +1,12 @@
-import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
+import type {
+  ImportRowReport,
+  ImportReport,
+  ImportedField,
+} from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
-import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { Texts, AdminTexts } from '#web/texts/language.ts'
 
 export type TransferAnswer =
   | ReturnType<typeof toTransferAnswer>
@@ -14,31 +18,57 @@ export type TransferAnswer =
 const maxRows = 500
 
 /**
- * Errors first, then doubts and changes: a page with all lines of a large file would not help. `file`: the id of the stored one; null:
- * there is nothing to confirm.
+ * Errors first, then doubts and changes: a page with all lines of a large file would not help.
+ * `file`: the id of the stored one; null: there is nothing to confirm.
  */
-export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport) {
+export function toTransferAnswer(
+  texts: Texts,
+  state: 'planned' | 'applied',
+  name: string,
+  file: string | null,
+  report: ImportReport,
+) {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
-  const rank = (row: ImportRowReport) => order.indexOf(isDoubtful(row) && row.action !== 'left-out' ? 'doubtful' : row.action)
+  const rank = (row: ImportRowReport) =>
+    order.indexOf(isDoubtful(row) && row.action !== 'left-out' ? 'doubtful' : row.action)
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.record - b.record)
-  // Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of records identify them.
+  // Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of
+  // records identify them.
   const haveLineNumbers = new Set(lines.map(({ line }) => line)).size === lines.length
   const hidden = Math.max(0, sorted.length - maxRows)
   const rows = sorted.slice(0, maxRows).map(({ line, record, action, title, ...rest }) => {
-    return { line, record, action, title, isDoubtful: isDoubtful(rest), notes: toNotes(rest, texts) }
+    return {
+      line,
+      record,
+      action,
+      title,
+      isDoubtful: isDoubtful(rest),
+      notes: toNotes(rest, texts),
+    }
   })
   return { state, name, file, report: counts, lines: rows, haveLineNumbers, hidden }
 }
 
-const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean => Object.keys(doubts).length > 0
+const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean =>
+  Object.keys(doubts).length > 0
 
-/** A problem in words with its status; any other error is rethrown. Errors of the file itself belong to its field. */
-export function refuseTransfer(error: unknown, texts: Texts): { readonly answer: TransferAnswer; readonly status: number } {
+/**
+ * A problem in words with its status; any other error is rethrown. Errors of the file itself belong
+ * to its field.
+ */
+export function refuseTransfer(
+  error: unknown,
+  texts: Texts,
+): { readonly answer: TransferAnswer; readonly status: number } {
   const { problem, status } = readProblem(error)
   const message = formatErrorMessage(texts, problem.reason)
-  if (problem.code === 'too-large' || problem.code === 'invalid') return { answer: { state: 'refused', message }, status }
-  return { answer: { state: 'failed', message: `${texts.admin.transfer.failed}${message}` }, status }
+  if (problem.code === 'too-large' || problem.code === 'invalid')
+    return { answer: { state: 'refused', message }, status }
+  return {
+    answer: { state: 'failed', message: `${texts.admin.transfer.failed}${message}` },
+    status,
+  }
 }
 
 function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {
@@ -63,6 +93,8 @@ export function toNotes(
     ),
     ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
     ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
-    ...differences.map(({ field, before, after }) => text.difference(labelOf(field, admin), before, after)),
+    ...differences.map(({ field, before, after }) =>
+      text.difference(labelOf(field, admin), before, after),
+    ),
   ]
 }

@@ -1,25 +1,28 @@
-import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { Button, ButtonLink } from '#web/components/controls.tsx'
 import { data, Form } from 'react-router'
 import { plainMessage, Problem } from '#domain/problem.ts'
-import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
-import { UndoOutcome } from '#web/admin/items/History.tsx'
-import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import type { ImportedField } from '#services/import/import-record.ts'
-import { accessContext, textsOf } from '#web/context.ts'
-import { refuseTransfer, toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
-import { readForm } from '#web/components/read-form.ts'
-import type { Route } from './+types/transfer'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
+import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { refuseTransfer, toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
+import { UndoOutcome } from '#web/admin/items/History.tsx'
+import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
+import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { Button, ButtonLink } from '#web/components/controls.tsx'
 import { formatInstant } from '#web/components/dates.ts'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, textsOf } from '#web/context.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/transfer'
 import '#web/admin/import/import.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
-  return { imports: await orAnswer(editingOf(context).transfer.listImports()), columns: files?.columns ?? [] }
+  return {
+    imports: await orAnswer(editingOf(context).transfer.listImports()),
+    columns: files?.columns ?? [],
+  }
 }
 
 /** Undoes an import; a file is sent to import.ts. */
@@ -28,7 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   try {
     const report = await transfer.undoImport(String((await readForm(request)).get('undo')))
-    if (report === undefined) throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
+    if (report === undefined)
+      throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
     return data<TransferAnswer>({ state: 'undone', report })
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
@@ -49,7 +53,8 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <p>{text.lead}</p>
         <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
-            // No `download`: if the data is unavailable, the browser must show the reason instead of saving it.
+            // No `download`: if the data is unavailable, the browser must show the reason instead
+            // of saving it.
             <ButtonLink key={name} to={`/admin/export/${name}`} reloadDocument label={label} />
           ))}
         </p>
@@ -68,14 +73,23 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
                 <dt>
                   <code>{name}</code>
                 </dt>
-                <dd className="muted">{field === null ? '' : toLabels([field as ImportedField], texts)}</dd>
+                <dd className="muted">
+                  {field === null ? '' : toLabels([field as ImportedField], texts)}
+                </dd>
               </div>
             ))}
           </dl>
         </details>
         <form className="form">
-          <LabeledField name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
-            {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
+          <LabeledField
+            name="file"
+            label={text.file}
+            mistake={answer?.state === 'refused' ? answer.message : undefined}
+            required
+          >
+            {(attributes) => (
+              <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />
+            )}
           </LabeledField>
           <p className="row" data-gap="3">
             <Button
@@ -90,7 +104,9 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           </p>
         </form>
         <ImportProgress running={running} />
-        {answer && answer.state !== 'refused' && !busy && <Outcome answer={answer} onApply={apply} />}
+        {answer && answer.state !== 'refused' && !busy && (
+          <Outcome answer={answer} onApply={apply} />
+        )}
       </section>
       <ImportList imports={loaderData.imports} />
     </>
@@ -99,10 +115,17 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
 
 function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: Apply }) {
   const { login, transfer: text } = useAdminTexts()
-  if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
+  if (answer.state === 'planned' || answer.state === 'applied')
+    return <ImportReportView answer={answer} onApply={onApply} />
   if (answer.state === 'undone')
-    return <UndoOutcome report={answer.report} text={text.undone(answer.report.restored, answer.report.trashed)} />
-  const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : text.offline
+    return (
+      <UndoOutcome
+        report={answer.report}
+        text={text.undone(answer.report.restored, answer.report.trashed)}
+      />
+    )
+  const message =
+    'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : text.offline
   return <Refusal>{message}</Refusal>
 }
 
@@ -121,7 +144,12 @@ function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
           at: <time dateTime={at}>{formatInstant(at)}</time>,
           name,
           counts: text.importCounts(created, updated),
-          undo: undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(formatInstant(undoneAt)),
+          undo:
+            undoneAt === null ? (
+              <UndoImport id={id} name={name} />
+            ) : (
+              text.undoneOn(formatInstant(undoneAt))
+            ),
         })}
       />
     </section>
@@ -132,14 +160,26 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   const { transfer: text } = useAdminTexts()
   return (
     <Form method="post" preventScrollReset>
-      <Button size="small" name="undo" value={id} aria-label={text.undoOf(name)} label={text.undo} />
+      <Button
+        size="small"
+        name="undo"
+        value={id}
+        aria-label={text.undoOf(name)}
+        label={text.undo}
+      />
     </Form>
   )
 }
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
-const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'error', 'left-out': undefined } as const
+const tones = {
+  create: 'ok',
+  update: 'info',
+  unchanged: undefined,
+  mistake: 'error',
+  'left-out': undefined,
+} as const
 
 /** `leaveOut`: without the lines that have doubts. */
 type Apply = (file: string, name: string, leaveOut: boolean) => void
@@ -149,7 +189,8 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
   const text = texts.transfer
   const { file } = answer
   const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
-  const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
+  const message =
+    answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
   const tone = answer.state === 'applied' ? 'ok' : mistakes > 0 ? 'error' : undefined
   return (
     <>
@@ -159,18 +200,33 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
           {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
-        {missingFields.opportunities.length > 0 && <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>}
-        {missingFields.posts.length > 0 && <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>}
+        {missingFields.opportunities.length > 0 && (
+          <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>
+        )}
+        {missingFields.posts.length > 0 && (
+          <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>
+        )}
       </div>
       {file !== null && (
         <p className="row" data-gap="3">
-          <Button look="full" onClick={() => onApply(file, answer.name, false)} label={text.apply} />
-          {doubtful > 0 && <Button onClick={() => onApply(file, answer.name, true)} label={text.applyRest} />}
+          <Button
+            look="full"
+            onClick={() => onApply(file, answer.name, false)}
+            label={text.apply}
+          />
+          {doubtful > 0 && (
+            <Button onClick={() => onApply(file, answer.name, true)} label={text.applyRest} />
+          )}
         </p>
       )}
-      {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
+      {answer.report.importId !== null && (
+        <UndoImport id={answer.report.importId} name={answer.name} />
+      )}
       <Table
-        columns={{ ...text.columns, line: answer.haveLineNumbers ? text.columns.line : text.record }}
+        columns={{
+          ...text.columns,
+          line: answer.haveLineNumbers ? text.columns.line : text.record,
+        }}
         uses={{ title: 'words' }}
         rows={answer.lines.map((line) => ({ ...line, id: String(line.record) }))}
         renderCells={({ line, record, action, title, isDoubtful, notes }) => ({

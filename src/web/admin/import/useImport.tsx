@@ -1,21 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
-import type { TransferProgress } from '#web/context.ts'
-import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import type { TransferProgress } from '#web/context.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The running step; while a file is sent, `done` and `most` are bytes. */
-type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
+type Running =
+  | TransferProgress
+  | { readonly phase: 'sending'; readonly done: number; readonly most: number }
 
-/** By XMLHttpRequest, which reports the sent bytes of a body; the router's requests report none. `initial`: the result of an undo. */
+/**
+ * By XMLHttpRequest, which reports the sent bytes of a body; the router's requests report none.
+ * `initial`: the result of an undo.
+ */
 export function useImport(initial: TransferAnswer | undefined) {
   const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)
   // The answer to a form of the router is newer than this page's own requests.
-  const [own, setOwn] = useState<{ readonly answer: TransferAnswer; readonly after: TransferAnswer | undefined } | null>(null)
+  const [own, setOwn] = useState<{
+    readonly answer: TransferAnswer
+    readonly after: TransferAnswer | undefined
+  } | null>(null)
   const setAnswer = (answer: TransferAnswer) => setOwn({ answer, after: initial })
   const { revalidate } = useRevalidator()
   const under = useRef<XMLHttpRequest | null>(null)
@@ -34,9 +42,14 @@ export function useImport(initial: TransferAnswer | undefined) {
       if (end.state === 'applied') void revalidate()
     }
     request.open('POST', address)
-    request.setRequestHeader('content-type', body instanceof File ? 'application/octet-stream' : 'application/x-www-form-urlencoded')
+    request.setRequestHeader(
+      'content-type',
+      body instanceof File ? 'application/octet-stream' : 'application/x-www-form-urlencoded',
+    )
     if (body instanceof File) {
-      request.upload.addEventListener('progress', ({ loaded, total }) => setRunning({ phase: 'sending', done: loaded, most: total }))
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        setRunning({ phase: 'sending', done: loaded, most: total }),
+      )
     }
     request.addEventListener('progress', () => {
       if (request.status !== 200) return
@@ -52,8 +65,14 @@ export function useImport(initial: TransferAnswer | undefined) {
     running,
     answer: own !== null && own.after === initial ? own.answer : initial,
     check(file: File) {
-      if (file.size > maxImportBytes) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
-      else send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
+      if (file.size > maxImportBytes)
+        setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
+      else
+        send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, {
+          phase: 'sending',
+          done: 0,
+          most: file.size,
+        })
     },
     apply(importId: string, name: string, leaveOut: boolean) {
       const body = new URLSearchParams({ kept: importId, name, ...(leaveOut && { leaveOut: '1' }) })
@@ -81,7 +100,10 @@ function readEnd(request: XMLHttpRequest): TransferAnswer {
 
 const megabyte = 1024 * 1024
 
-/** Only a new phase is announced: screen readers would read the counts beside the bar ten times a second. */
+/**
+ * Only a new phase is announced: screen readers would read the counts beside the bar ten times a
+ * second.
+ */
 export function ImportProgress({ running }: { running: Running | null }) {
   const { transfer: text } = useAdminTexts()
   return (
@@ -89,7 +111,11 @@ export function ImportProgress({ running }: { running: Running | null }) {
       <p role="status">{running && text.phases[running.phase]}</p>
       {running && (
         <>
-          <progress aria-label={text.phases[running.phase]} value={running.done} max={Math.max(running.most, 1)} />
+          <progress
+            aria-label={text.phases[running.phase]}
+            value={running.done}
+            max={Math.max(running.most, 1)}
+          />
           <p className="muted">{formatProgress(running, text)}</p>
         </>
       )}
@@ -99,6 +125,9 @@ export function ImportProgress({ running }: { running: Running | null }) {
 
 function formatProgress(running: Running, text: AdminTexts['transfer']): string {
   const { phase, done, most } = running
-  if (phase === 'sending') return text.sent((done / megabyte).toFixed(1), (most / megabyte).toFixed(1))
-  return phase === 'checking' ? text.checked(running.records, Math.round((100 * done) / Math.max(most, 1))) : text.written(done, most)
+  if (phase === 'sending')
+    return text.sent((done / megabyte).toFixed(1), (most / megabyte).toFixed(1))
+  return phase === 'checking'
+    ? text.checked(running.records, Math.round((100 * done) / Math.max(most, 1)))
+    : text.written(done, most)
 }

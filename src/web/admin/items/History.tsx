@@ -1,21 +1,33 @@
 import { Form, redirect, data, href } from 'react-router'
-import { Button, Link } from '#web/components/controls.tsx'
-import type { HistoryEntry } from '#services/items/edited.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { EditState } from '#domain/publication.ts'
-import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
-import { readProblem } from '#web/admin/session/guard.ts'
-import { bringBackIntent, readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { formatInstant } from '#web/components/dates.ts'
 import { plainMessage, Problem } from '#domain/problem.ts'
+import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
+import type { HistoryEntry } from '#services/items/edited.ts'
+import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
+import {
+  bringBackIntent,
+  readVersion,
+  type Answered,
+  type SaveAnswer,
+} from '#web/admin/items/save.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
+import { Button, Link } from '#web/components/controls.tsx'
+import { formatInstant } from '#web/components/dates.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
-/** Every change, the newest first; each earlier state can be brought back, but none of an item in the trash. */
-export function HistoryList({ edited }: { edited: { version: number; state: EditState; history: readonly HistoryEntry[] } }) {
+/**
+ * Every change, the newest first; each earlier state can be brought back, but none of an item in
+ * the trash.
+ */
+export function HistoryList({
+  edited,
+}: {
+  edited: { version: number; state: EditState; history: readonly HistoryEntry[] }
+}) {
   const { version, state, history } = edited
   const { itemHistory: texts } = useAdminTexts()
   return (
@@ -36,7 +48,12 @@ export function HistoryList({ edited }: { edited: { version: number; state: Edit
               <Form method="post">
                 <input type="hidden" name="intent" value={bringBackIntent} />
                 <input type="hidden" name="version" value={version} />
-                <Button size="small" name="earlier" value={entry.version} label={texts.bringBack(entry.version)} />
+                <Button
+                  size="small"
+                  name="earlier"
+                  value={entry.version}
+                  label={texts.bringBack(entry.version)}
+                />
               </Form>
             )}
           </li>
@@ -54,24 +71,46 @@ interface HistoryRequest {
   readonly page: string
 }
 
-/** Redirects to the fresh form, which confirms it. After a failure the form beside it keeps its text, which the button did not send. */
-export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
+/**
+ * Redirects to the fresh form, which confirms it. After a failure the form beside it keeps its
+ * text, which the button did not send.
+ */
+export async function bringBack(
+  { texts, items, id, page }: HistoryRequest,
+  form: FormData,
+): Promise<Answered<SaveAnswer<never>>> {
   try {
-    await items.bringBack(id, readVersion(form.get('earlier')) ?? 0, readVersion(form.get('version')))
+    await items.bringBack(
+      id,
+      readVersion(form.get('earlier')) ?? 0,
+      readVersion(form.get('version')),
+    )
   } catch (error) {
     const { problem, status } = readProblem(error)
-    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values: null }, status }
+    if (problem.code === 'unauthenticated')
+      return { answer: { state: 'expired', values: null }, status }
     const links = [{ to: page, text: texts.admin.edit.discard }]
-    return { answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links }, status }
+    return {
+      answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links },
+      status,
+    }
   }
   throw redirect(`${page}?done=${bringBackIntent}`)
 }
 
-/** Undoes the change of chosen items that the form's `undo` names, and answers what came of it. A session that has ended is thrown on. */
-export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transfer'>, form: FormData) {
+/**
+ * Undoes the change of chosen items that the form's `undo` names, and answers what came of it. A
+ * session that has ended is thrown on.
+ */
+export async function undoBulk(
+  texts: Texts,
+  { transfer }: Pick<Editing, 'transfer'>,
+  form: FormData,
+) {
   try {
     const undone = await transfer.undoImport(String(form.get('undo')))
-    if (undone === undefined) throw new Problem('not-found', plainMessage(texts.admin.transfer.undoneBefore))
+    if (undone === undefined)
+      throw new Problem('not-found', plainMessage(texts.admin.transfer.undoneBefore))
     return data({ undone })
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -93,7 +132,11 @@ export function UndoOutcome({ report: { left }, text }: { report: UndoReport; te
           <ul>
             {left.map(({ entity, id, title }) => (
               <li key={id}>
-                <Link to={href(entity === 'post' ? '/admin/edit_blog/:id' : '/admin/edit/:id', { id })}>{title}</Link>
+                <Link
+                  to={href(entity === 'post' ? '/admin/edit_blog/:id' : '/admin/edit/:id', { id })}
+                >
+                  {title}
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,28 +1,45 @@
-import { stateTones, type ItemRow, type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Button, ButtonLink, Link, Check, HiddenFields, Select } from '#web/components/controls.tsx'
-import { Picture } from '#web/components/Picture.tsx'
-import { editPath, entityOf, type ItemKind, publicPath, tablePaths } from '#web/admin/layout/paths.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
-import type { TableAction } from '#services/items/actions.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import type { ItemTableTexts } from '#web/texts/language.ts'
-import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Table } from '#web/admin/layout/Table.tsx'
+import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
+import {
+  stateTones,
+  type ItemRow,
+  type TableAddress,
+  type TableView,
+  toTableSearch,
+} from '#web/admin/items/table-view.ts'
+import {
+  editPath,
+  entityOf,
+  type ItemKind,
+  publicPath,
+  tablePaths,
+} from '#web/admin/layout/paths.ts'
+import { Table } from '#web/admin/layout/Table.tsx'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Button, ButtonLink, Link, Check, HiddenFields, Select } from '#web/components/controls.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Picture } from '#web/components/Picture.tsx'
+import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
+import type { ItemTableTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/items/items.css'
 
 export const pageSize = 50
 
 /** Those of an opportunity that can be sorted by. */
-const columnSorts: Readonly<Record<string, TableSort>> = { name: 'name', country: 'country', deadline: 'deadline' }
+const columnSorts: Readonly<Record<string, TableSort>> = {
+  name: 'name',
+  country: 'country',
+  deadline: 'deadline',
+}
 
 /**
- * The table of one kind (docs/interface.md, Tables) with its controls, and where several can be chosen a column for that. Buttons of rows
- * belong to forms outside the table, by their ids, because forms cannot be nested.
+ * The table of one kind (docs/interface.md, Tables) with its controls, and where several can be
+ * chosen a column for that. Buttons of rows belong to forms outside the table, by their ids,
+ * because forms cannot be nested.
  */
 export function ItemTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { kind } = view
@@ -39,8 +56,20 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
     const sort = kind === 'post' ? undefined : columnSorts[column]
     if (sort === undefined) return undefined
     const isSorted = address.sort === sort
-    const to = toTableSearch(kind, { ...address, sort, descending: isSorted && !address.descending, page: 1 })
-    return { to: `${path}${to}`, isSorted: isSorted ? (address.descending ? ('descending' as const) : ('ascending' as const)) : undefined }
+    const to = toTableSearch(kind, {
+      ...address,
+      sort,
+      descending: isSorted && !address.descending,
+      page: 1,
+    })
+    return {
+      to: `${path}${to}`,
+      isSorted: isSorted
+        ? address.descending
+          ? ('descending' as const)
+          : ('ascending' as const)
+        : undefined,
+    }
   }
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // Over all pages.
@@ -64,11 +93,29 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
       <Form id="ask" action={path} preventScrollReset>
         <HiddenFields pairs={[...new URLSearchParams(search)]} />
       </Form>
-      {view.bulk.length > 0 && <BulkBar key={rendered.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
+      {view.bulk.length > 0 && (
+        <BulkBar
+          key={rendered.count}
+          kind={kind}
+          action={here}
+          actions={view.bulk}
+          total={view.total}
+        />
+      )}
       <Table
         key={`table ${rendered.count}`}
-        columns={{ ...(hasFullEditing && kind !== 'post' && { choice: texts.chosen }), ...texts.columns }}
-        uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', heading: 'words', actions: 'actions' }}
+        columns={{
+          ...(hasFullEditing && kind !== 'post' && { choice: texts.chosen }),
+          ...texts.columns,
+        }}
+        uses={{
+          choice: 'choice',
+          image: 'image',
+          name: 'name',
+          country: 'words',
+          heading: 'words',
+          actions: 'actions',
+        }}
         sortingOf={sortingOf}
         rows={view.rows}
         renderCells={renderCells}
@@ -95,7 +142,9 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   return (
     <>
       {kind === 'post' ? (
-        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>
+          {row.name}
+        </Link>
       ) : (
         <b>{row.name}</b>
       )}
@@ -120,10 +169,15 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   )
 }
 
-/** Those that ask first (manage.tsx); the others are done at once, for all of them can be undone. */
+/**
+ * Those that ask first (manage.tsx); the others are done at once, for all of them can be undone.
+ */
 const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
-/** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
+/**
+ * Deleting and editing, and a menu with the rest; all in a line where nothing can be edited.
+ * Buttons and link say of which item.
+ */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const isEdited = useHasFullEditing() && row.state !== 'trash'
@@ -147,7 +201,12 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <ButtonLink size="small" to={editPath(entityOf(kind), row.id)} label={texts.edit} of={row.name} />
+          <ButtonLink
+            size="small"
+            to={editPath(entityOf(kind), row.id)}
+            label={texts.edit}
+            of={row.name}
+          />
           <details className="item-menu" data-menu="">
             <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}
@@ -167,7 +226,12 @@ function RowDeadline({ deadline }: { deadline: DeadlineView }) {
   if (deadline.tone === 'closed') return <span className="badge">{deadline.after}</span>
   if (deadline.date === null) return <span className="muted">{deadline.after}</span>
   return (
-    <span className="badge" data-look="date" data-tone={deadline.tone} title={deadline.expected ? deadline.caption : undefined}>
+    <span
+      className="badge"
+      data-look="date"
+      data-tone={deadline.tone}
+      title={deadline.expected ? deadline.caption : undefined}
+    >
       {deadline.expected && <span aria-hidden="true">≈ </span>}
       {deadline.expected && <span className="visually-hidden">{deadline.caption} </span>}
       <LocalDate date={deadline.date} />
@@ -175,8 +239,21 @@ function RowDeadline({ deadline }: { deadline: DeadlineView }) {
   )
 }
 
-/** One action for all selected rows, whose checkboxes belong to this form. Deleting asks first. `action`: the address of the table. */
-function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
+/**
+ * One action for all selected rows, whose checkboxes belong to this form. Deleting asks first.
+ * `action`: the address of the table.
+ */
+function BulkBar({
+  kind,
+  action,
+  actions,
+  total,
+}: {
+  kind: ItemKind
+  action: string
+  actions: readonly TableAction[]
+  total: number
+}) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
@@ -184,7 +261,8 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
         <input
           type="checkbox"
           onChange={({ currentTarget }) => {
-            for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ids]')) box.checked = currentTarget.checked
+            for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ids]'))
+              box.checked = currentTarget.checked
           }}
         />
         {texts.selectAll}
@@ -192,7 +270,12 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
       <span className="muted bulk-count">{texts.results(total)}</span>
       <label className="row bulk-action">
         {texts.bulk}
-        <Select name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
+        <Select
+          name="action"
+          choices={Object.fromEntries(
+            actions.map((each) => [each, texts.actions[each]?.label ?? '']),
+          )}
+        />
       </label>
       <Button size="small" label={texts.apply} />
     </Form>

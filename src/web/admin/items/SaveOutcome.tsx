@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
+import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
@@ -13,16 +13,31 @@ interface SaveOutcomeProps {
   readonly children?: ReactNode
 }
 
-/** The last attempt with an item's form. An answer without words shows nothing, nor does a conflict, which is shown within its form. */
+/**
+ * The last attempt with an item's form. An answer without words shows nothing, nor does a conflict,
+ * which is shown within its form.
+ */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
-  const expired = { lines: [login.expired], links: [{ to: href('/admin'), text: login.link, isApart: true }] }
-  const lost: Partial<Record<string, Partial<FormMessage>>> = { expired, offline: { lines: offline } }
+  const expired = {
+    lines: [login.expired],
+    links: [{ to: href('/admin'), text: login.link, isApart: true }],
+  }
+  const lost: Partial<Record<string, Partial<FormMessage>>> = {
+    expired,
+    offline: { lines: offline },
+  }
   const { lines = [], links = [] } = lost[answer.state] ?? answer
   if (lines.length === 0) return null
   return (
-    <div className="note" data-tone={answer.state === 'saved' ? 'ok' : 'error'} role="alert" id="outcome" tabIndex={-1}>
+    <div
+      className="note"
+      data-tone={answer.state === 'saved' ? 'ok' : 'error'}
+      role="alert"
+      id="outcome"
+      tabIndex={-1}
+    >
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -51,7 +66,10 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
   )
 }
 
-/** Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Within the form of any item. */
+/**
+ * Two editors, or two tabs: the stored values beside the entered ones, and the choice between them.
+ * Within the form of any item.
+ */
 export function Conflict({ lines, links, differences, version }: Shown) {
   const { edit: text } = useAdminTexts()
   const { pathname } = useLocation()

@@ -1,9 +1,15 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/components/controls.tsx'
 import { useBlocker, useRouteLoaderData } from 'react-router'
-import type { loader } from '#web/admin/layout/layout.tsx'
 import type { FormOwner, OpenedWith, UnsavedForm } from '#web/admin/items/unsaved-forms.ts'
-import { listUnsaved, removeCurrentUnsaved, removeUnsaved, setCurrentUnsaved, storeUnsaved } from '#web/admin/items/unsaved-forms.ts'
+import {
+  listUnsaved,
+  removeCurrentUnsaved,
+  removeUnsaved,
+  setCurrentUnsaved,
+  storeUnsaved,
+} from '#web/admin/items/unsaved-forms.ts'
+import type { loader } from '#web/admin/layout/layout.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
@@ -21,16 +27,25 @@ interface RestorableFormProps<Values> {
   readonly children: (values: Values, unsaved: Unsaved<Values>) => ReactNode
 }
 
-/** The form of an item. Half-filled ones that this browser stored for it are offered above, each with its time. */
-export function RestorableForm<Values extends { readonly key: string }>(props: RestorableFormProps<Values>) {
+/**
+ * The form of an item. Half-filled ones that this browser stored for it are offered above, each
+ * with its time.
+ */
+export function RestorableForm<Values extends { readonly key: string }>(
+  props: RestorableFormProps<Values>,
+) {
   const { subject, initial, sent, nameOf, children } = props
   const { unsaved: text } = useAdminTexts()
   const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
   const owner = user === null ? null : { user, subject }
   const [forms, setForms] = useState<readonly UnsavedForm<Values>[]>([])
   const [restored, setRestored] = useState<UnsavedForm<Values> | null>(null)
-  useEffect(() => setForms(user === null ? [] : listUnsaved({ user, subject }, initial, new Date())), [user, subject, initial])
-  const hide = (form: UnsavedForm<Values>) => setForms((present) => present.filter(({ id }) => id !== form.id))
+  useEffect(
+    () => setForms(user === null ? [] : listUnsaved({ user, subject }, initial, new Date())),
+    [user, subject, initial],
+  )
+  const hide = (form: UnsavedForm<Values>) =>
+    setForms((present) => present.filter(({ id }) => id !== form.id))
   const restore = (form: UnsavedForm<Values>) => {
     setRestored(form)
     hide(form)
@@ -47,7 +62,12 @@ export function RestorableForm<Values extends { readonly key: string }>(props: R
             <div key={form.id} className="stack" data-gap="2">
               <p>{text.restoreForm(nameOf(form.values), formatHere(form.at))}</p>
               <p className="row" data-gap="3">
-                <Button look="full" size="small" onClick={() => restore(form)} label={text.restore} />
+                <Button
+                  look="full"
+                  size="small"
+                  onClick={() => restore(form)}
+                  label={text.restore}
+                />
                 <Button size="small" onClick={() => withdraw(form)} label={text.remove} />
               </p>
             </div>
@@ -56,14 +76,18 @@ export function RestorableForm<Values extends { readonly key: string }>(props: R
       )}
       <Fragment key={restored?.id}>
         {/* A new key: what was sent before may have been saved. */}
-        {children(sent ?? (restored === null ? initial : { ...restored.values, key: initial.key }), { owner, restored })}
+        {children(
+          sent ?? (restored === null ? initial : { ...restored.values, key: initial.key }),
+          { owner, restored },
+        )}
       </Fragment>
     </>
   )
 }
 
 /** In the zone of this browser, which stored it. */
-const formatHere = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const formatHere = (at: string) =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface GuardProps<Values> {
   readonly form: RefObject<HTMLFormElement | null>
@@ -74,7 +98,10 @@ interface GuardProps<Values> {
   readonly restored: UnsavedForm<Values> | null
 }
 
-/** Stores what is entered in this browser until it is saved or removed, and warns before the page is left. In the form or beside it. */
+/**
+ * Stores what is entered in this browser until it is saved or removed, and warns before the page is
+ * left. In the form or beside it.
+ */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
   const { unsaved: text } = useAdminTexts()
   const isDirty = useRef(false)
@@ -95,7 +122,12 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
       const values = readNow()
       if (JSON.stringify(values) === start) return removeOwn()
       isDirty.current = true
-      const stored = { id, at: new Date().toISOString(), values, opened: version === null ? null : { version, publishAt } }
+      const stored = {
+        id,
+        at: new Date().toISOString(),
+        values,
+        opened: version === null ? null : { version, publishAt },
+      }
       return setIsStored(user !== null && storeUnsaved({ user, subject }, stored))
     }
     if (restored !== null) {
@@ -114,7 +146,10 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
       setCurrentUnsaved(null)
     }
   }, [form, user, subject, read, version, publishAt, restored])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty.current && currentLocation.pathname !== nextLocation.pathname,
+  )
   if (blocker.state !== 'blocked') return null
   const stay = () => blocker.reset()
   return (

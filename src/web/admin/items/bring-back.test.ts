@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
-import { createTestEditing } from '#services/testing/test-editing.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { bringBack } from '#web/admin/items/History.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const page = '/admin/edit_blog/a'
 
 async function open({ database }: TestDatabase) {
-  const { posts } = createTestEditing({ db: database, clock: () => new Date('2026-11-23T12:00:00Z') })
+  const { posts } = createTestEditing({
+    db: database,
+    clock: () => new Date('2026-11-23T12:00:00Z'),
+  })
   const first = await posts.create({ title: 'First' })
   if (!first.ok) throw new Error(JSON.stringify(first.errors))
   const { id } = first.value.item
   await posts.update(id, { title: 'Second' })
-  return { posts, id, submit: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form) }
+  return {
+    posts,
+    id,
+    submit: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form),
+  }
 }
 
 function requestFor(earlier: number, version: number): FormData {
@@ -36,7 +43,11 @@ for (const kind of databases) {
     const { posts, id, submit } = await open(opened)
     const { answer, status } = await submit(requestFor(1, 1))
     expect(status).toBe(409)
-    expect(answer).toMatchObject({ state: 'not-done', lines: [en.mistakes['changed-since']], links: [{ to: page }] })
+    expect(answer).toMatchObject({
+      state: 'not-done',
+      lines: [en.mistakes['changed-since']],
+      links: [{ to: page }],
+    })
     expect(answer).not.toHaveProperty('typed')
     expect((await posts.get(id)).item.title).toBe('Second')
   })

@@ -1,27 +1,53 @@
-import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
-import { Button, ButtonLink, Select, HiddenFields, changeSearch } from '#web/components/controls.tsx'
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+  Form,
+  useNavigate,
+} from 'react-router'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
-import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
-import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
-import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
-import type { TableAddress, TableView, ItemRow } from '#web/admin/items/table-view.ts'
-import { readTableAddress, toTableSearch, toOpportunityRow, toPostRow, toTableView } from '#web/admin/items/table-view.ts'
-import { accessContext, servicesContext, textsOf } from '#web/context.ts'
-import { Pages } from '#web/components/Page.tsx'
-import { readForm } from '#web/components/read-form.ts'
-import type { Route } from './+types/manage'
-import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
+import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
+import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
+import {
+  type PendingDeletion,
+  answerLoss,
+  type ActionRefused,
+  readAction,
+  refuseAction,
+  runAction,
+} from '#web/admin/items/row-action.ts'
+import type { TableAddress, TableView, ItemRow } from '#web/admin/items/table-view.ts'
+import {
+  readTableAddress,
+  toTableSearch,
+  toOpportunityRow,
+  toPostRow,
+  toTableView,
+} from '#web/admin/items/table-view.ts'
+import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
+import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
-import type { ItemTableTexts } from '#web/texts/language.ts'
+import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import {
+  Button,
+  ButtonLink,
+  Select,
+  HiddenFields,
+  changeSearch,
+} from '#web/components/controls.tsx'
+import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import type { ItemTableTexts } from '#web/texts/language.ts'
+import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/manage'
 import '#web/admin/items/items.css'
 
 type Context = Route.LoaderArgs['context']
@@ -37,15 +63,24 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   const address = readTableAddress(kind, url.searchParams)
   const { opportunities, posts } = tableOf(kind, context)
   const query = { ...address, state: address.state ?? undefined, pageSize }
-  const options = { state: address.state, hasFullEditing: context.get(accessContext).editing !== null }
+  const options = {
+    state: address.state,
+    hasFullEditing: context.get(accessContext).editing !== null,
+  }
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orAnswer(posts.list(query))
-    return { view: toTableView(kind, page, options, (row, actions) => toPostRow(row, actions, texts)) }
+    return {
+      view: toTableView(kind, page, options, (row, actions) => toPostRow(row, actions, texts)),
+    }
   }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: toTableView(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) }
+  return {
+    view: toTableView(kind, page, options, (row, actions) =>
+      toOpportunityRow(row, actions, texts, now),
+    ),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,32 +94,55 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('message' in requested) return data<ActionRefused>(requested, { status: 400 })
   let outcome
   try {
-    outcome = await runAction(textsOf(context).admin, kind, basic, () => editingOf(context), requested, form)
+    outcome = await runAction(
+      textsOf(context).admin,
+      kind,
+      basic,
+      () => editingOf(context),
+      requested,
+      form,
+    )
   } catch (error) {
     const { status, ...refused } = refuseAction(textsOf(context), error, kind, requested.action)
     return data<ActionRefused>(refused, { status })
   }
   if ('items' in outcome) return data<PendingDeletion>(outcome)
-  if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
+  if (outcome.copied !== undefined)
+    throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
   throw redirect(withDone(here, requested.action, requested.ids.length, outcome.undo))
 }
 
-/** While the data is unavailable the visible table stays, with a message about the action that failed. */
+/**
+ * While the data is unavailable the visible table stays, with a message about the action that
+ * failed.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const kind = kindOf(new URL(request.url))
-  return serverAction().catch((error: unknown) => answerLoss(error, form, loadedAdminTexts().itemTables[kind]))
+  return serverAction().catch((error: unknown) =>
+    answerLoss(error, form, loadedAdminTexts().itemTables[kind]),
+  )
 }
 
 /** The dialog needs nothing that is not there: it shows at once. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   // Nothing has changed yet, and what was chosen stays chosen.
-  if (typeof actionResult === 'object' && actionResult !== null && 'items' in actionResult) return false
+  if (typeof actionResult === 'object' && actionResult !== null && 'items' in actionResult)
+    return false
   if (isTextAtStake(actionResult)) return false
   const without = ({ pathname, search }: URL) => pathname + changeSearch(search, { confirm: null })
-  const isSamePage = without(currentUrl) === without(nextUrl) && currentUrl.search !== nextUrl.search
-  return isSamePage && (formMethod === undefined || formMethod === 'GET') ? false : defaultShouldRevalidate
+  const isSamePage =
+    without(currentUrl) === without(nextUrl) && currentUrl.search !== nextUrl.search
+  return isSamePage && (formMethod === undefined || formMethod === 'GET')
+    ? false
+    : defaultShouldRevalidate
 }
 
 const opportunityStates = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const
@@ -114,16 +172,32 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         <Done words={texts.actions} takesFocus />
       )}
       <TableFilters view={view} address={address} />
-      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <ItemTable view={view} address={address} />}
+      {view.rows.length === 0 ? (
+        <p className="message">{texts.empty}</p>
+      ) : (
+        <ItemTable view={view} address={address} />
+      )}
       <Pages
         page={view.page}
         pageCount={view.pageCount}
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
       {actionData && 'items' in actionData && actionData !== dismissed && (
-        <ConfirmRemoval question={actionData} here={here} onClose={() => setDismissed(actionData)} />
+        <ConfirmRemoval
+          question={actionData}
+          here={here}
+          onClose={() => setDismissed(actionData)}
+        />
       )}
-      {toConfirm && <ConfirmDeletion key={toConfirm.id} row={toConfirm} here={here} texts={texts} hasWarning={kind === 'post'} />}
+      {toConfirm && (
+        <ConfirmDeletion
+          key={toConfirm.id}
+          row={toConfirm}
+          here={here}
+          texts={texts}
+          hasWarning={kind === 'post'}
+        />
+      )}
     </>
   )
 }
@@ -131,7 +205,13 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
 /** Only the site's own database knows when an item was last changed or checked. */
 const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
 
-function TableFilters({ view: { kind, counts }, address }: { view: TableView; address: TableAddress }) {
+function TableFilters({
+  view: { kind, counts },
+  address,
+}: {
+  view: TableView
+  address: TableAddress
+}) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const hasFullEditing = useHasFullEditing()
   const states: readonly EditState[] = kind === 'post' ? postStates : opportunityStates
@@ -139,38 +219,83 @@ function TableFilters({ view: { kind, counts }, address }: { view: TableView; ad
     ([sort]) => hasFullEditing || !fullEditingSorts.includes(sort),
   )
   const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
-  const entries = states.map((state) => ({ state, label: texts.states[state], count: counts[state] }))
+  const entries = states.map((state) => ({
+    state,
+    label: texts.states[state],
+    count: counts[state],
+  }))
   return (
     <>
       {hasFullEditing && (
-        <StateFilter label={texts.filter} entries={[{ state: null, label: texts.all, count: all }, ...entries]} chosen={address.state} />
+        <StateFilter
+          label={texts.filter}
+          entries={[{ state: null, label: texts.all, count: all }, ...entries]}
+          chosen={address.state}
+        />
       )}
-      <AdminSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
+      <AdminSearch
+        key={JSON.stringify(address)}
+        label={texts.search}
+        submit={texts.find}
+        text={address.text}
+        state={address.state}
+      >
         <div className="field">
           <label htmlFor="table-sort">{texts.sort}</label>
-          <Select id="table-sort" name="sort" defaultValue={address.sort} choices={Object.fromEntries(sorts)} />
+          <Select
+            id="table-sort"
+            name="sort"
+            defaultValue={address.sort}
+            choices={Object.fromEntries(sorts)}
+          />
         </div>
       </AdminSearch>
     </>
   )
 }
 
-/** As docs/interface.md, Tables. In the trash it is for ever. `here`: the table behind the question; `hasWarning`: a sign above it. */
-function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
+/**
+ * As docs/interface.md, Tables. In the trash it is for ever. `here`: the table behind the question;
+ * `hasWarning`: a sign above it.
+ */
+function ConfirmDeletion({
+  row,
+  here,
+  texts,
+  hasWarning,
+}: {
+  row: ItemRow
+  here: string
+  texts: ItemTableTexts
+  hasWarning: boolean
+}) {
   const navigate = useNavigate()
   const hasFullEditing = useHasFullEditing()
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
-  const question = !hasFullEditing ? texts.confirmDeletion : isForEver ? texts.confirmRemove : texts.confirmTrash
+  const question = !hasFullEditing
+    ? texts.confirmDeletion
+    : isForEver
+      ? texts.confirmRemove
+      : texts.confirmTrash
   return (
     <Popup labelledBy="confirm-title" look="confirm" onClose={close}>
-      <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
+      <div
+        className="popup-scroll stack confirm-body"
+        data-look={hasWarning ? 'warning' : undefined}
+      >
         {hasWarning && <Icon name="warning" />}
         <h2 id="confirm-title">{texts.confirm}</h2>
         <p>{question(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <Button look="full" tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`} label={texts.yes} />
+        <Button
+          look="full"
+          tone="danger"
+          name="row"
+          value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}
+          label={texts.yes}
+        />
         <Button onClick={close} label={texts.cancel} />
       </Form>
     </Popup>
@@ -179,8 +304,19 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
 
 const maxNames = 10
 
-/** The step before several items are deleted or renewed: an answer of the server, because the table may be older than what is stored. */
-function ConfirmRemoval({ question, here, onClose }: { question: PendingDeletion; here: string; onClose: () => void }) {
+/**
+ * The step before several items are deleted or renewed: an answer of the server, because the table
+ * may be older than what is stored.
+ */
+function ConfirmRemoval({
+  question,
+  here,
+  onClose,
+}: {
+  question: PendingDeletion
+  here: string
+  onClose: () => void
+}) {
   const { action, ids, items } = question
   const { removal, bulkQuestions } = useAdminTexts()
   const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
@@ -198,7 +334,13 @@ function ConfirmRemoval({ question, here, onClose }: { question: PendingDeletion
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
         <HiddenFields pairs={[['action', action], ...ids.map((id) => ['ids', id] as const)]} />
-        <Button look="full" tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes" label={text.yes} />
+        <Button
+          look="full"
+          tone={action === 'renew' ? undefined : 'danger'}
+          name="confirmed"
+          value="yes"
+          label={text.yes}
+        />
         <Button onClick={onClose} label={text.cancel} />
       </Form>
     </Popup>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableAction } from '#services/items/actions.ts'
-import { en } from '#web/texts/en/catalogue.ts'
 import { findQuestion } from '#web/admin/items/row-action.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 
 const items = new Map([
   ['a', { name: 'One', state: 'trash' as const }],
@@ -26,7 +26,9 @@ test('if one item was restored or is gone, none is deleted', async () => {
     code: 'conflict',
     reason: { text: expect.stringContaining('Three') },
   })
-  await expect(findQuestion(en.admin, 'remove', ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(findQuestion(en.admin, 'remove', ['a', 'x'], find)).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('the question about the trash names all items, and renewing skips future dates', async () => {
@@ -34,13 +36,22 @@ test('the question about the trash names all items, and renewing skips future da
     ['past', { name: 'Past', state: 'closed' as const, isDatePending: false }],
     ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],
   ])
-  const question = (action: TableAction, ids: readonly string[]) => findQuestion(en.admin, action, ids, async (id) => dated.get(id))
+  const question = (action: TableAction, ids: readonly string[]) =>
+    findQuestion(en.admin, action, ids, async (id) => dated.get(id))
   const [past, next] = [
     { id: 'past', name: 'Past' },
     { id: 'next', name: 'Next' },
   ]
-  expect(await question('trash', ['past', 'next'])).toEqual({ action: 'trash', ids: ['past', 'next'], items: [past, next] })
-  expect(await question('renew', ['past', 'next'])).toEqual({ action: 'renew', ids: ['past'], items: [next] })
+  expect(await question('trash', ['past', 'next'])).toEqual({
+    action: 'trash',
+    ids: ['past', 'next'],
+    items: [past, next],
+  })
+  expect(await question('renew', ['past', 'next'])).toEqual({
+    action: 'renew',
+    ids: ['past'],
+    items: [next],
+  })
   expect(await question('renew', ['past'])).toBeUndefined()
   // The service gives the reason.
   expect(await question('renew', ['next'])).toBeUndefined()

@@ -1,20 +1,26 @@
 import { data } from 'react-router'
-import type { AdminTexts, Texts, ItemTableTexts } from '#web/texts/language.ts'
-import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
+import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { plainMessage, Problem } from '#domain/problem.ts'
-import type { EditState } from '#domain/publication.ts'
+import type { AdminTexts, Texts, ItemTableTexts } from '#web/texts/language.ts'
 
-/** The result of a table without an action. `offline`: the data is unavailable, so the table stays (session/guard.ts). */
+/**
+ * The result of a table without an action. `offline`: the data is unavailable, so the table stays
+ * (session/guard.ts).
+ */
 export type ActionRefused = { readonly message: string; readonly state?: 'offline' }
 
 type ActionRequest = { readonly action: TableAction; readonly ids: readonly string[] }
 
-/** The action and the items it is for: the one whose button was pressed (`row`), else the chosen ones (`ids`). */
+/**
+ * The action and the items it is for: the one whose button was pressed (`row`), else the chosen
+ * ones (`ids`).
+ */
 export function readAction(
   kind: ItemKind,
   form: FormData,
@@ -27,11 +33,15 @@ export function readAction(
   const id = typeof row === 'string' ? parts.join(' ') : undefined
   const action = findAction(entityOf(kind), id === undefined ? 'bulk' : 'row', word)
   if (action === undefined) return { message: texts.unknown }
-  const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
+  const ids =
+    id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
   return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
 }
 
-/** All or none. `copied`: the id of the copy; `undo`: undoes it. Deleting one is all that any backend can do. Throws as the verbs do. */
+/**
+ * All or none. `copied`: the id of the copy; `undo`: undoes it. Deleting one is all that any
+ * backend can do. Throws as the verbs do.
+ */
 export async function runAction(
   texts: AdminTexts,
   kind: ItemKind,
@@ -52,7 +62,10 @@ export async function runAction(
     await links?.checkOne(ids[0] ?? '')
     return {}
   }
-  if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id }
+  if (action === 'copy')
+    return {
+      copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id,
+    }
   if (!form.has('row')) {
     const question = await findQuestion(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
@@ -63,7 +76,9 @@ export async function runAction(
     if (question !== undefined && !isConfirmed) return question
   }
   // readAction has checked that this kind offers the action.
-  const { undo } = await (kind === 'post' ? posts.bulk(action as BulkAction<'post'>, ids) : opportunities.bulk(action, ids))
+  const { undo } = await (kind === 'post'
+    ? posts.bulk(action as BulkAction<'post'>, ids)
+    : opportunities.bulk(action, ids))
   return { undo }
 }
 
@@ -71,24 +86,49 @@ export async function runAction(
 export const isDatePending = (edited: EditedOpportunity | EditedPost): boolean =>
   'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
 
-/** The message and status for a failure. Redirects, an ended session and unexpected errors are rethrown. */
-export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action: TableAction): ActionRefused & { readonly status: number } {
+/**
+ * The message and status for a failure. Redirects, an ended session and unexpected errors are
+ * rethrown.
+ */
+export function refuseAction(
+  all: Texts,
+  error: unknown,
+  kind: ItemKind,
+  action: TableAction,
+): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
   const texts = all.admin.itemTables[kind]
   const reason = formatErrorMessage(all, problem.reason)
   if (problem.code === 'unauthenticated') throw data(null, { status })
   const extra = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
-  if (action !== 'trash' && action !== 'remove') return { ...extra, message: `${texts.failed}${reason}`, status }
-  // The message itself says that the data is unavailable; for articles only the current state is explained.
-  const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
-  return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
+  if (action !== 'trash' && action !== 'remove')
+    return { ...extra, message: `${texts.failed}${reason}`, status }
+  // The message itself says that the data is unavailable; for articles only the current state is
+  // explained.
+  const isExplained =
+    kind === 'post'
+      ? problem.code === 'conflict' || problem.code === 'not-found'
+      : problem.code !== 'unavailable'
+  return {
+    ...extra,
+    message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed,
+    status,
+  }
 }
 
-/** In the browser: the answer in place of one that did not come. A session that has ended and redirects are thrown on. */
+/**
+ * In the browser: the answer in place of one that did not come. A session that has ended and
+ * redirects are thrown on.
+ */
 export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts): ActionRefused {
   if (readLoss(error) === 'expired') throw error
-  const isDeletion = /^(?:trash|remove)(?: |$)/.test(String(form.get('row') ?? form.get('action') ?? ''))
-  return { state: 'offline', message: isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}` }
+  const isDeletion = /^(?:trash|remove)(?: |$)/.test(
+    String(form.get('row') ?? form.get('action') ?? ''),
+  )
+  return {
+    state: 'offline',
+    message: isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}`,
+  }
 }
 
 /** The planned effect on several items; nothing has changed yet. */
@@ -100,23 +140,33 @@ export interface PendingDeletion {
 }
 
 /**
- * The question before something is done to several items; undefined: it needs none. What is deleted permanently must be in the trash: the
- * table may be older than another editor's restore. Throws Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
+ * The question before something is done to several items; undefined: it needs none. What is deleted
+ * permanently must be in the trash: the table may be older than another editor's restore. Throws
+ * Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
  */
 export async function findQuestion(
   { removal }: Pick<AdminTexts, 'removal'>,
   action: TableAction,
   ids: readonly string[],
-  find: (id: string) => Promise<{ name: string; state: EditState; isDatePending?: boolean } | undefined>,
+  find: (
+    id: string,
+  ) => Promise<{ name: string; state: EditState; isDatePending?: boolean } | undefined>,
 ): Promise<PendingDeletion | undefined> {
   if (action !== 'remove' && action !== 'trash' && action !== 'renew') return undefined
-  const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => ({ id, item: await find(id) })),
+  )
   for (const { item } of action === 'remove' ? found : []) {
     if (item === undefined) throw new Problem('not-found', plainMessage(removal.gone))
-    if (item.state !== 'trash') throw new Problem('conflict', plainMessage(removal.restored(item.name)))
+    if (item.state !== 'trash')
+      throw new Problem('conflict', plainMessage(removal.restored(item.name)))
   }
-  const named = found.filter(({ item }) => item !== undefined && (action !== 'renew' || item.isDatePending))
-  const rest = found.map(({ id }) => id).filter((id) => action !== 'renew' || named.every((each) => each.id !== id))
+  const named = found.filter(
+    ({ item }) => item !== undefined && (action !== 'renew' || item.isDatePending),
+  )
+  const rest = found
+    .map(({ id }) => id)
+    .filter((id) => action !== 'renew' || named.every((each) => each.id !== id))
   // If no item is left to renew, the service gives the reason.
   if (named.length === 0 || rest.length === 0) return undefined
   return { action, ids: rest, items: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }

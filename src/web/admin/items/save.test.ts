@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
+import { emptyPost } from '#domain/post.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { mergeForm } from '#web/admin/items/save.ts'
-import { type OpportunityFormValues, toFormValues, unitOf } from '#web/admin/opportunity-form/form-values.ts'
+import {
+  type OpportunityFormValues,
+  toFormValues,
+  unitOf,
+} from '#web/admin/opportunity-form/form-values.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
-import { emptyPost } from '#domain/post.ts'
 
 const item = sampleOpportunity({
   country: 'Japan',
   regions: ['Asia', 'Europe'],
-  deadline: { kind: 'fixed', date: '2031-05-04', time: '23:59', zone: 'Europe/Berlin', note: 'A note' },
-  rules: { ...unknownRules, age: { ...unknownRules.age, max: 30 }, nationality: { ...unknownRules.nationality, rule: 'any' } },
+  deadline: {
+    kind: 'fixed',
+    date: '2031-05-04',
+    time: '23:59',
+    zone: 'Europe/Berlin',
+    note: 'A note',
+  },
+  rules: {
+    ...unknownRules,
+    age: { ...unknownRules.age, max: 30 },
+    nationality: { ...unknownRules.nationality, rule: 'any' },
+  },
 })
 const base = toFormValues(item, null)
 const merge = (stored: Partial<OpportunityFormValues>, entered: Partial<OpportunityFormValues>) =>
@@ -21,13 +35,29 @@ test('a form that is split and joined is unchanged', () => {
 })
 
 test('a change of either side alone is preserved', () => {
-  const { values, conflicts, hasTheirs } = merge({ country: 'China', regions: ['Asia'] }, { duration: '1 year' })
-  expect([values.country, values.regions, values.duration, conflicts, hasTheirs]).toEqual(['China', ['Asia'], '1 year', [], true])
-  expect(merge({}, { country: 'China' })).toMatchObject({ conflicts: [], hasTheirs: false, values: { country: 'China' } })
+  const { values, conflicts, hasTheirs } = merge(
+    { country: 'China', regions: ['Asia'] },
+    { duration: '1 year' },
+  )
+  expect([values.country, values.regions, values.duration, conflicts, hasTheirs]).toEqual([
+    'China',
+    ['Asia'],
+    '1 year',
+    [],
+    true,
+  ])
+  expect(merge({}, { country: 'China' })).toMatchObject({
+    conflicts: [],
+    hasTheirs: false,
+    values: { country: 'China' },
+  })
 })
 
 test('only fields that both changed differently are in conflict, with the entered values', () => {
-  const { values, conflicts } = merge({ country: 'China', duration: '2 years', name: 'New' }, { country: 'Korea', duration: ' 2 years ' })
+  const { values, conflicts } = merge(
+    { country: 'China', duration: '2 years', name: 'New' },
+    { country: 'Korea', duration: ' 2 years ' },
+  )
   expect([values.country, values.name, conflicts]).toEqual(['Korea', 'New', ['country']])
 })
 
@@ -36,23 +66,40 @@ test('a date and its kind are merged together, so that no kind gets the date of 
     { deadline: '2032-05-04' },
     { deadlineKind: 'rolling', deadline: '2031-05-04', deadlineNote: 'Another' },
   )
-  expect([values.deadlineKind, values.deadlineNote, conflicts]).toEqual(['rolling', 'Another', ['deadline']])
+  expect([values.deadlineKind, values.deadlineNote, conflicts]).toEqual([
+    'rolling',
+    'Another',
+    ['deadline'],
+  ])
 })
 
 test('rules are merged by control, and the controls of one country rule together', () => {
   const rules = base.rules!
-  const withTexts = (texts: object) => ({ rules: { ...rules, texts: { ...rules.texts, ...texts } } })
+  const withTexts = (texts: object) => ({
+    rules: { ...rules, texts: { ...rules.texts, ...texts } },
+  })
   const age = merge(withTexts({ 'age.max': '35' }), withTexts({ 'age.min': '18' }))
   expect(age.values.rules?.texts).toMatchObject({ 'age.max': '35', 'age.min': '18' })
   expect(age.conflicts).toEqual([])
-  const countries = merge(withTexts({ 'nationality.rule': 'varies' }), withTexts({ 'nationality.note': 'Ask' }))
+  const countries = merge(
+    withTexts({ 'nationality.rule': 'varies' }),
+    withTexts({ 'nationality.note': 'Ask' }),
+  )
   expect(countries.conflicts).toEqual(['rules.nationality'])
 })
 
 test('an article’s blocks are merged together, whatever the ids of its rows', () => {
-  const post = toPostFormValues({ ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] }, 1, null)
+  const post = toPostFormValues(
+    { ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] },
+    1,
+    null,
+  )
   const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: 'block-9' })) }
-  const stored = { ...post, title: 'B', blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }] }
+  const stored = {
+    ...post,
+    title: 'B',
+    blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }],
+  }
   expect(mergeForm({ base: post, stored, entered: renamed })).toMatchObject({
     conflicts: [],
     values: { title: 'B', blocks: stored.blocks },
@@ -62,12 +109,23 @@ test('an article’s blocks are merged together, whatever the ids of its rows', 
 })
 
 test('an unchanged block is as it was, in whatever order its parts are named, and a payment for another purpose is a change', () => {
-  const post = { ...toPostFormValues(emptyPost, 1, null), blocks: [{ id: 'block-1', type: 'text' as const, value: 'x', alt: '' }] }
-  const entered = { ...post, blocks: [{ alt: '', value: 'x', type: 'text' as const, id: 'block-1' }] }
+  const post = {
+    ...toPostFormValues(emptyPost, 1, null),
+    blocks: [{ id: 'block-1', type: 'text' as const, value: 'x', alt: '' }],
+  }
+  const entered = {
+    ...post,
+    blocks: [{ alt: '', value: 'x', type: 'text' as const, id: 'block-1' }],
+  }
   const stored = { ...post, blocks: [] }
-  expect(mergeForm({ base: post, stored, entered })).toMatchObject({ conflicts: [], values: { blocks: [] } })
+  expect(mergeForm({ base: post, stored, entered })).toMatchObject({
+    conflicts: [],
+    values: { blocks: [] },
+  })
   const payment = { id: 'living-1', amount: '100', currency: 'EUR', per: 'month', note: '' }
-  const withPayment = (id: string) => ({ rules: { ...base.rules!, payments: [{ ...payment, id }] } })
+  const withPayment = (id: string) => ({
+    rules: { ...base.rules!, payments: [{ ...payment, id }] },
+  })
   const merged = mergeForm(
     {
       base: { ...base, ...withPayment('living-1') },

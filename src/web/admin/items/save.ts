@@ -1,17 +1,24 @@
-import type { Outcome, Problem } from '#domain/problem.ts'
-import { readProblem, readLoss } from '#web/admin/session/guard.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
-import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'
-import type { EditRecord } from '#services/items/edited.ts'
-import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Outcome, Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import type { Publishing } from '#services/items/actions.ts'
+import type { EditRecord } from '#services/items/edited.ts'
+import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'
+import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import { readText } from '#web/components/read-form.ts'
+import {
+  type FormattedErrors,
+  formatFieldErrors,
+  formatErrorMessage,
+} from '#web/texts/format-error.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 export type Answered<Answer> = { readonly answer: Answer; readonly status: number }
 
-/** The form of an item as it was sent, where it finds what was stored since it was opened, and what is said if nothing is saved. */
+/**
+ * The form of an item as it was sent, where it finds what was stored since it was opened, and what
+ * is said if nothing is saved.
+ */
 export interface Attempt<Edited extends EditedItem, Values> {
   readonly texts: Texts
   readonly form: FormData
@@ -38,12 +45,16 @@ export function refuse<Values>(
   { values, describeErrors }: Pick<Attempt<never, Values>, 'values' | 'describeErrors'>,
   errors: FormattedErrors,
 ): Answered<SaveAnswer<Values>> {
-  return { answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values }, status: 400 }
+  return {
+    answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values },
+    status: 400,
+  }
 }
 
 /**
- * Runs the action of an item's form, and returns the reason of a failure. A session that has ended meanwhile leaves the text in its fields.
- * Other errors are thrown on. `merge` returns what to save over the stored item.
+ * Runs the action of an item's form, and returns the reason of a failure. A session that has ended
+ * meanwhile leaves the text in its fields. Other errors are thrown on. `merge` returns what to save
+ * over the stored item.
  */
 export async function attempt<Edited extends EditedItem, Values extends object, Answer>(
   about: Attempt<Edited, Values>,
@@ -58,7 +69,8 @@ export async function attempt<Edited extends EditedItem, Values extends object, 
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values }, status }
-    const stored = problem.code === 'conflict' && problem.errors === undefined ? await about.find() : undefined
+    const stored =
+      problem.code === 'conflict' && problem.errors === undefined ? await about.find() : undefined
     // With the version that the editor has seen the conflict has another cause.
     if (stored !== undefined && stored.version !== readSeenVersion(about.form)) {
       const conflict = about.describeConflict(stored, await mergeWithStored(about, stored))
@@ -66,7 +78,16 @@ export async function attempt<Edited extends EditedItem, Values extends object, 
     }
     const lines = about.describeProblem(problem, formatErrorMessage(texts, problem.reason))
     const links = (await about.findOther?.(problem)) ?? []
-    return { answer: { state: 'mistakes', lines, links, errors: formatFieldErrors(texts, problem.errors), values }, status }
+    return {
+      answer: {
+        state: 'mistakes',
+        lines,
+        links,
+        errors: formatFieldErrors(texts, problem.errors),
+        values,
+      },
+      status,
+    }
   }
 }
 
@@ -78,7 +99,10 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-export type FormMessage = { readonly lines: readonly string[]; readonly links: readonly AnswerLink[] }
+export type FormMessage = {
+  readonly lines: readonly string[]
+  readonly links: readonly AnswerLink[]
+}
 
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
@@ -86,22 +110,36 @@ export interface Conflict extends FormMessage {
   readonly differences: readonly Readonly<Record<'label' | 'stored' | 'yours', string>>[]
 }
 
-/** The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings the entered text back. */
+/**
+ * The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings
+ * the entered text back.
+ */
 export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
-  | ({ readonly state: 'mistakes'; readonly values: Values; readonly errors: FormattedErrors } & FormMessage)
+  | ({
+      readonly state: 'mistakes'
+      readonly values: Values
+      readonly errors: FormattedErrors
+    } & FormMessage)
   | ({ readonly state: 'conflict'; readonly values: Values } & Conflict)
   /** The result of a button beside the form; the form keeps its values. */
   | ({ readonly state: 'not-done' } & FormMessage)
-  /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
+  /**
+   * The session has ended, or no answer came. null: a button beside the form sent nothing of it.
+   */
   | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
 
 /**
- * The time when an item becomes public: the pressed button, then the entered date; undefined: unchanged. A date equal to the stored one
- * changes nothing, because the instant behind it may have an hour. `before` undefined: a new item.
+ * The time when an item becomes public: the pressed button, then the entered date; undefined:
+ * unchanged. A date equal to the stored one changes nothing, because the instant behind it may have
+ * an hour. `before` undefined: a new item.
  */
-export function readPublishing(intent: string, publishAt: string, before?: EditRecord): Publishing | undefined {
+export function readPublishing(
+  intent: string,
+  publishAt: string,
+  before?: EditRecord,
+): Publishing | undefined {
   if (intent === 'draft') return 'draft'
   const wasAt = before?.publishAt?.slice(0, 10) ?? ''
   if (publishAt !== '' && publishAt !== wasAt) return { at: publishAt }
@@ -109,7 +147,10 @@ export function readPublishing(intent: string, publishAt: string, before?: EditR
   return publishAt === '' && before.state === 'scheduled' ? 'now' : undefined
 }
 
-/** The version a form was opened with. undefined: none was sent, or what was sent is no number of a version. */
+/**
+ * The version a form was opened with. undefined: none was sent, or what was sent is no number of a
+ * version.
+ */
 export function readVersion(value: FormDataEntryValue | null | undefined): number | undefined {
   const text = typeof value === 'string' ? value : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
@@ -118,9 +159,20 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
 /** Of the buttons in an item's history, which send no field of its form. */
 export const bringBackIntent = 'bring-back'
 
-/** The `clientAction` of an item's form: without an answer the entered text stays. `read` returns it. */
-export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values) {
-  return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
+/**
+ * The `clientAction` of an item's form: without an answer the entered text stays. `read` returns
+ * it.
+ */
+export function preserveFormValues<Answer extends { readonly state: string }, Values>(
+  read: (form: FormData) => Values,
+) {
+  return async ({
+    request,
+    serverAction,
+  }: {
+    request: Request
+    serverAction: () => Promise<unknown>
+  }) => {
     const form = await request.clone().formData()
     const values = form.get('intent') === bringBackIntent ? null : read(form)
     try {
@@ -136,7 +188,10 @@ export function preserveFormValues<Answer extends { readonly state: string }, Va
 }
 
 /** Unsaved values stay in their fields, whatever is stored now. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   const answer = actionResult as { readonly state: string } | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
@@ -150,15 +205,26 @@ export interface Merged<Values> {
   readonly hasTheirs: boolean
 }
 
-/** Three-way merge. `base`: as the form was opened. `unitOf`: by the path of a value ('rules.texts.basis'); a unit comes from one side. */
+/**
+ * Three-way merge. `base`: as the form was opened. `unitOf`: by the path of a value
+ * ('rules.texts.basis'); a unit comes from one side.
+ */
 export function mergeForm<Values extends object>(
-  { base, stored, entered }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
+  {
+    base,
+    stored,
+    entered,
+  }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
   unitOf = (path: string) => path,
 ): Merged<Values> {
   const [was, theirs, yours] = [listValues(base), listValues(stored), listValues(entered)]
   const unitsThatDiffer = (one: typeof was, other: typeof was) =>
     new Set([...yours.keys()].filter((path) => !isSame(one.get(path), other.get(path))).map(unitOf))
-  const [byYou, byThem, stillDiffer] = [unitsThatDiffer(was, yours), unitsThatDiffer(was, theirs), unitsThatDiffer(theirs, yours)]
+  const [byYou, byThem, stillDiffer] = [
+    unitsThatDiffer(was, yours),
+    unitsThatDiffer(was, theirs),
+    unitsThatDiffer(theirs, yours),
+  ]
   return {
     values: replaceValues(entered, stored, (path) => !byYou.has(unitOf(path))) as Values,
     conflicts: [...byYou].filter((unit) => byThem.has(unit) && stillDiffer.has(unit)),
@@ -169,47 +235,79 @@ export function mergeForm<Values extends object>(
 /** Every value that is no record, by its path. */
 function listValues(values: object, above = ''): Map<string, unknown> {
   const found = Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
-    isRecord(value) ? [...listValues(value, `${above}${name}.`)] : [[`${above}${name}`, value] as const],
+    isRecord(value)
+      ? [...listValues(value, `${above}${name}.`)]
+      : [[`${above}${name}`, value] as const],
   )
   return new Map(found)
 }
 
 /** `entered` with those values of `stored` whose path is theirs. */
-function replaceValues(entered: object, stored: unknown, isTheirs: (path: string) => boolean, above = ''): object {
+function replaceValues(
+  entered: object,
+  stored: unknown,
+  isTheirs: (path: string) => boolean,
+  above = '',
+): object {
   const theirs = stored as Readonly<Record<string, unknown>>
   const entries = Object.entries(entered).map(([name, value]: [string, unknown]) => {
-    if (isRecord(value)) return [name, replaceValues(value, theirs[name], isTheirs, `${above}${name}.`)] as const
+    if (isRecord(value))
+      return [name, replaceValues(value, theirs[name], isTheirs, `${above}${name}.`)] as const
     return [name, isTheirs(above + name) ? theirs[name] : value] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** Blanks around a text, the order of chosen boxes, and the numbers of rows within a form mean nothing. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
+/**
+ * Blanks around a text, the order of chosen boxes, and the numbers of rows within a form mean
+ * nothing.
+ */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
 
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.toSorted() : value.map(toComparable)
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === 'string')
+      ? value.toSorted()
+      : value.map(toComparable)
   if (!isRecord(value)) return value
   const names = Object.keys(value).toSorted()
-  return names.map((name) => [name, name === 'id' ? String(value[name]).replace(/\d+$/, '') : toComparable(value[name])])
+  return names.map((name) => [
+    name,
+    name === 'id' ? String(value[name]).replace(/\d+$/, '') : toComparable(value[name]),
+  ])
 }
 
-/** That of a conflict that the editor has decided to replace, else the one that the form was opened with. */
-const readSeenVersion = (form: FormData): number | undefined => readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
+/**
+ * That of a conflict that the editor has decided to replace, else the one that the form was opened
+ * with.
+ */
+const readSeenVersion = (form: FormData): number | undefined =>
+  readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
 
 /**
- * What to save, and the version that it may replace. Fields that both have changed are merged only where the editor has decided about them:
- * otherwise the version of the form makes the save a conflict.
+ * What to save, and the version that it may replace. Fields that both have changed are merged only
+ * where the editor has decided about them: otherwise the version of the form makes the save a
+ * conflict.
  */
-async function mergeSent<Edited extends EditedItem, Values extends object>(about: Attempt<Edited, Values>, stored: Edited | undefined) {
+async function mergeSent<Edited extends EditedItem, Values extends object>(
+  about: Attempt<Edited, Values>,
+  stored: Edited | undefined,
+) {
   const merged = stored && (await mergeWithStored(about, stored))
-  if (merged && (merged.conflicts.length === 0 || readVersion(about.form.get('overwrite')) === stored.version))
+  if (
+    merged &&
+    (merged.conflicts.length === 0 || readVersion(about.form.get('overwrite')) === stored.version)
+  )
     return { values: merged.values, expectedVersion: stored.version, hasTheirs: merged.hasTheirs }
   return { values: about.values, expectedVersion: readSeenVersion(about.form), hasTheirs: false }
 }
 
-/** undefined: the form sent no version, the stored one, or one that is no longer stored, or the item is in the trash. */
+/**
+ * undefined: the form sent no version, the stored one, or one that is no longer stored, or the item
+ * is in the trash.
+ */
 async function mergeWithStored<Edited extends EditedItem, Values extends object>(
   { form, values, findVersion, toValues, unitOf }: Attempt<Edited, Values>,
   { item, version, publishAt, state }: Edited,

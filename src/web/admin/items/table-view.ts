@@ -1,4 +1,3 @@
-import type { Texts } from '#web/texts/language.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost, LinkState } from '#services/items/edited.ts'
@@ -6,10 +5,11 @@ import { type TablePage, type TableSort, tableSorts } from '#services/items/tabl
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { changeSearch } from '#web/components/controls.tsx'
-import { coverAddress } from '#web/pictures/address.ts'
-import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
+import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
+import { coverAddress } from '#web/pictures/address.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 export const stateTones = {
   published: 'ok',
@@ -46,7 +46,10 @@ export interface TableView extends TablePage<ItemRow> {
   readonly bulk: readonly TableAction[]
 }
 
-/** `hasFullEditing`: this backend supports everything; otherwise deleting one item is the only action. */
+/**
+ * `hasFullEditing`: this backend supports everything; otherwise deleting one item is the only
+ * action.
+ */
 export function toTableView<Edited extends { readonly state: EditState }>(
   kind: ItemKind,
   page: TablePage<Edited>,
@@ -57,13 +60,22 @@ export function toTableView<Edited extends { readonly state: EditState }>(
   return {
     ...page,
     kind,
-    rows: page.rows.map((row) => toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash'])),
+    rows: page.rows.map((row) =>
+      toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash']),
+    ),
     bulk: hasFullEditing ? listBulkActions(entity, state === 'trash') : [],
   }
 }
 
-/** A row of the opportunities' tables in words, with the buttons among `actions` that fit its state. */
-export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): ItemRow {
+/**
+ * A row of the opportunities' tables in words, with the buttons among `actions` that fit its state.
+ */
+export function toOpportunityRow(
+  edited: EditedOpportunity,
+  actions: readonly TableAction[],
+  texts: Texts,
+  now: Date,
+): ItemRow {
   const { item, state, link } = edited
   const card = toCardView(item, texts, now)
   return {
@@ -72,7 +84,9 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
     slug: item.slug,
     state,
     actions: actions.filter(
-      (action) => (action !== 'check-link' || item.officialLink !== null) && (action !== 'renew' || !isDatePending(edited)),
+      (action) =>
+        (action !== 'check-link' || item.officialLink !== null) &&
+        (action !== 'renew' || !isDatePending(edited)),
     ),
     cover: coverAddress(card),
     image: card.image,
@@ -83,7 +97,11 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
   }
 }
 
-export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): ItemRow {
+export function toPostRow(
+  { item, state, publishAt }: EditedPost,
+  actions: readonly TableAction[],
+  texts: Texts,
+): ItemRow {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
     id: item.id,
@@ -119,7 +137,10 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
 }
 
 /** The query of a table's address; the first page and defaults are left out. */
-export function toTableSearch(kind: ItemKind, { text, state, sort, descending, page }: TableAddress): string {
+export function toTableSearch(
+  kind: ItemKind,
+  { text, state, sort, descending, page }: TableAddress,
+): string {
   return changeSearch('', {
     q: text || null,
     state,

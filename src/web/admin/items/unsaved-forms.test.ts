@@ -4,7 +4,11 @@ import { listUnsaved, removeUnsaved, storeUnsaved } from '#web/admin/items/unsav
 const owner = { user: 'admin', subject: 'scholarship' }
 const like = { name: '', rows: [] as readonly string[], rules: { texts: { note: '' } } }
 const now = new Date('2026-11-21T12:00:00Z')
-const form = (id: string, at = '2026-11-21T11:00:00.000Z', values: object = { ...like, name: id }) => ({ id, at, values, opened: null })
+const form = (
+  id: string,
+  at = '2026-11-21T11:00:00.000Z',
+  values: object = { ...like, name: id },
+) => ({ id, at, values, opened: null })
 const names = (of = owner) => listUnsaved(of, like, now).map(({ values }) => values.name)
 let isFull = false
 
@@ -49,7 +53,8 @@ test('old forms, other fields and foreign data are dropped', () => {
 })
 
 test('the newest twenty stay, and a full browser storage is reported', () => {
-  for (let minute = 10; minute < 32; minute += 1) storeUnsaved(owner, form(String(minute), `2026-11-21T11:${minute}:00.000Z`))
+  for (let minute = 10; minute < 32; minute += 1)
+    storeUnsaved(owner, form(String(minute), `2026-11-21T11:${minute}:00.000Z`))
   expect(names()).toEqual(Array.from({ length: 20 }, (_, index) => String(31 - index)))
   isFull = true
   expect(storeUnsaved(owner, form('more'))).toBe(false)

@@ -24,7 +24,8 @@ const maxDays = 30
 /** Forms of all users and items in one browser; the oldest go first. */
 const maxForms = 20
 
-const toKey = ({ user, subject }: FormOwner, id: string) => `${prefix}${JSON.stringify([user, subject, id])}`
+const toKey = ({ user, subject }: FormOwner, id: string) =>
+  `${prefix}${JSON.stringify([user, subject, id])}`
 
 /** false: this browser takes no more, or its storage is off. */
 export function storeUnsaved<Values>(owner: FormOwner, form: UnsavedForm<Values>): boolean {
@@ -38,8 +39,15 @@ export function removeUnsaved(owner: FormOwner, id: string): void {
   store(toKey(owner, id), null)
 }
 
-/** The newest first. Those older than 30 days are removed; those of another structure than `like` are left out: the fields have changed. */
-export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
+/**
+ * The newest first. Those older than 30 days are removed; those of another structure than `like`
+ * are left out: the fields have changed.
+ */
+export function listUnsaved<Values>(
+  owner: FormOwner,
+  like: Values,
+  now: Date,
+): readonly UnsavedForm<Values>[] {
   const oldest = new Date(now.getTime() - maxDays * 86_400_000).toISOString()
   return listAll().flatMap(({ key, id, at, form }) => {
     if (at < oldest) store(key, null)
@@ -54,7 +62,9 @@ function listAll() {
     .flatMap((key) => {
       const form = parse(readStored(key))
       const { id, at } = form ?? {}
-      return form !== undefined && typeof id === 'string' && typeof at === 'string' ? [{ key, id, at, form }] : []
+      return form !== undefined && typeof id === 'string' && typeof at === 'string'
+        ? [{ key, id, at, form }]
+        : []
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
@@ -78,7 +88,8 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | undefin
 
 function isLike(value: unknown, like: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value)
-  if (isRecord(like)) return isRecord(value) && Object.entries(like).every(([key, each]) => isLike(value[key], each))
+  if (isRecord(like))
+    return isRecord(value) && Object.entries(like).every(([key, each]) => isLike(value[key], each))
   return like === null || typeof value === typeof like
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button, changeSearch } from '#web/components/controls.tsx'
 import { href, useNavigate, Form, useLocation, useSearchParams } from 'react-router'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { Button, changeSearch } from '#web/components/controls.tsx'
 import type { ActionTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface PageHeadProps {
   readonly title: string
@@ -19,7 +19,9 @@ export function PageHead({ title, tab = title, back, children }: PageHeadProps) 
   const goBack = () => {
     const index: unknown = window.history.state?.idx
     // The previous page may be of another site.
-    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
+    void (typeof index === 'number' && index > 0
+      ? navigate(-1)
+      : navigate(href('/admin/admin_dashboard')))
   }
   return (
     <div className="row page-title">
@@ -39,7 +41,10 @@ interface DoneProps {
 
 const focus = (note: HTMLElement | null) => note?.focus()
 
-/** The result of the last form, with what undoes it. The address carries it as `?done=`, because a successful form leads to a fresh page. */
+/**
+ * The result of the last form, with what undoes it. The address carries it as `?done=`, because a
+ * successful form leads to a fresh page.
+ */
 export function Done({ words, takesFocus = false }: DoneProps) {
   const { itemTables } = useAdminTexts()
   const { key, pathname, search } = useLocation()
@@ -49,11 +54,19 @@ export function Done({ words, takesFocus = false }: DoneProps) {
   if (word === undefined) return null
   return (
     <div className="note row" data-tone="ok">
-      <p key={key} role={takesFocus ? 'alert' : 'status'} {...(takesFocus && { ref: focus, tabIndex: -1 })}>
+      <p
+        key={key}
+        role={takesFocus ? 'alert' : 'status'}
+        {...(takesFocus && { ref: focus, tabIndex: -1 })}
+      >
         {typeof word === 'string' ? word : word.done(Number(parameters.get('count')) || 1)}
       </p>
       {undo !== null && (
-        <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
+        <Form
+          method="post"
+          action={pathname + changeSearch(search, { done: null, count: null, undo: null })}
+          preventScrollReset
+        >
           <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />
         </Form>
       )}
@@ -71,8 +84,16 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address of a page that reports this action on so many items; `address` may have a query. `undo` undoes it. */
-export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
+/**
+ * The address of a page that reports this action on so many items; `address` may have a query.
+ * `undo` undoes it.
+ */
+export function withDone(
+  address: string,
+  done: string,
+  count = 1,
+  undo: string | null = null,
+): string {
   const [path = '', search = ''] = address.split('?')
   return path + changeSearch(search, { done, count: String(count), undo })
 }

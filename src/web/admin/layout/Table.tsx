@@ -1,19 +1,29 @@
+import type { ReactNode } from 'react'
 import { useLocation, Form } from 'react-router'
 import { Button, Link, changeSearch } from '#web/components/controls.tsx'
-import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 
-/** 'name' names its row; only screen readers get the head of 'choice', a checkbox; 'words' are texts by others, 'text' one in lines. */
+/**
+ * 'name' names its row; only screen readers get the head of 'choice', a checkbox; 'words' are texts
+ * by others, 'text' one in lines.
+ */
 type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 
-/** Columns whose name appears beside the value on a narrow screen; the other values explain themselves. */
+/**
+ * Columns whose name appears beside the value on a narrow screen; the other values explain
+ * themselves.
+ */
 const isLabelled = (use: Use | undefined) => use === undefined || use === 'words' || use === 'text'
 
 interface TableProps<Row extends { readonly id: string }, Key extends string> {
   /** The columns in their order; on a narrow screen their names appear beside the values. */
   readonly columns: Readonly<Partial<Record<Key, string>>>
   readonly uses?: Readonly<Partial<Record<Key, Use>>>
-  readonly sortingOf?: (key: Key) => { readonly to: string; readonly isSorted: 'ascending' | 'descending' | undefined } | undefined
+  readonly sortingOf?: (
+    key: Key,
+  ) =>
+    | { readonly to: string; readonly isSorted: 'ascending' | 'descending' | undefined }
+    | undefined
   readonly rows: readonly Row[]
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
   /** For cells of different heights. */
@@ -23,10 +33,17 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 }
 
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
-export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
+export function Table<Row extends { readonly id: string }, Key extends string>(
+  props: TableProps<Row, Key>,
+) {
   const { columns, uses, sortingOf, rows, renderCells, align, stateOf } = props
   const named = Object.entries(columns) as [Key, string][]
-  const visible = named.map(([key, label]) => ({ key, label, use: uses?.[key], sorting: sortingOf?.(key) }))
+  const visible = named.map(([key, label]) => ({
+    key,
+    label,
+    use: uses?.[key],
+    sorting: sortingOf?.(key),
+  }))
   return (
     <table className="table" data-align={align}>
       <thead>
@@ -71,7 +88,11 @@ export function Table<Row extends { readonly id: string }, Key extends string>(p
 interface StateFilterProps {
   readonly label: string
   /** The first is that of no filter. */
-  readonly entries: readonly { readonly state: string | null; readonly label: string; readonly count: number | null }[]
+  readonly entries: readonly {
+    readonly state: string | null
+    readonly label: string
+    readonly count: number | null
+  }[]
   readonly chosen: string | null
 }
 
@@ -85,7 +106,16 @@ export function StateFilter({ label, entries, chosen }: StateFilterProps) {
           key={entry.label}
           className="target"
           data-look="tab"
-          to={pathname + changeSearch(search, { page: null, done: null, count: null, confirm: null, state: entry.state })}
+          to={
+            pathname +
+            changeSearch(search, {
+              page: null,
+              done: null,
+              count: null,
+              confirm: null,
+              state: entry.state,
+            })
+          }
           aria-current={entry.state === chosen ? 'true' : undefined}
         >
           {entry.label} {entry.count !== null && <small>{entry.count}</small>}
@@ -110,7 +140,14 @@ export function AdminSearch({ label, submit, text, state, children }: AdminSearc
       {state !== null && <input type="hidden" name="state" value={state} />}
       <div className="field">
         <label htmlFor="desk-search">{label}</label>
-        <input id="desk-search" type="search" name="q" defaultValue={text} maxLength={200} key={text} />
+        <input
+          id="desk-search"
+          type="search"
+          name="q"
+          defaultValue={text}
+          maxLength={200}
+          key={text}
+        />
       </div>
       {children}
       <Button label={submit} />

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
-import { Link, MenuLink } from '#web/components/controls.tsx'
-import { orAnswer, requireAdmin } from '#web/admin/session/guard.ts'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
-import { ErrorPage } from '#web/shell/ErrorPage.tsx'
+import { orAnswer, requireAdmin } from '#web/admin/session/guard.ts'
+import { Link, MenuLink } from '#web/components/controls.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { Logo } from '#web/pictures/marks.tsx'
-import type { Route } from './+types/layout'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/layout'
 import '#web/admin/layout/layout.css'
 
 /** In the browser the administrator's texts load before the first of these pages renders. */
@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasFullEditing: editing !== null, user: await orAnswer(findUser()) }
 }
 
-/** A form whose session has ended keeps its text: a revalidation would replace it by the login prompt. */
+/**
+ * A form whose session has ended keeps its text: a revalidation would replace it by the login
+ * prompt.
+ */
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export function meta() {
@@ -82,7 +85,9 @@ function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
   )
 }
 
-/** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
+/**
+ * Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out).
+ */
 export function ErrorBoundary() {
   return <ErrorPage renderLayout={(page) => <main id="main">{page}</main>} />
 }

@@ -24,8 +24,13 @@ export const addPaths = {
 } as const satisfies Record<ItemKind, string>
 
 /** The kind whose path of `paths` this is, in any case of letters; undefined: none. */
-export function findKind(paths: Readonly<Record<ItemKind, string>>, pathname: string): ItemKind | undefined {
-  const found = Object.entries(paths).find(([, path]) => pathname.toLowerCase() === path.toLowerCase())
+export function findKind(
+  paths: Readonly<Record<ItemKind, string>>,
+  pathname: string,
+): ItemKind | undefined {
+  const found = Object.entries(paths).find(
+    ([, path]) => pathname.toLowerCase() === path.toLowerCase(),
+  )
   return found?.[0] as ItemKind | undefined
 }
 
@@ -36,8 +41,9 @@ export const publicPath = (entity: Entity, slug: string): string =>
   entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 
 /**
- * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any backend has calls for it (docs/interface.md,
- * Another backend); the others hide themselves behind API_URL, and their addresses answer 404 there.
+ * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any
+ * backend has calls for it (docs/interface.md, Another backend); the others hide themselves behind
+ * API_URL, and their addresses answer 404 there.
  */
 const menu = [
   { to: '/admin/admin_dashboard', label: 'dashboard', basic: true },
@@ -58,6 +64,11 @@ const menu = [
   { to: '/admin/account', label: 'account', basic: false },
 ] as const
 
-export function listAdminPages(hasFullEditing: boolean, { pages }: AdminTexts): readonly { readonly to: string; readonly label: string }[] {
-  return menu.filter(({ basic }) => basic || hasFullEditing).map(({ to, label }) => ({ to, label: pages[label] }))
+export function listAdminPages(
+  hasFullEditing: boolean,
+  { pages }: AdminTexts,
+): readonly { readonly to: string; readonly label: string }[] {
+  return menu
+    .filter(({ basic }) => basic || hasFullEditing)
+    .map(({ to, label }) => ({ to, label: pages[label] }))
 }

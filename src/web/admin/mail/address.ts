@@ -1,7 +1,7 @@
-import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { orAnswer } from '#web/admin/session/guard.ts'
-import type { Route } from './+types/address'
 import { textsOf } from '#web/context.ts'
+import { mailingOf } from '#web/newsletter/MailPage.tsx'
+import type { Route } from './+types/address'
 
 /** All data about an address, as a file to hand on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,6 +11,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400 })
   const record = await orAnswer(rights.export(email))
   return new Response(JSON.stringify(record, null, 2), {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="address.json"' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="address.json"',
+    },
   })
 }

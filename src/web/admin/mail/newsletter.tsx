@@ -1,38 +1,53 @@
-import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
-import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
-import { Button, ButtonLink, Link, Check } from '#web/components/controls.tsx'
-import type { ProblemCode } from '#domain/problem.ts'
-import type { AdminTexts, Texts } from '#web/texts/language.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { editingOf, type Loss, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
-import { BlockList } from '#web/admin/post/BlockList.tsx'
-import { emptyPostFormValues, type PostFormValues, toBlockFormValues, toPostInput } from '#web/admin/post/post-form-values.ts'
-import { storeFiles } from '#web/admin/post/save-post.ts'
-import { PostBody } from '#web/posts/PostBody.tsx'
-import { mailingOf } from '#web/newsletter/MailPage.tsx'
-import { readPictureForm, readText } from '#web/components/read-form.ts'
-import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
-import type { Route } from './+types/newsletter'
-import { textsOf } from '#web/context.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useEffect, useState } from 'react'
-import { Table } from '#web/admin/layout/Table.tsx'
-import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
 import type { MailNumber } from '#domain/mail/options.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
+import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
+import { Table } from '#web/admin/layout/Table.tsx'
+import { BlockList } from '#web/admin/post/BlockList.tsx'
+import {
+  emptyPostFormValues,
+  type PostFormValues,
+  toBlockFormValues,
+  toPostInput,
+} from '#web/admin/post/post-form-values.ts'
+import { storeFiles } from '#web/admin/post/save-post.ts'
+import { editingOf, type Loss, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
+import { Button, ButtonLink, Link, Check } from '#web/components/controls.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { readPictureForm, readText } from '#web/components/read-form.ts'
+import { textsOf } from '#web/context.ts'
+import { mailingOf } from '#web/newsletter/MailPage.tsx'
+import { PostBody } from '#web/posts/PostBody.tsx'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/newsletter'
 
 type Answer =
   /** What was entered for a newsletter; the blocks are those of an article. */
-  | { readonly state: 'mistakes'; readonly values: PostFormValues; readonly errors: FormattedErrors }
+  | {
+      readonly state: 'mistakes'
+      readonly values: PostFormValues
+      readonly errors: FormattedErrors
+    }
   | { readonly state: 'failed'; readonly reason: string }
   /** Of the form for email settings. */
-  | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
+  | {
+      readonly state: 'options'
+      readonly options: MailOptionsFormValues
+      readonly errors: FormattedErrors
+    }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { admin } = mailingOf(context)
   const id = new URL(request.url).searchParams.get('newsletter')
-  const [overview, newsletter] = await orAnswer(Promise.all([admin.overview(), id === null ? undefined : admin.find(id)]))
+  const [overview, newsletter] = await orAnswer(
+    Promise.all([admin.overview(), id === null ? undefined : admin.find(id)]),
+  )
   return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
 }
 
@@ -47,22 +62,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     if (intent === 'to-me') return await admin.sendToMe(id).then(() => back(intent, id))
-    if (intent === 'send' && form.get('sure') === 'yes') return await admin.send(id).then(() => back(intent))
-    if (intent === 'stop' || intent === 'go') return await admin.setPaused(intent === 'stop').then(() => back(intent))
-    if (intent === 'release' || intent === 'drop') return await admin.resolveHeld(intent).then(() => back(intent))
-    if (intent === 'erase') return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
+    if (intent === 'send' && form.get('sure') === 'yes')
+      return await admin.send(id).then(() => back(intent))
+    if (intent === 'stop' || intent === 'go')
+      return await admin.setPaused(intent === 'stop').then(() => back(intent))
+    if (intent === 'release' || intent === 'drop')
+      return await admin.resolveHeld(intent).then(() => back(intent))
+    if (intent === 'erase')
+      return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
       const options = fillOptions((name) => readText(form, name))
       const outcome = await admin.saveOptions(options)
       return outcome.ok
         ? back('options')
-        : data<Answer>({ state: 'options', options, errors: formatFieldErrors(textsOf(context), outcome.errors) }, { status: 400 })
+        : data<Answer>(
+            {
+              state: 'options',
+              options,
+              errors: formatFieldErrors(textsOf(context), outcome.errors),
+            },
+            { status: 400 },
+          )
     }
     const saved = await saveDraft(editingOf(context), admin, form, textsOf(context))
-    return typeof saved === 'string' ? back('keep', saved) : data<Answer>({ state: 'mistakes', ...saved }, { status: 400 })
+    return typeof saved === 'string'
+      ? back('keep', saved)
+      : data<Answer>({ state: 'mistakes', ...saved }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) }, { status })
+    return data<Answer>(
+      { state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) },
+      { status },
+    )
   }
 }
 
@@ -82,7 +113,13 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   const optionValues = onOptions?.options ?? fillOptions((name) => String(options[name] ?? ''))
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = onEditor && 'values' in onEditor ? onEditor.values : null
-  const draft = isDraft ? { key: newsletter.id, title: newsletter.subject, blocks: toBlockFormValues(newsletter.content) } : {}
+  const draft = isDraft
+    ? {
+        key: newsletter.id,
+        title: newsletter.subject,
+        blocks: toBlockFormValues(newsletter.content),
+      }
+    : {}
   const values = sent ?? { ...emptyPostFormValues(key), ...draft }
   return (
     <>
@@ -99,11 +136,19 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
-        <NewsletterEditor key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`} initial={values} answer={onEditor} />
+        <NewsletterEditor
+          key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`}
+          initial={values}
+          answer={onEditor}
+        />
       </section>
       <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
-      <MailOptionsForm key={JSON.stringify(optionValues)} values={optionValues} errors={onOptions?.errors ?? {}} />
+      <MailOptionsForm
+        key={JSON.stringify(optionValues)}
+        values={optionValues}
+        errors={onOptions?.errors ?? {}}
+      />
       <AddressRights />
     </>
   )
@@ -179,7 +224,13 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         rows={rows}
         renderCells={({ id, subject, sentAt, stats: { sent, waiting, failed } }) => ({
           subject:
-            id === '' ? subject : <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id })}`}>{subject}</Link>,
+            id === '' ? (
+              subject
+            ) : (
+              <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id })}`}>
+                {subject}
+              </Link>
+            ),
           at: sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== '' && text.draft,
           sent,
           waiting,
@@ -192,15 +243,27 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         </p>
       )}
       <Form method="post" className="row">
-        <Button name="intent" value={options.paused ? 'go' : 'stop'} label={options.paused ? text.goOn : text.stop} />
+        <Button
+          name="intent"
+          value={options.paused ? 'go' : 'stop'}
+          label={options.paused ? text.goOn : text.stop}
+        />
         <Link to={href('/admin/newsletter')}>{text.refresh}</Link>
       </Form>
     </section>
   )
 }
 
-/** The settings of sending and retention. The server checks ranges and reports them at the field. */
-function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; errors: FormattedErrors }) {
+/**
+ * The settings of sending and retention. The server checks ranges and reports them at the field.
+ */
+function MailOptionsForm({
+  values,
+  errors,
+}: {
+  values: MailOptionsFormValues
+  errors: FormattedErrors
+}) {
   const { mailAdmin: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
@@ -221,22 +284,46 @@ function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; er
               defaultValue={values[name]}
             />
           ))}
-          <Button look="full" name="intent" value="options" disabled={sending} label={sending ? text.saving : text.saveOptions} />
+          <Button
+            look="full"
+            name="intent"
+            value="options"
+            disabled={sending}
+            label={sending ? text.saving : text.saveOptions}
+          />
         </Form>
       </FormErrors>
     </section>
   )
 }
 
-const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
+const mailOptionFields = [
+  'perMinute',
+  'gatherMinutes',
+  'adminEmail',
+  'unconfirmedDays',
+  'messageMonths',
+  'logMonths',
+] as const
 
 type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
-const fillOptions = (valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues =>
+const fillOptions = (
+  valueOf: (name: keyof MailOptionsFormValues) => string,
+): MailOptionsFormValues =>
   Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
 
-/** Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not disturb the writer. */
-function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: Answer | Loss | undefined }) {
+/**
+ * Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not
+ * disturb the writer.
+ */
+function NewsletterEditor({
+  initial,
+  answer,
+}: {
+  initial: PostFormValues
+  answer: Answer | Loss | undefined
+}) {
   const { login, mailAdmin: text } = useAdminTexts()
   const [{ key }] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
@@ -248,9 +335,21 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
           <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
         )}
         <input type="hidden" name="key" value={key} />
-        <InputField name="title" label={text.subject} required maxLength={200} defaultValue={initial.title} />
+        <InputField
+          name="title"
+          label={text.subject}
+          required
+          maxLength={200}
+          defaultValue={initial.title}
+        />
         <BlockList initial={initial.blocks} />
-        <Button look="full" name="intent" value="keep" disabled={sending} label={sending ? text.saving : text.save} />
+        <Button
+          look="full"
+          name="intent"
+          value="keep"
+          disabled={sending}
+          label={sending ? text.saving : text.save}
+        />
       </Form>
     </FormErrors>
   )
@@ -260,7 +359,10 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
 async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData, texts: Texts) {
   const { values, errors: wrong } = await storeFiles(pictures, form, texts)
   if (Object.keys(wrong).length > 0) return { values, errors: wrong }
-  const outcome = await admin.save(values.key, { subject: values.title, content: toPostInput(values).content })
+  const outcome = await admin.save(values.key, {
+    subject: values.title,
+    content: toPostInput(values).content,
+  })
   if (outcome.ok) return outcome.value.id
   const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
   return { values, errors: subject === undefined ? errors : { ...errors, title: subject } }

@@ -1,29 +1,40 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { asRuled, isOpenToAll } from '#domain/eligibility/as-ruled.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { toDraftInput, addressOf, nameOf, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import type { Texts } from '#web/texts/language.ts'
-import type { SaveAnswer } from '#web/admin/items/save.ts'
 import type { LinkResult } from '#services/items/edited.ts'
-import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'
-import { formatFieldErrors } from '#web/texts/format-error.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { SaveAnswer } from '#web/admin/items/save.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
-import { DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { listAppearances } from '#domain/listing/appearance.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import {
+  toDraftInput,
+  addressOf,
+  nameOf,
+  useFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
+import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
+import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import {
+  DetailBody,
+  DetailHead,
+  DetailMain,
+  DeadlineNote,
+  Passport,
+} from '#web/opportunity/Detail.tsx'
+import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** A form as it was sent. */
 export interface SentForm {
@@ -38,12 +49,21 @@ export type FormAnswer =
   | SaveAnswer<OpportunityFormValues>
   | Awaited<ReturnType<typeof checkDraft>>
   /** The stored link was checked; null: there is none. */
-  | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
+  | {
+      readonly state: 'link-checked'
+      readonly values: OpportunityFormValues
+      readonly link: LinkResult | null
+    }
 
 type Services = Pick<PublicServices, 'now' | 'doubtLink'>
 
 /** The outcome of a save without saving: errors, similar items, and a preview. */
-export async function checkDraft(texts: Texts, editing: BasicEditing, services: Services, sent: SentForm) {
+export async function checkDraft(
+  texts: Texts,
+  editing: BasicEditing,
+  services: Services,
+  sent: SentForm,
+) {
   const { kind, values, groups, before } = sent
   const input = toDraftInput(values, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
@@ -51,9 +71,18 @@ export async function checkDraft(texts: Texts, editing: BasicEditing, services: 
     state: 'checked' as const,
     values,
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
-    errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, values.rules, input['rules'])),
+    errors: parsed.ok
+      ? {}
+      : formatFieldErrors(
+          texts,
+          toControlErrors(texts.admin, parsed.errors, values.rules, input['rules']),
+        ),
     preview: await previewOf(texts, services, sent, input),
-    compared: await compare(texts, editing, services, { name: values.name, officialLink: values.officialLink || null, before }),
+    compared: await compare(texts, editing, services, {
+      name: values.name,
+      officialLink: values.officialLink || null,
+      before,
+    }),
   }
 }
 
@@ -62,10 +91,19 @@ export async function compare(
   texts: Texts,
   editing: BasicEditing,
   services: Pick<PublicServices, 'doubtLink'>,
-  { name, officialLink, before }: Pick<Opportunity, 'name' | 'officialLink'> & Pick<SentForm, 'before'>,
+  {
+    name,
+    officialLink,
+    before,
+  }: Pick<Opportunity, 'name' | 'officialLink'> & Pick<SentForm, 'before'>,
 ) {
-  const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, before?.id)
-  const doubt = await services.doubtLink(withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before))
+  const similar = await editing.opportunities.listLikelyDuplicates(
+    { name, officialLink },
+    before?.id,
+  )
+  const doubt = await services.doubtLink(
+    withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before),
+  )
   // The doubt about the link that visitors would read.
   return { duplicates: similar.map(nameOf), cautions: listCautions({ rules: null }, doubt, texts) }
 }
@@ -73,13 +111,24 @@ export async function compare(
 export type Compared = Awaited<ReturnType<typeof compare>>
 
 /** A link that was not there before is younger than those of all other entries. */
-function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(item: Item, before?: Opportunity): Item {
+function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(
+  item: Item,
+  before?: Opportunity,
+): Item {
   return before?.officialLink === item.officialLink ? item : { ...item, createdAt: null }
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-async function previewOf(texts: Texts, services: Services, { kind, values, before }: SentForm, input: object) {
-  const empty = emptyOpportunity(kind, deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed')
+async function previewOf(
+  texts: Texts,
+  services: Services,
+  { kind, values, before }: SentForm,
+  input: object,
+) {
+  const empty = emptyOpportunity(
+    kind,
+    deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed',
+  )
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
@@ -88,7 +137,12 @@ async function previewOf(texts: Texts, services: Services, { kind, values, befor
   const now = services.now()
   return {
     card: toCardView(previewed, texts, now),
-    detail: toDetailView(previewed, texts, now, await services.doubtLink(withLinkDoubt(previewed, before))),
+    detail: toDetailView(
+      previewed,
+      texts,
+      now,
+      await services.doubtLink(withLinkDoubt(previewed, before)),
+    ),
   }
 }
 
@@ -115,8 +169,9 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
 }
 
 /**
- * Compares a changed name or link with existing items while the editor fills in the rest. Outside of the router: a background check must
- * neither show an error nor block a form. `initial` is the server's result.
+ * Compares a changed name or link with existing items while the editor fills in the rest. Outside
+ * of the router: a background check must neither show an error nor block a form. `initial` is the
+ * server's result.
  */
 export function useCompared(initial: Compared, except: string | undefined) {
   const [found, setFound] = useState<Compared | null>(null)
@@ -125,7 +180,11 @@ export function useCompared(initial: Compared, except: string | undefined) {
   useEffect(() => () => under.current?.abort(), [])
   const compare = (form: HTMLFormElement) => {
     const values = new FormData(form)
-    const query = new URLSearchParams({ name: String(values.get('name')), link: String(values.get('officialLink')), except: except ?? '' })
+    const query = new URLSearchParams({
+      name: String(values.get('name')),
+      link: String(values.get('officialLink')),
+      except: except ?? '',
+    })
     if (query.toString() === lastSent.current) return
     lastSent.current = query.toString()
     under.current?.abort()
@@ -137,8 +196,14 @@ export function useCompared(initial: Compared, except: string | undefined) {
   return { compared: found ?? initial, compare }
 }
 
-/** How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet. */
-export function DraftPreview({ preview: { card, detail } }: { preview: NonNullable<Awaited<ReturnType<typeof previewOf>>> }) {
+/**
+ * How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet.
+ */
+export function DraftPreview({
+  preview: { card, detail },
+}: {
+  preview: NonNullable<Awaited<ReturnType<typeof previewOf>>>
+}) {
   const { form: text } = useAdminTexts()
   return (
     <section className="stack previews" aria-labelledby="preview">
@@ -185,14 +250,22 @@ interface AppearancesProps {
   readonly ruling: Ruling
 }
 
-/** The pages that will list the item, computed before saving by the rule of those pages (docs/interface.md, Choices of the forms). */
+/**
+ * The pages that will list the item, computed before saving by the rule of those pages
+ * (docs/interface.md, Choices of the forms).
+ */
 export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
   const current = useFormValues(form, values)
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
-  const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })
+  const pages = listAppearances({
+    ...current,
+    kind,
+    country: current.country.trim() || null,
+    openToAll,
+  })
   return (
     <p className="note" role="status">
       <span>

@@ -1,17 +1,41 @@
-import { type ControlField, dayFields, type FormField, mainFields } from '#domain/forms/form-fields.ts'
-import { Button, Check, Select } from '#web/components/controls.tsx'
-import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { type ControlAttributes, LabeledField, FormErrors, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
-import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext, type DragEvent, type ReactNode } from 'react'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import {
+  type ControlField,
+  dayFields,
+  type FormField,
+  mainFields,
+} from '#domain/forms/form-fields.ts'
+import {
+  type FieldOf,
+  type Kind,
+  opportunityFields,
+  rowOf,
+  type WrittenField,
+} from '#domain/opportunity/opportunity.ts'
+import {
+  categoryChoices,
+  fieldKeys,
+  regionChoices,
+  categoriesOf,
+  fieldsOf,
+  regionsOf,
+} from '#domain/opportunity/vocabulary.ts'
+import {
+  type ControlAttributes,
+  LabeledField,
+  FormErrors,
+  FieldErrorMessage,
+  InputField,
+} from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
-import { categoryChoices, fieldKeys, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Button, Check, Select } from '#web/components/controls.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import type { Texts } from '#web/texts/language.ts'
 import { fieldFor, wordFor } from '#web/opportunity/item-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 interface FormControlProps {
   readonly name: ControlField
@@ -26,12 +50,20 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
   if (name === 'image') return <ImageField label={label} values={values} required={required} />
-  if (name === 'deadline') return <DeadlineField label={label} values={values} required={required} />
-  if (name === 'regions') return <RegionField label={label} regions={values.regions} required={required} />
+  if (name === 'deadline')
+    return <DeadlineField label={label} values={values} required={required} />
+  if (name === 'regions')
+    return <RegionField label={label} regions={values.regions} required={required} />
   if (name === 'usually' || name === 'usuallyOpens') return null
   // None of them is required (docs/interface.md, Saving).
   if (name === 'categories' || name === 'fields')
-    return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], values[name], name, texts)} />
+    return (
+      <BoxesField
+        name={name}
+        label={label}
+        choices={showChoices(allChoices[name], values[name], name, texts)}
+      />
+    )
   const value: string = values[name]
   if (rowOf(name).value === 'flag') {
     return <Check name={name} value="on" defaultChecked={value !== ''} label={label} />
@@ -39,28 +71,63 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   // Fields that no editor expects to be required need no 'optional'.
   const optional = !required && mainFields[kind].includes(name)
   return (
-    <LabeledField name={name} label={label} hint={texts.hints[name]} required={required} optional={optional} wide={name === 'description'}>
+    <LabeledField
+      name={name}
+      label={label}
+      hint={texts.hints[name]}
+      required={required}
+      optional={optional}
+      wide={name === 'description'}
+    >
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </LabeledField>
   )
 }
 
-/** Longer texts than allowed can be entered: a refusal with a sentence loses nothing, a control that cuts text does. */
-function PlainControl({ name, value, attributes }: { name: ControlField; value: string; attributes: ControlAttributes }) {
+/**
+ * Longer texts than allowed can be entered: a refusal with a sentence loses nothing, a control that
+ * cuts text does.
+ */
+function PlainControl({
+  name,
+  value,
+  attributes,
+}: {
+  name: ControlField
+  value: string
+  attributes: ControlAttributes
+}) {
   const texts = useAdminTexts()
-  const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: texts.funding }
+  const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = {
+    funding: texts.funding,
+  }
   const row = opportunityFields[name]
   switch (row.value) {
     case 'text':
     case 'lines':
       return <textarea defaultValue={value} maxLength={20_000} {...attributes} />
     case 'number':
-      return <input type="number" min="0" step="any" inputMode="decimal" defaultValue={value} {...attributes} />
+      return (
+        <input
+          type="number"
+          min="0"
+          step="any"
+          inputMode="decimal"
+          defaultValue={value}
+          {...attributes}
+        />
+      )
     case 'link':
       return <input type="url" maxLength={2000} defaultValue={value} {...attributes} />
     case 'choice': {
       const labels = choiceLabels[name as keyof typeof choiceLabels]
-      return <Select choices={{ '': texts.form.noneChosen, ...labels }} defaultValue={value} {...attributes} />
+      return (
+        <Select
+          choices={{ '': texts.form.noneChosen, ...labels }}
+          defaultValue={value}
+          {...attributes}
+        />
+      )
     }
     default:
       return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
@@ -71,14 +138,34 @@ const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 const dates = { type: 'date', min: '1990-01-01', max: '2099-12-31' } as const
 
 /** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
-function DeadlineField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
+function DeadlineField({
+  label,
+  values,
+  required,
+}: {
+  label: string
+  values: OpportunityFormValues
+  required: boolean
+}) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const hasFullEditing = useHasFullEditing()
   const [kind, setKind] = useState(values.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
-  const named = <Name extends FormField>(name: Name) => ({ name, label: texts.fieldLabels[name], hint: texts.hints[name] })
-  const date = <InputField name="deadline" label={label} required={required && isDated} {...dates} defaultValue={values.deadline} />
+  const named = <Name extends FormField>(name: Name) => ({
+    name,
+    label: texts.fieldLabels[name],
+    hint: texts.hints[name],
+  })
+  const date = (
+    <InputField
+      name="deadline"
+      label={label}
+      required={required && isDated}
+      {...dates}
+      defaultValue={values.deadline}
+    />
+  )
   if (!hasFullEditing) return date
   return (
     <fieldset className="whole-row field-grid" data-size="small">
@@ -86,17 +173,33 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
       {date}
       <LabeledField name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
-          <Select choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
+          <Select
+            choices={texts.deadlineKinds}
+            defaultValue={kind}
+            onChange={(event) => setKind(event.target.value)}
+            {...attributes}
+          />
         )}
       </LabeledField>
-      <OptionalFields title={texts.form.dateDetails} open={details.some((name) => values[name] !== '' || name in errors)}>
+      <OptionalFields
+        title={texts.form.dateDetails}
+        open={details.some((name) => values[name] !== '' || name in errors)}
+      >
         <div className="field-grid">
           {details.map((name) => (
-            <InputField key={name} {...named(name)} type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={values[name]} />
+            <InputField
+              key={name}
+              {...named(name)}
+              type={name === 'deadlineTime' ? 'time' : 'text'}
+              defaultValue={values[name]}
+            />
           ))}
         </div>
       </OptionalFields>
-      <OptionalFields title={texts.form.openingDetails} open={dayFields.some((name) => values[name].length > 0 || name in errors)}>
+      <OptionalFields
+        title={texts.form.openingDetails}
+        open={dayFields.some((name) => values[name].length > 0 || name in errors)}
+      >
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
             <InputField key={name} {...named(name)} {...dates} defaultValue={values[name]} />
@@ -110,12 +213,24 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
   )
 }
 
-/** The address of a picture, beside it a file to upload, chosen or dropped; the button sends again what did not arrive. */
-function ImageField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
+/**
+ * The address of a picture, beside it a file to upload, chosen or dropped; the button sends again
+ * what did not arrive.
+ */
+function ImageField({
+  label,
+  values,
+  required,
+}: {
+  label: string
+  values: OpportunityFormValues
+  required: boolean
+}) {
   const texts = useAdminTexts()
   const text = texts.form
   const hasFullEditing = useHasFullEditing()
-  const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, mistake } = usePicture(values.image)
+  const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, mistake } =
+    usePicture(values.image)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
@@ -136,9 +251,19 @@ function ImageField({ label, values, required }: { label: string; values: Opport
   )
   if (!hasFullEditing) return addressField
   return (
-    <div className="whole-row field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className="whole-row field-grid upload-room"
+      data-size="small"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       {addressField}
-      <LabeledField name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
+      <LabeledField
+        name="imageAlt"
+        label={texts.fieldLabels.imageAlt}
+        hint={texts.hints.imageAlt}
+        optional
+      >
         {(attributes) => <input maxLength={500} defaultValue={values.imageAlt} {...attributes} />}
       </LabeledField>
       <div className="upload sheet" data-look="dashed">
@@ -148,20 +273,34 @@ function ImageField({ label, values, required }: { label: string; values: Opport
           {text.uploadHint}
         </p>
         <input id="field-file" {...picker} aria-describedby="file-hint" />
-        <Button disabled={isSending} onClick={sendAgain} label={isSending ? text.uploading : text.uploadButton} />
+        <Button
+          disabled={isSending}
+          onClick={sendAgain}
+          label={isSending ? text.uploading : text.uploadButton}
+        />
         <p role="status">{isStored && text.uploaded}</p>
       </div>
     </div>
   )
 }
 
-const allChoices: Record<'categories' | 'fields', readonly string[]> = { categories: categoryChoices, fields: fieldKeys }
+const allChoices: Record<'categories' | 'fields', readonly string[]> = {
+  categories: categoryChoices,
+  fields: fieldKeys,
+}
 
-function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
+function MonthsField({
+  months,
+  ...field
+}: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()
   const numbers = Array.from({ length: 12 }, (_, at) => at + 1)
   const choices = numbers.map((month) => {
-    return { value: String(month), label: monthOfYear(month, writing), chosen: months.includes(String(month)) }
+    return {
+      value: String(month),
+      label: monthOfYear(month, writing),
+      chosen: months.includes(String(month)),
+    }
   })
   return <BoxesField {...field} choices={choices} />
 }
@@ -177,7 +316,12 @@ function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
   const mistake = useContext(FormErrors)[name]
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
-    <fieldset className="field control whole-row" id={`field-${name}`} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset
+      className="field control whole-row"
+      id={`field-${name}`}
+      tabIndex={-1}
+      aria-describedby={described || undefined}
+    >
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
@@ -190,17 +334,38 @@ function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
   )
 }
 
-export function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
+export function ChoiceBoxes({
+  name,
+  choices,
+}: {
+  name: string
+  choices: ReturnType<typeof showChoices>
+}) {
   return (
     <div className="row">
       {choices.map(({ value, label, chosen }) => (
-        <Check key={value} look="choice" name={name} value={value} defaultChecked={chosen} label={label} />
+        <Check
+          key={value}
+          look="choice"
+          name={name}
+          value={value}
+          defaultChecked={chosen}
+          label={label}
+        />
       ))}
     </div>
   )
 }
 
-function OptionalFields({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+function OptionalFields({
+  title,
+  open,
+  children,
+}: {
+  title: string
+  open: boolean
+  children: ReactNode
+}) {
   const { form: text } = useAdminTexts()
   return (
     <details className="disclosure" data-look="sheet" data-size="small" open={open}>
@@ -214,17 +379,33 @@ function OptionalFields({ title, open, children }: { title: string; open: boolea
   )
 }
 
-function RegionField({ label, regions, required }: { label: string; regions: readonly string[]; required: boolean }) {
+function RegionField({
+  label,
+  regions,
+  required,
+}: {
+  label: string
+  regions: readonly string[]
+  required: boolean
+}) {
   const texts = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const [first, ...further] = regions
-  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', texts)
+  const firstChoices = showChoices(
+    regionChoices,
+    first === undefined ? [] : [first],
+    'regions',
+    texts,
+  )
   return (
     <div className="stack">
       <LabeledField name="regions" label={label} required={required}>
         {(attributes) => (
           <Select
-            choices={{ '': texts.form.chooseRegion, ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])) }}
+            choices={{
+              '': texts.form.chooseRegion,
+              ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])),
+            }}
             defaultValue={first ?? ''}
             {...attributes}
           />
@@ -234,7 +415,10 @@ function RegionField({ label, regions, required }: { label: string; regions: rea
         <OptionalFields title={texts.form.furtherRegions} open={further.length > 0}>
           <fieldset>
             <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
-            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions', texts)} />
+            <ChoiceBoxes
+              name="regions"
+              choices={showChoices(regionChoices, further, 'regions', texts)}
+            />
           </fieldset>
         </OptionalFields>
       )}
@@ -249,15 +433,26 @@ const keysOf = {
 }
 
 /**
- * The choices with an item's words. The item stores `value`, readers see `label`. A word that means exactly one choice selects it, so that
- * saving does not rewrite it. Other words ('Latin America', an unknown one) follow and can be removed.
+ * The choices with an item's words. The item stores `value`, readers see `label`. A word that means
+ * exactly one choice selects it, so that saving does not rewrite it. Other words ('Latin America',
+ * an unknown one) follow and can be removed.
  */
-export function showChoices(choices: readonly string[], held: readonly string[], what: keyof typeof keysOf, texts: Pick<Texts, 'words'>) {
-  const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))
+export function showChoices(
+  choices: readonly string[],
+  held: readonly string[],
+  what: keyof typeof keysOf,
+  texts: Pick<Texts, 'words'>,
+) {
+  const labelOf = (word: string) =>
+    what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts)
   const means = (choice: string, word: string) => {
     const ours = keysOf[what]([choice])
     const theirs = keysOf[what]([word])
-    return theirs.length === 1 && theirs[0] === ours[0] && (what !== 'regions' || labelOf(word) === labelOf(choice))
+    return (
+      theirs.length === 1 &&
+      theirs[0] === ours[0] &&
+      (what !== 'regions' || labelOf(word) === labelOf(choice))
+    )
   }
   const left = [...held]
   const views = choices.map((choice) => {

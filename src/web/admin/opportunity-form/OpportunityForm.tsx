@@ -1,26 +1,39 @@
 import { Fragment, useEffect, useRef, useContext } from 'react'
-import { Button, HiddenFields } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
+import {
+  type ControlField,
+  listFurtherFields,
+  mainFields,
+  type FormField,
+} from '#domain/forms/form-fields.ts'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
-import type { Compared, FormAnswer } from '#web/admin/opportunity-form/Check.tsx'
-import { Appearances, DraftPreview, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
-import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
-import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { parseFormValues, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
-import { CautionNotes } from '#web/opportunity/Detail.tsx'
-import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
-import { stateTones } from '#web/admin/items/table-view.ts'
-import type { LinkNote } from '#services/links/link-note.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
-import type { AdminTexts } from '#web/texts/language.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import type { LinkNote } from '#services/links/link-note.ts'
+import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
+import { stateTones } from '#web/admin/items/table-view.ts'
+import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import type { Compared, FormAnswer } from '#web/admin/opportunity-form/Check.tsx'
+import {
+  Appearances,
+  DraftPreview,
+  LikelyDuplicates,
+  useCompared,
+} from '#web/admin/opportunity-form/Check.tsx'
+import {
+  parseFormValues,
+  type OpportunityFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
+import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
+import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Button, HiddenFields } from '#web/components/controls.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { CautionNotes } from '#web/opportunity/Detail.tsx'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
@@ -34,7 +47,10 @@ interface OpportunityFormProps {
   readonly unsaved: Unsaved<OpportunityFormValues>
 }
 
-interface EditedItem extends Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'>, Pick<Opportunity, 'id' | 'slug' | 'verifiedOn'> {
+interface EditedItem
+  extends
+    Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'>,
+    Pick<Opportunity, 'id' | 'slug' | 'verifiedOn'> {
   readonly canCheckLink: boolean
 }
 
@@ -42,19 +58,40 @@ interface EditedItem extends Pick<EditedOpportunity, 'version' | 'publishAt' | '
 const opportunityForm = 'opportunity-form'
 
 /** The position of the answer, when it is not above the form. */
-const targets: Readonly<Record<string, string>> = { checked: '#preview', 'link-checked': '#link-result' }
+const targets: Readonly<Record<string, string>> = {
+  checked: '#preview',
+  'link-checked': '#link-result',
+}
 
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
-/** The form of an opportunity. Fields keep their own text; `values` are the initial values, and the ones returned without scripts. */
-export function OpportunityForm({ kind, values, required, answer, edited, ruling, unsaved }: OpportunityFormProps) {
+/**
+ * The form of an opportunity. Fields keep their own text; `values` are the initial values, and the
+ * ones returned without scripts.
+ */
+export function OpportunityForm({
+  kind,
+  values,
+  required,
+  answer,
+  edited,
+  ruling,
+  unsaved,
+}: OpportunityFormProps) {
   const texts = useAdminTexts()
-  const opened = unsaved.restored?.opened ?? (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
+  const opened =
+    unsaved.restored?.opened ??
+    (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
-  const sending = navigation.state === 'submitting' && !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
-  const { compared, compare } = useCompared(answer?.state === 'checked' ? answer.compared : nothingCompared, edited?.id)
+  const sending =
+    navigation.state === 'submitting' &&
+    !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
+  const { compared, compare } = useCompared(
+    answer?.state === 'checked' ? answer.compared : nothingCompared,
+    edited?.id,
+  )
 
   useEffect(() => {
     if (!answer) return
@@ -62,7 +99,13 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
   }, [answer])
 
   const field = (name: ControlField) => (
-    <FormControl key={name} name={name} kind={kind} values={values} required={required.includes(name)} />
+    <FormControl
+      key={name}
+      name={name}
+      kind={kind}
+      values={values}
+      required={required.includes(name)}
+    />
   )
   // Another backend keeps the main fields alone, and nothing for later.
   const hasFullEditing = useHasFullEditing()
@@ -84,11 +127,21 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
         {/* Enter in a field presses the first button of a form. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
         {answer?.state === 'conflict' && <Conflict {...answer} />}
-        <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
+        <SaveOutcome
+          answer={answer}
+          offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}
+        >
           <FieldLinks kind={kind} />
         </SaveOutcome>
         <input type="hidden" name="key" value={values.key} />
-        {opened && <HiddenFields pairs={Object.entries({ version: String(opened.version), publishAtBefore: opened.publishAt })} />}
+        {opened && (
+          <HiddenFields
+            pairs={Object.entries({
+              version: String(opened.version),
+              publishAtBefore: opened.publishAt,
+            })}
+          />
+        )}
         <div className="field-grid">
           {mainFields[kind].map((name) => (
             <Fragment key={name}>
@@ -97,9 +150,21 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
             </Fragment>
           ))}
         </div>
-        {hasFullEditing && values.rules && <RulesForm kind={kind} values={values} initial={values.rules} ruling={ruling} form={formRef} />}
+        {hasFullEditing && values.rules && (
+          <RulesForm
+            kind={kind}
+            values={values}
+            initial={values.rules}
+            ruling={ruling}
+            form={formRef}
+          />
+        )}
         {hasFullEditing && (
-          <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
+          <details
+            className="disclosure"
+            data-look="sheet"
+            open={further.some((name) => name in errors)}
+          >
             <summary>{texts.form.more}</summary>
             <div className="field-grid">{further.map(field)}</div>
           </details>
@@ -152,21 +217,47 @@ function PublishField({ value }: { value: string }) {
   return (
     <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
       <summary>{text.publishing}</summary>
-      <InputField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional type="date" defaultValue={value} />
+      <InputField
+        name="publishAt"
+        label={text.publishAt}
+        hint={text.publishAtHint}
+        optional
+        type="date"
+        defaultValue={value}
+      />
     </details>
   )
 }
 
-/** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
-function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedItem | null; sending: boolean }) {
+/**
+ * The first one saves as the form says; it is disabled while something is sent (docs/interface.md,
+ * Item forms).
+ */
+function SaveButtons({
+  kind,
+  edited,
+  sending,
+}: {
+  kind: Kind
+  edited: EditedItem | null
+  sending: boolean
+}) {
   const { form: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="row" data-gap="3">
-      <Button look="full" disabled={sending} label={sending ? text.submitting : edited ? text.saveChanges : text.save[kind]} />
-      {isHidden && <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />}
-      {hasFullEditing && edited?.state !== 'draft' && <Button name="intent" value="draft" disabled={sending} label={text.saveDraft} />}
+      <Button
+        look="full"
+        disabled={sending}
+        label={sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
+      />
+      {isHidden && (
+        <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />
+      )}
+      {hasFullEditing && edited?.state !== 'draft' && (
+        <Button name="intent" value="draft" disabled={sending} label={text.saveDraft} />
+      )}
       <Button name="intent" value="check" formNoValidate disabled={sending} label={text.check} />
     </p>
   )
@@ -179,7 +270,10 @@ interface EditStatusProps {
   readonly isOtherLink: boolean
 }
 
-/** The button that checks the link belongs to the form, so that the entered text comes back with the response, without scripts too. */
+/**
+ * The button that checks the link belongs to the form, so that the entered text comes back with the
+ * response, without scripts too.
+ */
 export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()
   const isChecking = useNavigation().formData?.get('intent') === 'check-link'
@@ -191,13 +285,19 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
           <span className="badge" data-tone={stateTones[edited.state]}>
             {text.states[edited.state]}
           </span>{' '}
-          {edited.state === 'scheduled' && edited.publishAt && <LocalDate date={edited.publishAt.slice(0, 10)} />}
-          {isPublicState(edited.state) && <a href={href('/opportunity/:slug', { slug: edited.slug })}>{text.open}</a>}
+          {edited.state === 'scheduled' && edited.publishAt && (
+            <LocalDate date={edited.publishAt.slice(0, 10)} />
+          )}
+          {isPublicState(edited.state) && (
+            <a href={href('/opportunity/:slug', { slug: edited.slug })}>{text.open}</a>
+          )}
         </dd>
       </div>
       <div>
         <dt className="hint">{text.verified}</dt>
-        <dd className="row">{edited.verifiedOn ? <LocalDate date={edited.verifiedOn} /> : text.neverVerified}</dd>
+        <dd className="row">
+          {edited.verifiedOn ? <LocalDate date={edited.verifiedOn} /> : text.neverVerified}
+        </dd>
       </div>
       <div>
         <dt className="hint">{text.link}</dt>
@@ -205,7 +305,8 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
           <span id="link-result" role="status" tabIndex={-1}>
             {link ? (
               <>
-                {text.links[link.state]}, {text.linkOn} <LocalDate date={link.checkedAt.slice(0, 10)} />
+                {text.links[link.state]}, {text.linkOn}{' '}
+                <LocalDate date={link.checkedAt.slice(0, 10)} />
                 {link.note && <span className="muted"> {formatLinkNote(link.note, text)}</span>}
               </>
             ) : (
@@ -215,8 +316,14 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
           </span>
           {edited.canCheckLink && (
             <>
-              {/* Enter in a field presses the first button of its form on the page, which would be the link's. */}
-              <button className="visually-hidden" form={opportunityForm} tabIndex={-1} aria-hidden="true" />
+              {/* Enter in a field presses the first button of its form on the page, which would
+                  be the link's. */}
+              <button
+                className="visually-hidden"
+                form={opportunityForm}
+                tabIndex={-1}
+                aria-hidden="true"
+              />
               <Button
                 size="small"
                 form={opportunityForm}

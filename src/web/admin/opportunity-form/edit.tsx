@@ -1,15 +1,29 @@
 import { useEffect } from 'react'
 import { data, href, redirect } from 'react-router'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
-import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
+import {
+  fieldNames,
+  isWritten,
+  type Kind,
+  type Opportunity,
+  type WrittenField,
+} from '#domain/opportunity/opportunity.ts'
+import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { basicEditingOf, editingOf, orAnswer, orMissing } from '#web/admin/session/guard.ts'
-import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
+import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import type { Attempt, Conflict, Merged } from '#web/admin/items/save.ts'
-import { attempt, bringBackIntent, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
+import {
+  attempt,
+  bringBackIntent,
+  preserveFormValues,
+  readPublishing,
+} from '#web/admin/items/save.ts'
+import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
+import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
+import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
+import { checkDraft, type FormAnswer, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import {
   unitOf,
   addressOf,
@@ -20,22 +34,24 @@ import {
   toFormValues,
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import { checkDraft, type FormAnswer, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
-import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import {
+  type Question,
+  questionOf,
+  questions,
+  toControlErrors,
+} from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
-import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { longDate } from '#web/components/dates.ts'
-import type { AdminTexts, Texts } from '#web/texts/language.ts'
-import { accessContext, servicesContext, textsOf } from '#web/context.ts'
+import { basicEditingOf, editingOf, orAnswer, orMissing } from '#web/admin/session/guard.ts'
 import { Link } from '#web/components/controls.tsx'
+import { longDate } from '#web/components/dates.ts'
 import { readForm } from '#web/components/read-form.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Context = Route.LoaderArgs['context']
 
@@ -43,7 +59,10 @@ type Context = Route.LoaderArgs['context']
 const kindOf = ({ pathname }: URL): Kind => findKind(addPaths, pathname) as Kind
 
 /** The item that is edited; undefined: one is added. Throws 404 for an unknown id. */
-const findEdited = async (context: Context, id: string | undefined): Promise<EditedOpportunity | undefined> =>
+const findEdited = async (
+  context: Context,
+  id: string | undefined,
+): Promise<EditedOpportunity | undefined> =>
   id === undefined ? undefined : orMissing(await editingOf(context).opportunities.find(id))
 
 /** Another backend's forms have no rules. */
@@ -59,19 +78,47 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   if (found === undefined) {
     const kind = kindOf(url)
     const values = emptyFormValues(crypto.randomUUID())
-    return { kind, values, required: listRequired(kind), rules: null, readOn: null, groups, edited: null }
+    return {
+      kind,
+      values,
+      required: listRequired(kind),
+      rules: null,
+      readOn: null,
+      groups,
+      edited: null,
+    }
   }
   const { opportunities, links } = editingOf(context)
   const { item, version, state, publishAt, link } = found
   const { slug, kind, name, verifiedOn, rules } = item
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
   const history = await orAnswer(opportunities.listHistory(item.id))
-  const edited = { id: item.id, slug, name, version, state, publishAt, verifiedOn, link, canCheckLink, history }
-  return { kind, values: toFormValues(item, publishAt), required: listRequired(kind, item), rules, readOn: whereRead(item), groups, edited }
+  const edited = {
+    id: item.id,
+    slug,
+    name,
+    version,
+    state,
+    publishAt,
+    verifiedOn,
+    link,
+    canCheckLink,
+    history,
+  }
+  return {
+    kind,
+    values: toFormValues(item, publishAt),
+    required: listRequired(kind, item),
+    rules,
+    readOn: whereRead(item),
+    groups,
+    edited,
+  }
 }
 
 function whereRead({ rules, officialLink }: Opportunity): Ruling['readOn'] {
-  if (!rules || webDomainOf(rules.source) === null || webDomainOf(officialLink) === null) return null
+  if (!rules || webDomainOf(rules.source) === null || webDomainOf(officialLink) === null)
+    return null
   return sharesDomain(rules.source, officialLink) ? 'page' : 'elsewhere'
 }
 
@@ -83,33 +130,47 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const intent = String(form.get('intent') ?? 'save')
   const page = href('/admin/edit/:id', { id })
   if (before !== undefined && intent === bringBackIntent) {
-    const { answer, status } = await bringBack({ texts, items: editingOf(context).opportunities, id, page }, form)
+    const { answer, status } = await bringBack(
+      { texts, items: editingOf(context).opportunities, id, page },
+      form,
+    )
     return data<FormAnswer>(answer, { status })
   }
   const entered = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
   const sent = { kind, values: entered, groups, before: before?.item }
-  if (intent === 'check') return data<FormAnswer>(await checkDraft(texts, basic, context.get(servicesContext), sent))
+  if (intent === 'check')
+    return data<FormAnswer>(await checkDraft(texts, basic, context.get(servicesContext), sent))
   const hasFullEditing = context.get(accessContext).editing !== null
   const about = toAttempt(context, form, sent)
-  const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(about, async (merge) => {
-    const links = before && editingOf(context).links
-    if (intent === 'check-link' && links) {
-      const { link } = await links.checkOne(id)
-      return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
-    }
-    const { values, expectedVersion, hasTheirs } = await merge(before)
-    const publish = readPublishing(intent, values.publishAt, before)
-    const input = toDraftInput(values, groups, before?.item)
-    const outcome = await (before === undefined
-      ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
-      : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
-    if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']) }
-    if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
-    if (kind === 'internship') throw redirect(addedInternship(outcome.value))
-    return { answer: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
-  })
+  const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(
+    about,
+    async (merge) => {
+      const links = before && editingOf(context).links
+      if (intent === 'check-link' && links) {
+        const { link } = await links.checkOne(id)
+        return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
+      }
+      const { values, expectedVersion, hasTheirs } = await merge(before)
+      const publish = readPublishing(intent, values.publishAt, before)
+      const input = toDraftInput(values, groups, before?.item)
+      const outcome = await (before === undefined
+        ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
+        : editingOf(context).opportunities.update(id, input, {
+            expectedVersion,
+            ...(publish === undefined ? {} : { publish }),
+          }))
+      if (!outcome.ok)
+        return {
+          ok: false,
+          errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']),
+        }
+      if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
+      if (kind === 'internship') throw redirect(addedInternship(outcome.value))
+      return { answer: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
+    },
+  )
   return data<FormAnswer>(answer, { status })
 }
 
@@ -128,7 +189,13 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
     if (answer?.state === 'saved') window.scrollTo(0, 0)
   }, [answer])
   const form = (
-    <RestorableForm key={formKey} subject={edited?.id ?? kind} initial={values} sent={sent} nameOf={({ name }) => name}>
+    <RestorableForm
+      key={formKey}
+      subject={edited?.id ?? kind}
+      initial={values}
+      sent={sent}
+      nameOf={({ name }) => name}
+    >
       {(current, unsaved) => (
         <OpportunityForm
           kind={kind}
@@ -151,7 +218,12 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
     )
   }
   // The last action on the item, here or in its table.
-  const done = { ...itemTables[kind].actions, save: text.changed, merge: edit.merged, [bringBackIntent]: itemHistory.done }
+  const done = {
+    ...itemTables[kind].actions,
+    save: text.changed,
+    merge: edit.merged,
+    [bringBackIntent]: itemHistory.done,
+  }
   return (
     <>
       <PageHead title={edited.name} tab={`${edit.title}: ${edited.name}`} back="back" />
@@ -159,7 +231,9 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       <EditStatus
         edited={edited}
         link={answer?.state === 'link-checked' ? answer.link : edited.link}
-        isOtherLink={answer?.state === 'link-checked' && answer.values.officialLink !== values.officialLink}
+        isOtherLink={
+          answer?.state === 'link-checked' && answer.values.officialLink !== values.officialLink
+        }
       />
       {edited.state === 'trash' ? (
         <p className="note" data-tone="error">
@@ -174,13 +248,18 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 }
 
 /** With the words of docs/interface.md, Item forms. */
-function toAttempt(context: Context, form: FormData, sent: SentForm): Attempt<EditedOpportunity, OpportunityFormValues> {
+function toAttempt(
+  context: Context,
+  form: FormData,
+  sent: SentForm,
+): Attempt<EditedOpportunity, OpportunityFormValues> {
   const { kind, values, before } = sent
   const texts = textsOf(context)
   const { failed, checkFields, otherItem } = texts.admin.form
   const id = before?.id ?? ''
   const isScholarship = kind === 'scholarship'
-  // 'The server message or', for a scholarship; before it for the others, where something was to be added.
+  // 'The server message or', for a scholarship; before it for the others, where something was to be
+  // added.
   const beginning = before === undefined && !isScholarship ? failed[kind] : ''
   return {
     texts,
@@ -190,10 +269,14 @@ function toAttempt(context: Context, form: FormData, sent: SentForm): Attempt<Ed
     findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
     toValues: toFormValues,
     unitOf,
-    describeErrors: [before === undefined && isScholarship ? failed.scholarship : `${beginning}${checkFields}`],
+    describeErrors: [
+      before === undefined && isScholarship ? failed.scholarship : `${beginning}${checkFields}`,
+    ],
     describeProblem({ code, isWordless }, reason) {
       const isSilent = isWordless || code === 'unavailable'
-      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`]
+      return [
+        isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`,
+      ]
     },
     describeConflict: (stored, merged) => toConflict(texts.admin, sent, stored, merged),
     async findOther({ errors }) {
@@ -201,7 +284,12 @@ function toAttempt(context: Context, form: FormData, sent: SentForm): Attempt<Ed
       const found = await basicEditingOf(context).opportunities.findByIdOrCode(values.code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
-      return [{ to: addressOf(other, context.get(accessContext).editing !== null), text: otherItem(other.name) }]
+      return [
+        {
+          to: addressOf(other, context.get(accessContext).editing !== null),
+          text: otherItem(other.name),
+        },
+      ]
     },
   }
 }
@@ -213,11 +301,17 @@ function addedInternship({ state, publishAt }: EditedOpportunity): string {
   return `${href('/admin/admin_dashboard')}?${parameters}`
 }
 
-/** The required fields for the browser: those of the kind, except fields that were empty before (docs/interface.md, Saving). */
+/**
+ * The required fields for the browser: those of the kind, except fields that were empty before
+ * (docs/interface.md, Saving).
+ */
 function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[] {
   const wasEmpty = (field: WrittenField) => {
     const value = field === 'deadline' ? before?.deadline.date : before?.[field]
-    return before !== undefined && (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return (
+      before !== undefined &&
+      (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    )
   }
   return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
 }
@@ -228,10 +322,14 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
   const { state, publishAt } = edited
   const lines = [text.saved[edited.item.kind]]
   if (state === 'draft') lines.push(text.savedAsDraft)
-  if (state === 'scheduled' && publishAt !== null) lines.push(text.savedLater(longDate(publishAt, texts.writing)))
+  if (state === 'scheduled' && publishAt !== null)
+    lines.push(text.savedLater(longDate(publishAt, texts.writing)))
   const item = nameOf(edited)
   const to = addressOf(item, hasFullEditing)
-  const links = to === null ? [] : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
+  const links =
+    to === null
+      ? []
+      : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
   return { state: 'saved', lines, links, key: crypto.randomUUID() }
 }
 
@@ -243,22 +341,44 @@ function toConflict(
   merged: Merged<OpportunityFormValues> | undefined,
 ): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
-  const isConflicting = (control: string) => merged === undefined || merged.conflicts.includes(control)
+  const isConflicting = (control: string) =>
+    merged === undefined || merged.conflicts.includes(control)
   const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [formatValue(now[field]), formatValue(values[field])]
-    return theirs === yours || !isConflicting(unitOf(field)) ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
+    return theirs === yours || !isConflicting(unitOf(field))
+      ? []
+      : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
   if (values.rules !== null) {
     const theirs = describeRules(stored.item.rules, groups, texts)
-    const yours = describeRules(toRulesSoFar(values.rules, stored.item.rules, groups), groups, texts)
+    const yours = describeRules(
+      toRulesSoFar(values.rules, stored.item.rules, groups),
+      groups,
+      texts,
+    )
     const isQuestionConflicting = (question: Question) =>
-      merged === undefined || merged.conflicts.some((control) => control.startsWith('rules.') && questionOf(control) === question)
-    const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionConflicting(question))
-    differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
+      merged === undefined ||
+      merged.conflicts.some(
+        (control) => control.startsWith('rules.') && questionOf(control) === question,
+      )
+    const differing = questions.filter(
+      (question) => theirs[question] !== yours[question] && isQuestionConflicting(question),
+    )
+    differences.push(
+      ...differing.map((each) => ({
+        label: rulesForm.questions[each],
+        stored: theirs[each],
+        yours: yours[each],
+      })),
+    )
   }
   if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
-    differences.push({ label: texts.form.publishAt, stored: now.publishAt, yours: values.publishAt })
+    differences.push({
+      label: texts.form.publishAt,
+      stored: now.publishAt,
+      yours: values.publishAt,
+    })
   const lines =
     merged === undefined
       ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
@@ -266,4 +386,5 @@ function toConflict(
   return { version: stored.version, differences, lines, links: [] }
 }
 
-const formatValue = (value: string | readonly string[]): string => (typeof value === 'string' ? value.trim() : value.join(', '))
+const formatValue = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value.trim() : value.join(', ')

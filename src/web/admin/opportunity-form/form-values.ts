@@ -1,15 +1,33 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
-import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
-import { toRulesInput, parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import {
+  type ManyField,
+  manyFields,
+  type TextField,
+  textFields,
+} from '#domain/forms/form-fields.ts'
+import {
+  fieldNames,
+  type FieldOf,
+  type Opportunity,
+  rowOf,
+} from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
+import {
+  toRulesInput,
+  parseRulesForm,
+  toRulesFormValues,
+  type RulesFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-/** The text in the fields of a form. Each result of the action returns it, so that no input is lost. */
-export interface OpportunityFormValues extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
+/**
+ * The text in the fields of a form. Each result of the action returns it, so that no input is lost.
+ */
+export interface OpportunityFormValues
+  extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
   /** Given to the form when it was opened, so that a double click saves once. */
   readonly key: string
   /** Plain date or empty. */
@@ -20,18 +38,36 @@ export interface OpportunityFormValues extends Readonly<Record<TextField, string
 
 /** The values of a new item's form. */
 export function emptyFormValues(key: string): OpportunityFormValues {
-  return { ...parseFormValues(new FormData()), deadlineKind: 'fixed', key, rules: toRulesFormValues(null) }
+  return {
+    ...parseFormValues(new FormData()),
+    deadlineKind: 'fixed',
+    key,
+    rules: toRulesFormValues(null),
+  }
 }
 
 /** Files and missing fields read as empty. */
 export function parseFormValues(form: FormData): OpportunityFormValues {
-  const texts = Object.fromEntries(textFields.map((field) => [field, readText(form, field)])) as Record<TextField, string>
-  const lists = Object.fromEntries(manyFields.map((field) => [field, readTexts(form, field)])) as Record<ManyField, string[]>
-  return { ...texts, ...lists, key: readText(form, 'key'), publishAt: readText(form, 'publishAt'), rules: parseRulesForm(form) }
+  const texts = Object.fromEntries(
+    textFields.map((field) => [field, readText(form, field)]),
+  ) as Record<TextField, string>
+  const lists = Object.fromEntries(
+    manyFields.map((field) => [field, readTexts(form, field)]),
+  ) as Record<ManyField, string[]>
+  return {
+    ...texts,
+    ...lists,
+    key: readText(form, 'key'),
+    publishAt: readText(form, 'publishAt'),
+    rules: parseRulesForm(form),
+  }
 }
 
 /** Returns the current values of the fields; `values` are their initial ones. */
-export function useFormValues(form: RefObject<HTMLFormElement | null>, values: OpportunityFormValues): OpportunityFormValues {
+export function useFormValues(
+  form: RefObject<HTMLFormElement | null>,
+  values: OpportunityFormValues,
+): OpportunityFormValues {
   const [current, setCurrent] = useState(values)
   useEffect(() => {
     const element = form.current
@@ -48,10 +84,15 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, values: O
   return current
 }
 
-/** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
+/**
+ * The item in the fields of its form; `publishAt` is the instant at which it becomes public, or
+ * null.
+ */
 export function toFormValues(item: Opportunity, publishAt: string | null): OpportunityFormValues {
   const { kind, date, time, zone, note } = item.deadline
-  const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as Record<string, unknown>)[field])]))
+  const texts = Object.fromEntries(
+    textFields.map((field) => [field, toText((item as Record<string, unknown>)[field])]),
+  )
   const lists = Object.fromEntries(manyFields.map((field) => [field, item[field]]))
   return {
     ...(texts as Record<TextField, string>),
@@ -67,11 +108,14 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
   }
 }
 
-const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
+const lineFields = fieldNames.filter(
+  (field): field is FieldOf<'lines'> => rowOf(field).value === 'lines',
+)
 
 /**
- * The input of `parseOpportunityDraft`. A list with one line per entry stays a list, even with a single line. Only text that was never a
- * list is split at its commas. `groups`: the country groups that rules may name.
+ * The input of `parseOpportunityDraft`. A list with one line per entry stays a list, even with a
+ * single line. Only text that was never a list is split at its commas. `groups`: the country groups
+ * that rules may name.
  */
 export function toDraftInput(
   { rules, ...values }: OpportunityFormValues,
@@ -94,7 +138,10 @@ function toText(value: unknown): string {
 
 type ItemName = ReturnType<typeof nameOf>
 
-/** The names by which tables and links show an item. `slug`: of its public page; null: it has none now. */
+/**
+ * The names by which tables and links show an item. `slug`: of its public page; null: it has none
+ * now.
+ */
 export function nameOf(edited: EditedOpportunity) {
   const { item, state } = edited
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
@@ -107,13 +154,19 @@ export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): stri
 }
 
 /** Fields that only make sense together, each with the one that names them. */
-const together: Readonly<Record<string, TextField>> = { deadlineKind: 'deadline', deadlineZone: 'deadlineTime' }
+const together: Readonly<Record<string, TextField>> = {
+  deadlineKind: 'deadline',
+  deadlineZone: 'deadlineTime',
+}
 
 /**
- * The unit in which a value is merged (items/save.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule
- * or of the fee are one unit, and so are all payments ('rules.payments') and all languages.
+ * The unit in which a value is merged (items/save.ts), named like its control: 'country',
+ * 'rules.age.min'. The controls of one country rule or of the fee are one unit, and so are all
+ * payments ('rules.payments') and all languages.
  */
 export function unitOf(path: string): string {
   const control = path.replace(/^rules\.(?:texts|lists)\./, 'rules.')
-  return together[control] ?? /^rules\.(?:nationality|residence|fee)(?=\.)/.exec(control)?.[0] ?? control
+  return (
+    together[control] ?? /^rules\.(?:nationality|residence|fee)(?=\.)/.exec(control)?.[0] ?? control
+  )
 }

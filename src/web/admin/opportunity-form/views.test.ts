@@ -1,12 +1,16 @@
-import { en } from '#web/texts/en/catalogue.ts'
 import { expect, test } from 'vitest'
-import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
-import { showChoices } from '#web/admin/opportunity-form/FormControl.tsx'
-import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
-import { parseFormValues, toDraftInput, toFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
+import {
+  parseFormValues,
+  toDraftInput,
+  toFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
+import { showChoices } from '#web/admin/opportunity-form/FormControl.tsx'
+import { en } from '#web/texts/en/catalogue.ts'
 
 const item = sampleOpportunity({
   name: 'Whole Scholarship',
@@ -18,7 +22,13 @@ const item = sampleOpportunity({
   currency: 'EUR',
   benefits: ['One item, with a comma and 1,200 euros'],
   documents: ['A', 'B'],
-  deadline: { kind: 'fixed', date: '2031-05-04', time: '23:59', zone: 'Europe/Berlin', note: 'A note' },
+  deadline: {
+    kind: 'fixed',
+    date: '2031-05-04',
+    time: '23:59',
+    zone: 'Europe/Berlin',
+    note: 'A note',
+  },
   officialLink: 'https://example.org/',
 })
 
@@ -27,7 +37,11 @@ test('an item that is opened and saved unchanged stays the same', () => {
   const entered = toFormValues(item, null)
   for (const field of textFields) form.set(field, entered[field])
   for (const field of manyFields) for (const value of entered[field]) form.append(field, value)
-  const parsed = parseOpportunityDraft('scholarship', toDraftInput(parseFormValues(form), [], item), item)
+  const parsed = parseOpportunityDraft(
+    'scholarship',
+    toDraftInput(parseFormValues(form), [], item),
+    item,
+  )
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
 })
 
@@ -43,15 +57,24 @@ test('known words select their choice, and unknown words stay behind them', () =
     label: 'Latin America',
     chosen: true,
   })
-  expect(showChoices(regionChoices, ['oceania'], 'regions', en).filter(({ chosen }) => chosen)).toEqual([
-    { value: 'oceania', label: 'Oceania', chosen: true },
-  ])
+  expect(
+    showChoices(regionChoices, ['oceania'], 'regions', en).filter(({ chosen }) => chosen),
+  ).toEqual([{ value: 'oceania', label: 'Oceania', chosen: true }])
 })
 
 test('the address of a table describes its view, and invalid parameters are ignored', () => {
   const usual = { text: '', state: null, sort: 'name', descending: false, page: 1 }
-  expect(readTableAddress('scholarship', new URLSearchParams('state=lost&sort=price&page=-3&done=trash'))).toEqual(usual)
+  expect(
+    readTableAddress(
+      'scholarship',
+      new URLSearchParams('state=lost&sort=price&page=-3&done=trash'),
+    ),
+  ).toEqual(usual)
   const wanted = 'q=daad+phd&state=trash&sort=updated&down=0&page=2'
-  expect(toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(wanted)))).toBe(`?${wanted}`)
-  expect(toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams('')))).toBe('')
+  expect(
+    toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(wanted))),
+  ).toBe(`?${wanted}`)
+  expect(
+    toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(''))),
+  ).toBe('')
 })

@@ -1,34 +1,51 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button, Select } from '#web/components/controls.tsx'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
-import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { postCategories } from '#domain/post.ts'
+import {
+  LabeledField,
+  FieldErrorMessage,
+  FormErrors,
+  InputField,
+} from '#web/admin/form/LabeledField.tsx'
+import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { readVersion } from '#web/admin/items/save.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
+import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
+import {
+  parsePostForm,
+  type PostFormValues,
+  toPreviewPost,
+} from '#web/admin/post/post-form-values.ts'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
-import { parsePostForm, type PostFormValues, toPreviewPost } from '#web/admin/post/post-form-values.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { postCategories } from '#domain/post.ts'
-import { LabeledField, FieldErrorMessage, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Button, Select } from '#web/components/controls.tsx'
+import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/post/post.css'
 
 interface PostFormProps {
   readonly initial: PostFormValues
   readonly answer: PostAnswer | undefined
   /** null: a new article. */
-  readonly edited: { readonly isPublic: boolean; /** A plain date, or empty. */ readonly publishAt: string } | null
+  readonly edited: {
+    readonly isPublic: boolean
+    /** A plain date, or empty. */ readonly publishAt: string
+  } | null
   readonly unsaved: Unsaved<PostFormValues>
 }
 
-/** The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state. */
+/**
+ * The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the
+ * order of blocks and rows is state.
+ */
 export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
-  const opened = unsaved.restored?.opened ?? (edited && { version: readVersion(initial.version) ?? 0, publishAt: edited.publishAt })
+  const opened =
+    unsaved.restored?.opened ??
+    (edited && { version: readVersion(initial.version) ?? 0, publishAt: edited.publishAt })
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
   const [preview, setPreview] = useState(initial)
@@ -54,12 +71,25 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   }
   return (
     <FormErrors value={errors}>
-      <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="form wizard"
+        ref={form}
+        noValidate={ready}
+      >
         <input type="hidden" name="key" value={initial.key} />
         <input type="hidden" name="version" value={initial.version} />
         {edited && <input type="hidden" name="publishAtBefore" value={opened?.publishAt} />}
-        {/* Enter in a field sends the form by its first button, which must not be the one that saves over another version. */}
-        <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
+        {/* Enter in a field sends the form by its first button, which must not be the one that
+            saves over another version. */}
+        <button
+          className="visually-hidden"
+          name="intent"
+          value={edited ? 'save' : 'publish'}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {answer?.state === 'conflict' && <Conflict {...answer} />}
         <Tabs step={step} show={show} />
         <Panel step={1} current={step}>
@@ -95,7 +125,14 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div className="row wizard-tabs" data-gap="1" role="tablist" aria-label={text.tabList} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      className="row wizard-tabs"
+      data-gap="1"
+      role="tablist"
+      aria-label={text.tabList}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
       {postSteps.map((each) => (
         <a
           key={each}
@@ -120,7 +157,15 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
   )
 }
 
-function Panel({ step, current, children }: { step: PostStep; current: PostStep; children: React.ReactNode }) {
+function Panel({
+  step,
+  current,
+  children,
+}: {
+  step: PostStep
+  current: PostStep
+  children: React.ReactNode
+}) {
   return (
     <div
       className="stack wizard-step"
@@ -140,15 +185,33 @@ function PostInfo({ values }: { values: PostFormValues }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const listed: readonly string[] = postCategories
-  const categories = values.category === '' || listed.includes(values.category) ? listed : [...listed, values.category]
+  const categories =
+    values.category === '' || listed.includes(values.category)
+      ? listed
+      : [...listed, values.category]
   return (
     <>
-      <InputField name="title" label={text.title} required maxLength={200} defaultValue={values.title} />
-      <InputField name="author" label={text.author} optional maxLength={200} defaultValue={values.author} />
+      <InputField
+        name="title"
+        label={text.title}
+        required
+        maxLength={200}
+        defaultValue={values.title}
+      />
+      <InputField
+        name="author"
+        label={text.author}
+        optional
+        maxLength={200}
+        defaultValue={values.author}
+      />
       <LabeledField name="category" label={text.category} optional>
         {(attributes) => (
           <Select
-            choices={{ '': text.noCategory, ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])) }}
+            choices={{
+              '': text.noCategory,
+              ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])),
+            }}
             defaultValue={values.category}
             {...attributes}
           />
@@ -158,13 +221,23 @@ function PostInfo({ values }: { values: PostFormValues }) {
   )
 }
 
-function SubmitPost({ initial, edited, sending }: { initial: PostFormValues; edited: { isPublic: boolean } | null; sending: boolean }) {
+function SubmitPost({
+  initial,
+  edited,
+  sending,
+}: {
+  initial: PostFormValues
+  edited: { isPublic: boolean } | null
+  sending: boolean
+}) {
   const { wizard: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
     ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
-    ...(!hasFullEditing || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
+    ...(!hasFullEditing || (edited && !edited.isPublic)
+      ? []
+      : [{ intent: 'draft', label: text.draft }]),
   ]
   return (
     <>
@@ -209,7 +282,9 @@ function PostPreview({ values, isUploading }: { values: PostFormValues; isUpload
           <p className="muted byline">
             {texts.blogs.by} {post.author}
           </p>
-          {post.cover && <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" />}
+          {post.cover && (
+            <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" />
+          )}
           <PostBody blocks={post.blocks} heading="h3" />
         </article>
       )}
@@ -227,9 +302,21 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
       {rows.map((row, index) => (
-        <div className="row block-row" data-gap="3" data-align="start" data-row={row.id} key={row.id}>
+        <div
+          className="row block-row"
+          data-gap="3"
+          data-align="start"
+          data-row={row.id}
+          key={row.id}
+        >
           <input type="hidden" name="urlId" value={row.id} />
-          <InputField name={`url-${row.id}`} label={text.imageUrl(index + 1)} maxLength={2000} inputMode="url" defaultValue={row.value} />
+          <InputField
+            name={`url-${row.id}`}
+            label={text.imageUrl(index + 1)}
+            maxLength={2000}
+            inputMode="url"
+            defaultValue={row.value}
+          />
           <div className="row block-buttons" data-gap="1">
             <ListButton
               icon="close"

@@ -1,17 +1,22 @@
 import { data, href } from 'react-router'
-import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
-import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
-import { editPath } from '#web/admin/layout/paths.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
-import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
+import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
+import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
+import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
+import { editPath } from '#web/admin/layout/paths.ts'
+import {
+  emptyPostFormValues,
+  parsePostForm,
+  toPostFormValues,
+  type PostFormValues,
+} from '#web/admin/post/post-form-values.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
-import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
-import { accessContext, textsOf } from '#web/context.ts'
+import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { ButtonLink } from '#web/components/controls.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
+import { accessContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
 
@@ -21,9 +26,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     return { values: emptyPostFormValues(crypto.randomUUID()), edited: null }
   }
   const { posts } = editingOf(context)
-  const [{ item, state, version, publishAt }, history] = await orAnswer(Promise.all([posts.get(id), posts.listHistory(id)]))
+  const [{ item, state, version, publishAt }, history] = await orAnswer(
+    Promise.all([posts.get(id), posts.listHistory(id)]),
+  )
   const { slug, title } = item
-  return { values: toPostFormValues(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
+  return {
+    values: toPostFormValues(item, version, publishAt),
+    edited: { id: item.id, slug, title, state, version, history },
+  }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -45,11 +55,20 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
   const { edited } = loaderData
   const { itemHistory, pages, wizard: text } = useAdminTexts()
   const sent = (answer && 'values' in answer && answer.values) || null
-  const values = edited === null && answer?.state === 'saved' ? emptyPostFormValues(answer.key) : loaderData.values
+  const values =
+    edited === null && answer?.state === 'saved'
+      ? emptyPostFormValues(answer.key)
+      : loaderData.values
   // Another key is another form, such as that of the next version, or a new, empty one.
   const formKey = edited === null ? (sent ?? values).key : `${edited.id} ${edited.version}`
   const form = (
-    <RestorableForm key={formKey} subject={edited?.id ?? 'post'} initial={values} sent={sent} nameOf={({ title }) => title}>
+    <RestorableForm
+      key={formKey}
+      subject={edited?.id ?? 'post'}
+      initial={values}
+      sent={sent}
+      nameOf={({ title }) => title}
+    >
       {(current, unsaved) => (
         <PostForm
           initial={current}
@@ -74,7 +93,9 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
   return (
     <>
       <PageHead title={title} back="back">
-        {state === 'published' && <ButtonLink to={href('/blogs/:slug', { slug })} label={text.view} />}
+        {state === 'published' && (
+          <ButtonLink to={href('/blogs/:slug', { slug })} label={text.view} />
+        )}
       </PageHead>
       {outcome}
       {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.done }} takesFocus />}

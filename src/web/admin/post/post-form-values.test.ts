@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyPostFormValues, parsePostForm, toPostInput, toPostFormValues } from '#web/admin/post/post-form-values.ts'
+import {
+  emptyPostFormValues,
+  parsePostForm,
+  toPostInput,
+  toPostFormValues,
+} from '#web/admin/post/post-form-values.ts'
 
 test('a form is read as entered, blocks in their order, without files and unknown kinds', () => {
   const form = new FormData()
@@ -21,7 +26,12 @@ test('a form is read as entered, blocks in their order, without files and unknow
     form.append(name, value)
   form.append('author', new File(['x'], 'x.txt'))
   const entered = parsePostForm(form)
-  expect(entered).toMatchObject({ key: 'k', title: ' A ', author: '', urls: [{ id: 'u1', value: 'https://example.org/a.png' }] })
+  expect(entered).toMatchObject({
+    key: 'k',
+    title: ' A ',
+    author: '',
+    urls: [{ id: 'u1', value: 'https://example.org/a.png' }],
+  })
   expect(entered.blocks).toEqual([
     { id: 'b2', type: 'image', value: 'one\ntwo', alt: 'A harbour' },
     { id: 'b1', type: 'heading', value: 'H', alt: '' },
@@ -31,8 +41,16 @@ test('a form is read as entered, blocks in their order, without files and unknow
 test('blank addresses and those without a host are dropped, others stay for the check', () => {
   const entered = {
     ...emptyPostFormValues('key'),
-    blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value, alt: '' })),
-    urls: [' ', 'https:///y.png', 'https://example.org/z.png'].map((value, index) => ({ id: `u${index}`, value })),
+    blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({
+      id: `b${index}`,
+      type: 'image' as const,
+      value,
+      alt: '',
+    })),
+    urls: [' ', 'https:///y.png', 'https://example.org/z.png'].map((value, index) => ({
+      id: `u${index}`,
+      value,
+    })),
   }
   expect(toPostInput(entered)).toMatchObject({
     content: [{ type: 'image', value: 'javascript:x' }],
@@ -59,5 +77,11 @@ test('a stored article passes through its form unchanged', () => {
     updatedAt: null,
   } as const
   const { title, author, category, content, imageUrls } = post
-  expect(toPostInput(toPostFormValues(post, 3, null))).toEqual({ title, author, category, content, imageUrls })
+  expect(toPostInput(toPostFormValues(post, 3, null))).toEqual({
+    title,
+    author,
+    category,
+    content,
+    imageUrls,
+  })
 })

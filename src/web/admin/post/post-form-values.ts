@@ -10,12 +10,26 @@ export interface BlockFormValues {
   readonly alt: string
 }
 
-/** The fields of the article form, as text. Every response brings them back, so that no entered text is lost. */
+/**
+ * The fields of the article form, as text. Every response brings them back, so that no entered text
+ * is lost.
+ */
 export type PostFormValues = ReturnType<typeof parsePostForm>
 
-/** The values of a new article's form. `key` identifies the form, so that a double click saves once. */
+/**
+ * The values of a new article's form. `key` identifies the form, so that a double click saves once.
+ */
 export function emptyPostFormValues(key: string): PostFormValues {
-  return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'url-1', value: '' }], publishAt: '' }
+  return {
+    key,
+    version: '',
+    title: '',
+    author: '',
+    category: '',
+    blocks: [],
+    urls: [{ id: 'url-1', value: '' }],
+    publishAt: '',
+  }
 }
 
 /** Files and missing fields read as empty. */
@@ -33,7 +47,9 @@ export function parsePostForm(form: FormData) {
     category: read('category'),
     blocks: ids('blockId').flatMap((id): BlockFormValues[] => {
       const type = blockTypes.find((each) => each === read(`type-${id}`))
-      return type === undefined ? [] : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
+      return type === undefined
+        ? []
+        : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
     }),
     urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
     // Plain date or empty.
@@ -41,9 +57,16 @@ export function parsePostForm(form: FormData) {
   }
 }
 
-export function toPostFormValues(post: Post, version: number, publishAt: string | null): PostFormValues {
+export function toPostFormValues(
+  post: Post,
+  version: number,
+  publishAt: string | null,
+): PostFormValues {
   const { title, author, category, content, imageUrls } = post
-  const urls = (imageUrls.length > 0 ? imageUrls : ['']).map((value, index) => ({ id: `url-${index + 1}`, value }))
+  const urls = (imageUrls.length > 0 ? imageUrls : ['']).map((value, index) => ({
+    id: `url-${index + 1}`,
+    value,
+  }))
   const values = { title, author, category, blocks: toBlockFormValues(content), urls }
   return { ...values, key: '', version: String(version), publishAt: publishAt?.slice(0, 10) ?? '' }
 }
@@ -53,16 +76,30 @@ export const toBlockFormValues = (content: readonly Block[]): BlockFormValues[] 
   content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 
 /** Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
-export const isGiven = (address: string): boolean => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
+export const isGiven = (address: string): boolean =>
+  address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
 
 /** The input of `parsePostDraft`. */
 export function toPostInput({ title, author, category, blocks, urls }: PostFormValues) {
   const given = blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
-  const content = given.map(({ type, value, alt }): Block => (alt ? { type, value, alt } : { type, value }))
-  return { title, author, category, content, imageUrls: urls.map(({ value }) => value).filter(isGiven) }
+  const content = given.map(({ type, value, alt }): Block =>
+    alt ? { type, value, alt } : { type, value },
+  )
+  return {
+    title,
+    author,
+    category,
+    content,
+    imageUrls: urls.map(({ value }) => value).filter(isGiven),
+  }
 }
 
 export function toPreviewPost(values: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
-  return { ...toPostInput(values), id: '', slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
+  return {
+    ...toPostInput(values),
+    id: '',
+    slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article',
+    ...draft,
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Editing } from '#services/create-editing.ts'
-import { createTestEditing } from '#services/testing/test-editing.ts'
-import type { Publishing } from '#services/items/actions.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
-import { answerPostForm } from '#web/admin/post/save-post.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { Publishing } from '#services/items/actions.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
+import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 test('a form without its button’s value is saved as a draft, never published', async () => {
@@ -28,24 +28,47 @@ for (const kind of databases) {
     const editing = open(opened)
     const id = await create(editing, 'now')
     await editing.posts.trash(id)
-    expect(await save(editing, id, { version: '1' })).toMatchObject({ state: 'conflict', version: 2 })
-    expect(await save(editing, id, { version: '2' })).toMatchObject({ state: 'mistakes', lines: [failure, inTrash] })
+    expect(await save(editing, id, { version: '1' })).toMatchObject({
+      state: 'conflict',
+      version: 2,
+    })
+    expect(await save(editing, id, { version: '2' })).toMatchObject({
+      state: 'mistakes',
+      lines: [failure, inTrash],
+    })
   })
 
   test(`a change of one editor alone is preserved, and a conflict is asked about once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
-    const base = { title: 'A title', version: '1', publishAt: '2026-12-01', publishAtBefore: '2026-12-01' }
+    const base = {
+      title: 'A title',
+      version: '1',
+      publishAt: '2026-12-01',
+      publishAtBefore: '2026-12-01',
+    }
     await editing.posts.update(id, { title: 'A title', author: 'Ada' }, { publish: 'draft' })
     // The other editor removed the day of publishing, and this form does not restore it.
-    expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({ state: 'saved', lines: [en.admin.edit.merged] })
-    expect(await editing.posts.get(id)).toMatchObject({ version: 3, state: 'draft', item: { author: 'Ada', category: 'Scholarship' } })
+    expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({
+      state: 'saved',
+      lines: [en.admin.edit.merged],
+    })
+    expect(await editing.posts.get(id)).toMatchObject({
+      version: 3,
+      state: 'draft',
+      item: { author: 'Ada', category: 'Scholarship' },
+    })
     const conflict = await save(editing, id, { ...base, author: 'Grace' })
     expect(conflict).toMatchObject({ state: 'conflict', version: 3, values: { version: '1' } })
     expect(conflict).toMatchObject({ differences: [{ stored: 'Ada', yours: 'Grace' }] })
-    expect(await save(editing, id, { ...base, author: 'Grace', overwrite: '3' })).toMatchObject({ state: 'saved' })
-    expect((await editing.posts.get(id)).item).toMatchObject({ author: 'Grace', category: 'Scholarship' })
+    expect(await save(editing, id, { ...base, author: 'Grace', overwrite: '3' })).toMatchObject({
+      state: 'saved',
+    })
+    expect((await editing.posts.get(id)).item).toMatchObject({
+      author: 'Grace',
+      category: 'Scholarship',
+    })
   })
 
   test(`a scheduled article stays scheduled when its text is saved (${kind.name})`, async () => {
@@ -54,7 +77,11 @@ for (const kind of databases) {
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
     const { item, publishAt } = await editing.posts.get(id)
     await save(editing, id, { ...toPostFormValues(item, 1, publishAt), author: 'Grace' })
-    expect(await editing.posts.get(id)).toMatchObject({ version: 2, state: 'scheduled', publishAt: '2026-12-01T15:30:00.000Z' })
+    expect(await editing.posts.get(id)).toMatchObject({
+      version: 2,
+      state: 'scheduled',
+      publishAt: '2026-12-01T15:30:00.000Z',
+    })
   })
 
   test(`an article without its publishing day is public at once (${kind.name})`, async () => {
@@ -82,7 +109,8 @@ async function create({ posts }: Editing, publish: Publishing): Promise<string> 
 /** The response to 'Save changes' with these texts in the fields. */
 async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' })) form.set(name, String(value))
+  for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' }))
+    form.set(name, String(value))
   const { answer } = await answerPostForm(en, form, { basic: editing, editing, id })
   return answer
 }

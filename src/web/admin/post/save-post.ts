@@ -1,15 +1,21 @@
-import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
-import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
 import type { Answered, Attempt, Conflict, Merged, SaveAnswer } from '#web/admin/items/save.ts'
 import { readPublishing, attempt, refuse } from '#web/admin/items/save.ts'
-import { isGiven, parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
+import { editPath, publicPath } from '#web/admin/layout/paths.ts'
+import {
+  isGiven,
+  parsePostForm,
+  toPostInput,
+  toPostFormValues,
+  type PostFormValues,
+} from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 
 interface PostEditing {
   readonly basic: Pick<BasicEditing, 'posts' | 'pictures'>
@@ -19,9 +25,14 @@ interface PostEditing {
   readonly id: string | undefined
 }
 
-export async function answerPostForm(texts: Texts, form: FormData, { basic, editing, id }: PostEditing): Promise<Answered<PostAnswer>> {
+export async function answerPostForm(
+  texts: Texts,
+  form: FormData,
+  { basic, editing, id }: PostEditing,
+): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
-  // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
+  // Without a button's value nothing is published, nor unpublished by the button that overwrites
+  // the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values: entered, errors } = await storeFiles(basic.pictures, form, texts)
   const about: Attempt<EditedPost, PostFormValues> = {
@@ -29,7 +40,8 @@ export async function answerPostForm(texts: Texts, form: FormData, { basic, edit
     form,
     values: entered,
     find: async () => (id === undefined ? undefined : await editing?.posts.find(id)),
-    findVersion: async (version) => (id === undefined ? undefined : await editing?.posts.findVersion(id, version)),
+    findVersion: async (version) =>
+      id === undefined ? undefined : await editing?.posts.findVersion(id, version),
     toValues,
     describeErrors: [text.failure, text.mistakes],
     describeProblem: (_problem, reason) => [text.failure, reason],
@@ -43,16 +55,30 @@ export async function answerPostForm(texts: Texts, form: FormData, { basic, edit
     const publish = readPublishing(intent, values.publishAt, stored)
     const outcome = await (id === undefined || editing === null
       ? basic.posts.create(toPostInput(values), { publish: publish ?? 'now', key: values.key })
-      : editing.posts.update(id, toPostInput(values), { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
+      : editing.posts.update(id, toPostInput(values), {
+          expectedVersion,
+          ...(publish === undefined ? {} : { publish }),
+        }))
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
     const message =
-      intent === 'draft' ? text.successDraft : id === undefined ? text.success : hasTheirs ? texts.admin.edit.merged : text.saved
+      intent === 'draft'
+        ? text.successDraft
+        : id === undefined
+          ? text.success
+          : hasTheirs
+            ? texts.admin.edit.merged
+            : text.saved
     const links = [
       ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
-      ...(id === undefined && editing !== null ? [{ to: editPath('post', item.id), text: text.edit }] : []),
+      ...(id === undefined && editing !== null
+        ? [{ to: editPath('post', item.id), text: text.edit }]
+        : []),
     ]
-    return { answer: { state: 'saved', lines: [message], links, key: crypto.randomUUID() }, status: 201 }
+    return {
+      answer: { state: 'saved', lines: [message], links, key: crypto.randomUUID() },
+      status: 201,
+    }
   })
 }
 
@@ -67,11 +93,19 @@ function toConflict(
 ): Conflict {
   const now = toValues(stored.item, stored.publishAt)
   const differences = (['title', 'author', 'category', 'publishAt'] as const)
-    .filter((field) => now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)))
+    .filter(
+      (field) =>
+        now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)),
+    )
     .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
   // Side by side blocks would not be read: the stored article is shown in a window of its own.
   const links = [{ to: editPath('post', stored.item.id), text: text.seeOther, isApart: true }]
-  return { version: stored.version, differences, lines: merged === undefined ? [text.conflict] : [text.conflict, edit.conflictRest], links }
+  return {
+    version: stored.version,
+    differences,
+    lines: merged === undefined ? [text.conflict] : [text.conflict, edit.conflictRest],
+    links,
+  }
 }
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
@@ -83,7 +117,10 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
     const file = form.get(`file-${block.id}`)
     if (block.type !== 'image' || !isChosen(file)) continue
     try {
-      blocks[index] = { ...block, value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address }
+      blocks[index] = {
+        ...block,
+        value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address,
+      }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       errors[`value-${block.id}`] = formatErrorMessage(texts, error.reason)
@@ -93,14 +130,25 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
 }
 
 /** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['wizard']): Record<string, string> {
-  const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
+function findWrongAddresses(
+  { blocks, urls }: PostFormValues,
+  text: AdminTexts['wizard'],
+): Record<string, string> {
+  const pictures = blocks
+    .filter((block) => block.type === 'image')
+    .map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
-  const isWrong = ({ value }: { value: string }) => isGiven(value) && readImageAddress(value) === undefined
-  return Object.fromEntries([...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]))
+  const isWrong = ({ value }: { value: string }) =>
+    isGiven(value) && readImageAddress(value) === undefined
+  return Object.fromEntries(
+    [...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]),
+  )
 }
 
-/** Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
+/**
+ * Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a
+ * block and `url-ID` of a row.
+ */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
 export const postSteps = [1, 2, 3] as const
@@ -108,6 +156,7 @@ export type PostStep = (typeof postSteps)[number]
 
 export function stepOf(errors: FormattedErrors): PostStep {
   const fields = Object.keys(errors)
-  if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1
+  if (fields.some((field) => field === 'title' || field === 'author' || field === 'category'))
+    return 1
   return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2
 }

@@ -1,9 +1,9 @@
-import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Check, Select } from '#web/components/controls.tsx'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
+import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
+import { Check, Select } from '#web/components/controls.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface QuestionProps {
   readonly name: QuestionName
@@ -17,8 +17,19 @@ interface QuestionProps {
   readonly children: ReactNode
 }
 
-/** A question of the rules, collapsed. It shows its answer while it is closed, and prose and rule together while it is open. */
-export function Question({ name, number, answer, prose, disagreements, isOpen, children }: QuestionProps) {
+/**
+ * A question of the rules, collapsed. It shows its answer while it is closed, and prose and rule
+ * together while it is open.
+ */
+export function Question({
+  name,
+  number,
+  answer,
+  prose,
+  disagreements,
+  isOpen,
+  children,
+}: QuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
     <details className="sheet question" id={`rules-${name}`} open={isOpen}>
@@ -80,12 +91,19 @@ const aboutQuestion: Readonly<Record<QuestionName, RegExp>> = {
   nationality: /\b(?:citizen|national|countr|passport|international)/i,
   residence: /\b(?:resid|live|living|based in|abroad|home country|outside)/i,
   age: /\b(?:age[ds]?\b|years? old|under \d|over \d|born|younger|older)/i,
-  study: /\b(?:degree|bachelor|master|ph\.?d|doctora|graduat|student|enrol|school|diploma|experience|years? of|language|english)/i,
+  study:
+    /\b(?:degree|bachelor|master|ph\.?d|doctora|graduat|student|enrol|school|diploma|experience|years? of|language|english)/i,
   paid: /\b(?:tuition|stipend|fee|allowance|travel|airfare|insurance|housing|accommodation|living|visa|prize|[A-Z]{3} ?\d|full|fund)/i,
 }
 
-/** The lines of the prose beside a question, those about it first; all of them, because words alone may miss one. */
-export function listProse(question: QuestionName, prose: { readonly eligibility: string; readonly benefits: string }) {
+/**
+ * The lines of the prose beside a question, those about it first; all of them, because words alone
+ * may miss one.
+ */
+export function listProse(
+  question: QuestionName,
+  prose: { readonly eligibility: string; readonly benefits: string },
+) {
   const text = question === 'paid' ? prose.benefits : prose.eligibility
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const entries = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
@@ -106,7 +124,14 @@ interface RuleControlProps {
   readonly isLong?: boolean
 }
 
-export function RuleControl({ name, label, hint, choices, isNumber = false, isLong = false }: RuleControlProps) {
+export function RuleControl({
+  name,
+  label,
+  hint,
+  choices,
+  isNumber = false,
+  isLong = false,
+}: RuleControlProps) {
   const defaultValue = useContext(InitialRules).texts[name]
   return (
     <LabeledField name={`rules.${name}`} label={label} hint={hint}>
@@ -132,5 +157,7 @@ export function RuleControl({ name, label, hint, choices, isNumber = false, isLo
 /** A box that says yes to a part of the rules. */
 export function RuleBox({ name, label }: { name: RuleText; label: string }) {
   const { texts } = useContext(InitialRules)
-  return <Check name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
+  return (
+    <Check name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
+  )
 }

@@ -1,18 +1,36 @@
 import { type ComponentProps, useContext } from 'react'
 import type { Payment } from '#domain/eligibility/rules.ts'
-import { coverages, coveredThings, feeRules, paymentPeriods, paymentPurposes, languageLevels } from '#domain/eligibility/rules.ts'
+import {
+  coverages,
+  coveredThings,
+  feeRules,
+  paymentPeriods,
+  paymentPurposes,
+  languageLevels,
+} from '#domain/eligibility/rules.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
-import { Select } from '#web/components/controls.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/Question.tsx'
-import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import {
+  purposeOf,
+  rowControl,
+  type PaymentFormValues,
+  type LanguageFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
+import { Select } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-export function labelled<Each extends string>(choices: readonly Each[], labels: Readonly<Record<Each, string>>): Record<string, string> {
+export function labelled<Each extends string>(
+  choices: readonly Each[],
+  labels: Readonly<Record<Each, string>>,
+): Record<string, string> {
   return Object.fromEntries(choices.map((choice) => [choice, labels[choice]]))
 }
 
-/** Payments, one row for each purpose with its amounts; duties afterwards; the fee to apply. `currency`: that of the first amount. */
+/**
+ * Payments, one row for each purpose with its amounts; duties afterwards; the fee to apply.
+ * `currency`: that of the first amount.
+ */
 export function PaidQuestion({ currency }: { currency: string }) {
   const { paid: text } = useAdminTexts().rulesForm
   return (
@@ -24,7 +42,11 @@ export function PaidQuestion({ currency }: { currency: string }) {
       </ul>
       <RuleControl name="duty" label={text.duty} />
       <div className="rule-fields">
-        <RuleControl name="fee.rule" label={text.fee} choices={labelled(feeRules.toReversed(), text.fees)} />
+        <RuleControl
+          name="fee.rule"
+          label={text.fee}
+          choices={labelled(feeRules.toReversed(), text.fees)}
+        />
         <RuleControl name="fee.amount" label={text.feeAmount} isNumber />
         <RuleControl name="fee.currency" label={text.currency} />
       </div>
@@ -67,7 +89,12 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
             onRemove={() => remove(row.id)}
             columns={[
               { control: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
-              { control: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
+              {
+                control: 'currency',
+                label: text.currency,
+                maxLength: 10,
+                autoCapitalize: 'characters',
+              },
               { control: 'per', label: text.per, choices: labelled(paymentPeriods, paid.periods) },
             ]}
             notes={[{ control: 'note', label: text.paymentNote }]}
@@ -77,16 +104,34 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
           list={purpose}
           label={text.addPayment}
           about={label}
-          onClick={() => add({ amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' })}
+          onClick={() =>
+            add({ amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' })
+          }
         />
       </div>
     </li>
   )
 }
 
-function AddButton({ list, label, about, onClick }: { list: string; label: string; about?: string; onClick: () => void }) {
+function AddButton({
+  list,
+  label,
+  about,
+  onClick,
+}: {
+  list: string
+  label: string
+  about?: string
+  onClick: () => void
+}) {
   return (
-    <button type="button" className="target needs-script" data-adds={list} aria-label={about && `${label}: ${about}`} onClick={onClick}>
+    <button
+      type="button"
+      className="target needs-script"
+      data-adds={list}
+      aria-label={about && `${label}: ${about}`}
+      onClick={onClick}
+    >
       {label}
     </button>
   )
@@ -100,12 +145,21 @@ const commonLanguages = (
 
 export function LanguageRows() {
   const { languages: text, languageNames } = useAdminTexts().rulesForm
-  const { rows, add, remove } = useRows<LanguageFormValues>('language', useContext(InitialRules).languages)
-  const levels = { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) }
+  const { rows, add, remove } = useRows<LanguageFormValues>(
+    'language',
+    useContext(InitialRules).languages,
+  )
+  const levels = {
+    '': text.anyLevel,
+    ...Object.fromEntries(languageLevels.map((level) => [level, level])),
+  }
   const namesWith = (own: string) => {
     const codes = new Set([...commonLanguages, ...(own === '' ? [] : [own])])
     const names = [...codes].map((code) => [code, languageNames[code] ?? code] as const)
-    return { '': text.choose, ...Object.fromEntries(names.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
+    return {
+      '': text.choose,
+      ...Object.fromEntries(names.toSorted(([, one], [, other]) => (one < other ? -1 : 1))),
+    }
   }
   return (
     <fieldset className="field control">
@@ -133,14 +187,24 @@ export function LanguageRows() {
         <RuleBox name="languagesOneOf" label={text.oneOf} />
       </p>
       <p>
-        <AddButton list="language" label={text.add} onClick={() => add({ language: '', level: '', tests: '', note: '', varies: '' })} />
+        <AddButton
+          list="language"
+          label={text.add}
+          onClick={() => add({ language: '', level: '', tests: '', note: '', varies: '' })}
+        />
       </p>
     </fieldset>
   )
 }
 
-/** A control of a row. `choices`: one of these; `hint`: in several lines, which it says how to write. */
-type Column<Part extends string> = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'autoCapitalize'> & {
+/**
+ * A control of a row. `choices`: one of these; `hint`: in several lines, which it says how to
+ * write.
+ */
+type Column<Part extends string> = Pick<
+  ComponentProps<'input'>,
+  'inputMode' | 'maxLength' | 'autoCapitalize'
+> & {
   readonly control: Part
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
@@ -160,7 +224,15 @@ interface RuleRowProps<Part extends string> {
   readonly notes: readonly Column<Part>[]
 }
 
-function RuleRow<Part extends string>({ about, list, row, remove, onRemove, columns, notes }: RuleRowProps<Part>) {
+function RuleRow<Part extends string>({
+  about,
+  list,
+  row,
+  remove,
+  onRemove,
+  columns,
+  notes,
+}: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
   const control = ({ control, label, choices, hint, ...attributes }: Column<Part>) => {
     const name = `rules.${rowControl(row, control)}`

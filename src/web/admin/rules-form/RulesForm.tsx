@@ -1,17 +1,44 @@
-import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type RefObject, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
-import { countryRules, enrolmentLevels, enrolmentRules, genderRules, ruleBases } from '#domain/eligibility/rules.ts'
+import {
+  countryRules,
+  enrolmentLevels,
+  enrolmentRules,
+  genderRules,
+  ruleBases,
+} from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
-import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
+import { FormErrors } from '#web/admin/form/LabeledField.tsx'
+import {
+  type OpportunityFormValues,
+  useFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
+import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
+import {
+  questionsAbout,
+  describeDisagreement,
+  describeRules,
+} from '#web/admin/rules-form/describe-rules.ts'
+import {
+  Question,
+  listProse,
+  RuleBox,
+  RuleControl,
+  InitialRules,
+} from '#web/admin/rules-form/Question.tsx'
+import {
+  type Question as QuestionName,
+  questionOf,
+  questions,
+} from '#web/admin/rules-form/rule-errors.ts'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
-import { Question, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
-import { toRulesSoFar, type CountryRuleName, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
-import { questionsAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import {
+  toRulesSoFar,
+  type CountryRuleName,
+  type RulesFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
 import { Check } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
@@ -20,7 +47,10 @@ export interface Ruling {
   /** The stored rules; null: none. */
   readonly before: Rules | null
   readonly groups: readonly CountryGroup[]
-  /** The source of the rules, guessed from the registrable domains of their page and the official link, as both are stored. */
+  /**
+   * The source of the rules, guessed from the registrable domains of their page and the official
+   * link, as both are stored.
+   */
   readonly readOn: 'page' | 'elsewhere' | null
 }
 
@@ -32,8 +62,17 @@ interface RulesFormProps {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** Who can apply and what is paid, in five collapsed questions. Each repeats the entered rule in words and shows the prose beside it. */
-export function RulesForm({ kind, values, initial, ruling: { before, groups, readOn }, form }: RulesFormProps) {
+/**
+ * Who can apply and what is paid, in five collapsed questions. Each repeats the entered rule in
+ * words and shows the prose beside it.
+ */
+export function RulesForm({
+  kind,
+  values,
+  initial,
+  ruling: { before, groups, readOn },
+  form,
+}: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
   const errors = useContext(FormErrors)
@@ -41,13 +80,18 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
   const now = current.rules ?? initial
   const rules = toRulesSoFar(now, before, groups)
   const sentences = describeRules(rules, groups, texts)
-  const areAddressesStored = now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
+  const areAddressesStored =
+    now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
   const summaryOf = (question: QuestionName) => ({
     answer: sentences[question],
     prose: listProse(question, current),
-    disagreements: disagreements.filter(({ about }) => questionsAbout[about] === question).map((each) => describeDisagreement(each, texts)),
-    isOpen: Object.keys(errors).some((name) => name.startsWith('rules.') && questionOf(name) === question),
+    disagreements: disagreements
+      .filter(({ about }) => questionsAbout[about] === question)
+      .map((each) => describeDisagreement(each, texts)),
+    isOpen: Object.keys(errors).some(
+      (name) => name.startsWith('rules.') && questionOf(name) === question,
+    ),
   })
   const inside = {
     nationality: <CountryQuestion name="nationality" groups={groups} />,
@@ -99,7 +143,11 @@ function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; l
       <legend>{label}</legend>
       <ChoiceBoxes
         name={`rules.${name}`}
-        choices={enrolmentLevels.map((level) => ({ value: level, label: levels[level], chosen: lists[name].includes(level) }))}
+        choices={enrolmentLevels.map((level) => ({
+          value: level,
+          label: levels[level],
+          chosen: lists[name].includes(level),
+        }))}
       />
     </fieldset>
   )
@@ -113,7 +161,11 @@ function StudyQuestion() {
       <div className="rule-fields" data-look="even">
         <RuleControl name="degree" label={study.degree} choices={text.degrees} />
         <RuleControl name="degreeAtMost" label={study.degreeAtMost} choices={text.highest} />
-        <RuleControl name="enrolled" label={study.enrolled} choices={labelled(enrolmentRules, text.enrolled)} />
+        <RuleControl
+          name="enrolled"
+          label={study.enrolled}
+          choices={labelled(enrolmentRules, text.enrolled)}
+        />
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
       <LevelChoices name="enrolledAt" label={study.enrolledAt} />
@@ -138,7 +190,11 @@ function StudyQuestion() {
         <RuleControl name="fieldsOnly.rule" label={study.fields} choices={text.fieldRules} />
         <RuleControl name="fieldsOnly.note" label={study.fieldsNote} />
         <RuleControl name="refugees" label={study.refugees} choices={text.refugees} />
-        <RuleControl name="gender" label={study.gender} choices={labelled(genderRules, text.genders)} />
+        <RuleControl
+          name="gender"
+          label={study.gender}
+          choices={labelled(genderRules, text.genders)}
+        />
       </div>
       <LanguageRows />
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
@@ -147,7 +203,14 @@ function StudyQuestion() {
 }
 
 /** The current text of the older fields and the prose. */
-function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility, categories }: OpportunityFormValues) {
+function toCompared({
+  openToAll,
+  eligibleFrom,
+  funding,
+  feeToApply,
+  eligibility,
+  categories,
+}: OpportunityFormValues) {
   return {
     openToAll: openToAll !== '',
     eligibleFrom: eligibleFrom.trim() || null,
@@ -158,8 +221,16 @@ function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility,
   }
 }
 
-/** Whose citizens, or where they must live: a choice, the countries and groups it names, and a note. */
-function CountryQuestion({ name, groups }: { name: CountryRuleName; groups: readonly CountryGroup[] }) {
+/**
+ * Whose citizens, or where they must live: a choice, the countries and groups it names, and a note.
+ */
+function CountryQuestion({
+  name,
+  groups,
+}: {
+  name: CountryRuleName
+  groups: readonly CountryGroup[]
+}) {
   const { rulesForm: text } = useAdminTexts()
   const { texts, lists } = useContext(InitialRules)
   const rule = `${name}.rule` as const

@@ -5,14 +5,17 @@ import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import { plainControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import * as admin from '#web/texts/en/admin/admin.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import type { PageLanguage } from '#web/texts/language.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
-/** The controls of the form of rules with the question that contains each; null: it is below the questions. */
+/**
+ * The controls of the form of rules with the question that contains each; null: it is below the
+ * questions.
+ */
 function listControls(): Map<string, string | null> {
   const form = createElement(RulesForm, {
     kind: 'scholarship',
@@ -27,7 +30,8 @@ function listControls(): Map<string, string | null> {
   const parser = new Parser({
     onopentag(tag, { id = '', name = '' }) {
       if (tag === 'details') around.push(id)
-      const question = around.find((each) => each.startsWith('rules-'))?.slice('rules-'.length) ?? null
+      const question =
+        around.find((each) => each.startsWith('rules-'))?.slice('rules-'.length) ?? null
       if (name.startsWith('rules.')) controls.set(name.slice('rules.'.length), question)
     },
     onclosetag: (tag) => void (tag === 'details' && around.pop()),
@@ -43,6 +47,8 @@ test('each rule has a control, because a form without it would erase the rule wi
 
 test('an error opens the question that contains its control', () => {
   const controls = [...listControls()]
-  expect(new Set(controls.map(([, question]) => question))).toEqual(new Set(['nationality', 'residence', 'age', 'study', 'paid', null]))
+  expect(new Set(controls.map(([, question]) => question))).toEqual(
+    new Set(['nationality', 'residence', 'age', 'study', 'paid', null]),
+  )
   expect(controls.filter(([name, question]) => questionOf(name) !== question)).toEqual([])
 })

@@ -1,13 +1,26 @@
-import { type CountryGroup, type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { countryName } from '#domain/words/country.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
-import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
+import {
+  type CountryGroup,
+  type CountryRule,
+  coveredThings,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
+import { countryName } from '#domain/words/country.ts'
+import type { Question } from '#web/admin/rules-form/rule-errors.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
-/** The rules in a sentence or two for each question, so that an editor can read them back. Unfinished rules are allowed. */
-export function describeRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
+/**
+ * The rules in a sentence or two for each question, so that an editor can read them back.
+ * Unfinished rules are allowed.
+ */
+export function describeRules(
+  rules: Rules | null,
+  groups: readonly CountryGroup[],
+  texts: Texts,
+): Readonly<Record<Question, string>> {
   const given = rules ?? unknownRules
   const { summary: text } = texts.rulesForm
   const joinSentences = (sentences: readonly (string | null)[], nothing: string) => {
@@ -16,36 +29,77 @@ export function describeRules(rules: Rules | null, groups: readonly CountryGroup
   }
   const { nationality, residence, age } = given
   const bounds = text.age(toNumber(age.min), toNumber(age.max))
-  const isAtHome = nationality.rule === 'listed' && residence.rule === 'listed' && isSameCountries(nationality, residence, groups)
+  const isAtHome =
+    nationality.rule === 'listed' &&
+    residence.rule === 'listed' &&
+    isSameCountries(nationality, residence, groups)
   const who = `${text.nationality[nationality.rule](describeCountries(nationality, groups, texts))}${isAtHome ? text.atHome : ''}`
   return {
     nationality: joinSentences([who, nationality.note], text.nothing),
-    residence: joinSentences([text.residence[residence.rule](describeCountries(residence, groups, texts)), residence.note], text.nothing),
+    residence: joinSentences(
+      [text.residence[residence.rule](describeCountries(residence, groups, texts)), residence.note],
+      text.nothing,
+    ),
     age: joinSentences([age.varies ? text.ageVaries(bounds) : bounds, age.note], text.ageNone),
     study: joinSentences(listStudy(given, texts), text.nothing),
     paid: joinSentences(listPaid(given, texts), text.nothing),
   }
 }
 
-/** The countries of a rule, each once, with the members of its groups as they are now. A group that is gone has none. */
-const membersOf = ({ countries, groups: keys }: CountryRule, groups: readonly CountryGroup[]): ReadonlySet<string> =>
-  new Set([...countries, ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries)])
+/**
+ * The countries of a rule, each once, with the members of its groups as they are now. A group that
+ * is gone has none.
+ */
+const membersOf = (
+  { countries, groups: keys }: CountryRule,
+  groups: readonly CountryGroup[],
+): ReadonlySet<string> =>
+  new Set([
+    ...countries,
+    ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries),
+  ])
 
-function isSameCountries(one: CountryRule, other: CountryRule, groups: readonly CountryGroup[]): boolean {
+function isSameCountries(
+  one: CountryRule,
+  other: CountryRule,
+  groups: readonly CountryGroup[],
+): boolean {
   const [ones, others] = [membersOf(one, groups), membersOf(other, groups)]
   return ones.size > 0 && ones.size === others.size && [...ones].every((code) => others.has(code))
 }
 
-function describeCountries(rule: CountryRule, groups: readonly CountryGroup[], { rulesForm }: Texts): string {
+function describeCountries(
+  rule: CountryRule,
+  groups: readonly CountryGroup[],
+  { rulesForm }: Texts,
+): string {
   const names = [
-    ...rule.groups.map((key) => groups.find((group) => group.key === key)?.name ?? rulesForm.goneGroup(key)),
+    ...rule.groups.map(
+      (key) => groups.find((group) => group.key === key)?.name ?? rulesForm.goneGroup(key),
+    ),
     ...rule.countries.map((code) => countryName(code) ?? code),
   ]
-  return rulesForm.summary.who(names, membersOf(rule, groups).size, rule.groups.length === 1 && rule.countries.length === 0)
+  return rulesForm.summary.who(
+    names,
+    membersOf(rule, groups).size,
+    rule.groups.length === 1 && rule.countries.length === 0,
+  )
 }
 
-function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageNames } }: Texts): readonly (string | null)[] {
-  const { degree, degreeAtMost, enrolled, gender, studyYears: years, graduatedWithin: graduated, fieldsOnly, refugees } = rules
+function listStudy(
+  rules: Rules,
+  { rulesForm: { summary: text, levels, languageNames } }: Texts,
+): readonly (string | null)[] {
+  const {
+    degree,
+    degreeAtMost,
+    enrolled,
+    gender,
+    studyYears: years,
+    graduatedWithin: graduated,
+    fieldsOnly,
+    refugees,
+  } = rules
   const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
   const spoken = rules.languages.map(({ language, level, varies }) => {
@@ -57,7 +111,8 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
     enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),
     rules.enrolledUntilEnd ? text.untilEnd : null,
-    years && text.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
+    years &&
+      text.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
     graduated && text.graduated(toNumber(graduated.months), graduated.orEnrolled),
     fieldsOnly && (text.fields[fieldsOnly.rule] ?? null),
     refugees && text.refugees[refugees],
@@ -68,15 +123,23 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
   ]
 }
 
-function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Texts): readonly (string | null)[] {
+function listPaid(
+  { covers, payment, duty, fee }: Rules,
+  { rulesForm, paid }: Texts,
+): readonly (string | null)[] {
   const { summary: text } = rulesForm
-  const sumOf = (currency: string | null, amount: number, period: string) => text.sum(currency ?? '', amount, period)
+  const sumOf = (currency: string | null, amount: number, period: string) =>
+    text.sum(currency ?? '', amount, period)
   const payments = payment.flatMap(({ for: purpose, amount, currency, per }) =>
-    typeof amount === 'number' ? [text.payment(rulesForm.paid.purposes[purpose], sumOf(currency, amount, paid.periods[per]))] : [],
+    typeof amount === 'number'
+      ? [text.payment(rulesForm.paid.purposes[purpose], sumOf(currency, amount, paid.periods[per]))]
+      : [],
   )
   const covered = (['yes', 'partly', 'no'] as const).map((coverage) => {
     const things = coveredThings.filter((thing) => covers[thing] === coverage)
-    return things.length === 0 ? null : text.covered[coverage](things.map((thing) => paid.things[thing].toLowerCase()))
+    return things.length === 0
+      ? null
+      : text.covered[coverage](things.map((thing) => paid.things[thing].toLowerCase()))
   })
   const cost = typeof fee.amount === 'number' ? sumOf(fee.currency, fee.amount, '') : null
   return [
@@ -101,5 +164,7 @@ export const questionsAbout = {
   degree: 'study',
 } as const satisfies Record<Disagreement['about'], Question>
 
-export const describeDisagreement = (found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string =>
-  (rulesForm.disagree[found.about] as (found: Disagreement) => string)(found)
+export const describeDisagreement = (
+  found: Disagreement,
+  { rulesForm }: Pick<AdminTexts, 'rulesForm'>,
+): string => (rulesForm.disagree[found.about] as (found: Disagreement) => string)(found)

@@ -1,14 +1,22 @@
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage } from '#domain/problem.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
 import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { listFilled, listFilledLanguages, plainControls, rowControl } from '#web/admin/rules-form/rules-form-values.ts'
+import {
+  listFilled,
+  listFilledLanguages,
+  plainControls,
+  rowControl,
+} from '#web/admin/rules-form/rules-form-values.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
 export type Question = (typeof questions)[number]
 
-/** The errors of a form, with the error of the rules replaced by those of its controls: 'rules.age.min' and so on. */
+/**
+ * The errors of a form, with the error of the rules replaced by those of its controls:
+ * 'rules.age.min' and so on.
+ */
 export function toControlErrors(
   { rulesForm }: AdminTexts,
   errors: FieldErrors,
@@ -17,19 +25,24 @@ export function toControlErrors(
 ): FieldErrors {
   const { rules, ...others } = errors
   if (rules === undefined || values === null) return errors
-  const found = listRuleErrors(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
-    `rules.${controlOf(part, values)}`,
-    plainMessage(rulesForm.faults[fault](allowed)),
-  ])
+  const found = listRuleErrors(input).map(
+    ({ part, fault, allowed }): [string, FieldErrors[string]] => [
+      `rules.${controlOf(part, values)}`,
+      plainMessage(rulesForm.faults[fault](allowed)),
+    ],
+  )
   return { ...Object.fromEntries(found.toReversed()), ...others }
 }
 
-/** The question that contains a control, or a unit of the merge; null: it is below the questions. */
+/**
+ * The question that contains a control, or a unit of the merge; null: it is below the questions.
+ */
 export function questionOf(control: string): Question | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
-  const isPaid = /^(?:covers|duty|fee|payments)$|-\d+$/.test(first) && !first.startsWith('language-')
+  const isPaid =
+    /^(?:covers|duty|fee|payments)$|-\d+$/.test(first) && !first.startsWith('language-')
   return isPaid ? 'paid' : 'study'
 }
 
@@ -42,11 +55,14 @@ function controlOf(path: string, values: RulesFormValues): string {
       return second === 'rule' || second === 'note' ? path : `${first}.more`
     case 'payment': {
       const payment = listFilled(values.payments)[Number(second) - 1]
-      return payment === undefined ? 'duty' : rowControl(payment, third === 'for' || third === '' ? 'amount' : third)
+      return payment === undefined
+        ? 'duty'
+        : rowControl(payment, third === 'for' || third === '' ? 'amount' : third)
     }
     case 'languages': {
       const language = listFilledLanguages(values.languages)[Number(second) - 1]
-      const control = third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
+      const control =
+        third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
       return language === undefined ? 'other' : rowControl(language, control)
     }
     case 'covers':
@@ -54,6 +70,9 @@ function controlOf(path: string, values: RulesFormValues): string {
       return second === '' ? `${first}.rule` : path
     default:
       // If two bounds are in the wrong order, the upper one has the error.
-      return [path, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ?? first
+      return (
+        [path, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ??
+        first
+      )
   }
 }

@@ -22,7 +22,11 @@ type Rows = typeof ruleRows
 /** The names of controls for parts of this value. */
 type ControlOf<Value> = {
   [Name in keyof Rows]: Rows[Name] extends { readonly value: 'record'; readonly of: infer Parts }
-    ? { [Part in keyof Parts & string]: Parts[Part] extends { readonly value: Value } ? `${Name}.${Part}` : never }[keyof Parts & string]
+    ? {
+        [Part in keyof Parts & string]: Parts[Part] extends { readonly value: Value }
+          ? `${Name}.${Part}`
+          : never
+      }[keyof Parts & string]
     : Rows[Name] extends { readonly value: Value }
       ? Name
       : never
@@ -39,9 +43,17 @@ const ownTexts = [
   'source',
 ] as const
 /** 'more': entered names that are not yet among the selected ones. */
-const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'residence.more'] as const
+const ownLists = [
+  'nationality.named',
+  'nationality.more',
+  'residence.named',
+  'residence.more',
+] as const
 
-export type RuleText = ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
+export type RuleText =
+  | ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'>
+  | (typeof ownTexts)[number]
+  | `covers.${CoveredThing}`
 export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 export type CountryRuleName = 'nationality' | 'residence'
 
@@ -50,10 +62,16 @@ const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as con
 
 /** A payment row; the part of its id before the hyphen is its purpose. */
 export type PaymentFormValues = Readonly<Record<'id' | (typeof paymentControls)[number], string>>
-/** A required language, ISO 639-1 or empty. `tests`: 'IELTS: 6.5', one on each line; `varies`: 'on' where course or country sets it. */
+/**
+ * A required language, ISO 639-1 or empty. `tests`: 'IELTS: 6.5', one on each line; `varies`: 'on'
+ * where course or country sets it.
+ */
 export type LanguageFormValues = Readonly<Record<'id' | (typeof languageControls)[number], string>>
 
-/** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
+/**
+ * The text in the controls for rules, by the name of the control without 'rules.'. Countries as
+ * 'PK', groups as 'group:eu'.
+ */
 export interface RulesFormValues {
   readonly texts: Readonly<Record<RuleText, string>>
   readonly lists: Readonly<Record<RuleList, readonly string[]>>
@@ -65,26 +83,46 @@ export interface RulesFormValues {
 const plainRows = Object.entries<RuleType>(ruleRows).filter(([, { value }]) => value !== 'own')
 
 /** Those parts, by the names of their controls: `experienceYears`, `age.min`. */
-export const plainControls = plainRows.flatMap<readonly [name: string, shape: RuleType]>(([name, shape]) =>
-  shape.value === 'record' ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each]) : [[name, shape]],
+export const plainControls = plainRows.flatMap<readonly [name: string, shape: RuleType]>(
+  ([name, shape]) =>
+    shape.value === 'record'
+      ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each])
+      : [[name, shape]],
 )
 
 const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
-const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((each) => !isList(each)).map(([name]) => name)] as readonly RuleText[]
-const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
+const allTexts = [
+  ...ownTexts,
+  ...coverTexts,
+  ...plainControls.filter((each) => !isList(each)).map(([name]) => name),
+] as readonly RuleText[]
+const ruleLists = [
+  ...ownLists,
+  ...plainControls.filter(isList).map(([name]) => name),
+] as readonly RuleList[]
 
 /** The value of this name, with a dot where it is nested; undefined where nothing is required. */
 const valueAt = (rules: Rules, name: string): unknown =>
-  name.split('.').reduce((value: unknown, step) => (value as Readonly<Record<string, unknown>> | null)?.[step], rules)
+  name
+    .split('.')
+    .reduce(
+      (value: unknown, step) => (value as Readonly<Record<string, unknown>> | null)?.[step],
+      rules,
+    )
 
 export const purposeOf = ({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] =>
   paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 
-/** The rules as values of the form's controls. Without rules all are empty, and the editor has to choose a basis. */
+/**
+ * The rules as values of the form's controls. Without rules all are empty, and the editor has to
+ * choose a basis.
+ */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? unknownRules
-  const filled = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
+  const filled = Object.fromEntries(
+    allTexts.map((name) => [name, toText(valueAt(given, name))]),
+  ) as Record<RuleText, string>
   const texts = rules === null ? { ...filled, basis: '' } : filled
   const lists = {
     ...Object.fromEntries(ruleLists.map((name) => [name, valueAt(given, name) ?? []])),
@@ -92,7 +130,13 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
     'residence.named': namesIn(given.residence),
   } as Record<RuleList, readonly string[]>
   const payments = given.payment.map(({ for: purpose, amount, currency, per, note }, index) => {
-    return { id: `${purpose}-${index + 1}`, amount: toText(amount), currency, per, note: note ?? '' }
+    return {
+      id: `${purpose}-${index + 1}`,
+      amount: toText(amount),
+      currency,
+      per,
+      note: note ?? '',
+    }
   })
   return { texts, lists, payments, languages: toLanguageFormValues(given.languages) }
 }
@@ -100,7 +144,14 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
 function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
   return languages.map(({ language, level, tests, note, varies }, index) => {
     const scores = tests.map(({ name, score }) => `${name}: ${score}`).join('\n')
-    return { id: `language-${index + 1}`, language, level: level ?? '', tests: scores, note: note ?? '', varies: toText(varies) }
+    return {
+      id: `language-${index + 1}`,
+      language,
+      level: level ?? '',
+      tests: scores,
+      note: note ?? '',
+      varies: toText(varies),
+    }
   })
 }
 
@@ -112,11 +163,19 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   const readRows = <Part extends string>(name: string, controls: readonly Part[]) =>
     readMany(name).map((id) => ({
       id,
-      ...(Object.fromEntries(controls.map((control) => [control, read(`${id}.${control}`)])) as Record<Part, string>),
+      ...(Object.fromEntries(
+        controls.map((control) => [control, read(`${id}.${control}`)]),
+      ) as Record<Part, string>),
     }))
   return {
-    texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<RuleText, string>,
-    lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as Record<RuleList, readonly string[]>,
+    texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<
+      RuleText,
+      string
+    >,
+    lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as Record<
+      RuleList,
+      readonly string[]
+    >,
     payments: readRows('figure', paymentControls),
     languages: readRows('languageRow', languageControls),
   }
@@ -124,26 +183,43 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
 
 /** Whether two forms hold the same rules. The browser sends payments by their purpose. */
 function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const inOrder = ({ payments }: RulesFormValues) => payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const inOrder = ({ payments }: RulesFormValues) =>
+    payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return isSame({ ...one, payments: inOrder(one) }, { ...other, payments: inOrder(other) })
 }
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */
-export const rowControl = ({ id }: { readonly id: string }, control: string): string => `${id}.${control}`
+export const rowControl = ({ id }: { readonly id: string }, control: string): string =>
+  `${id}.${control}`
 
-const namesIn = ({ countries, groups }: CountryRule): readonly string[] => [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
+const namesIn = ({ countries, groups }: CountryRule): readonly string[] => [
+  ...groups.map((key) => `${groupPrefix}${key}`),
+  ...countries,
+]
 
-/** A missing value is empty, a checkbox is 'on' or missing, and each of several sentences has a line. */
+/**
+ * A missing value is empty, a checkbox is 'on' or missing, and each of several sentences has a
+ * line.
+ */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
-  return value === null || value === undefined || value === false ? '' : value === true ? 'on' : String(value)
+  return value === null || value === undefined || value === false
+    ? ''
+    : value === true
+      ? 'on'
+      : String(value)
 }
 
 /**
- * The rules of the controls, as `rulesSchema` expects them. An unreadable value stays as it was entered, so that it is refused at its
- * control. Unchanged controls give `before` itself, and so do unchanged languages. null: every control is empty.
+ * The rules of the controls, as `rulesSchema` expects them. An unreadable value stays as it was
+ * entered, so that it is refused at its control. Unchanged controls give `before` itself, and so do
+ * unchanged languages. null: every control is empty.
  */
-export function toRulesInput(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
+export function toRulesInput(
+  values: RulesFormValues,
+  before: Rules | null,
+  groups: readonly CountryGroup[],
+): unknown {
   if (isSameFormValues(values, toRulesFormValues(before))) return before
   const { texts } = values
   const input = {
@@ -153,14 +229,23 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
     residence: toCountries('residence', values, groups),
     languages: toLanguages(values.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
-    covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
+    covers: Object.fromEntries(
+      coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown']),
+    ),
     payment: listFilled(values.payments).map(({ id, amount, currency, per, note }) => {
-      return { for: purposeOf({ id }), amount: toNumber(amount), currency: currency.trim().toUpperCase(), per, note }
+      return {
+        for: purposeOf({ id }),
+        amount: toNumber(amount),
+        currency: currency.trim().toUpperCase(),
+        per,
+        note,
+      }
     }),
     fee: {
       rule: texts['fee.rule'] || 'unknown',
       amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
-      currency: texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
+      currency:
+        texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
     },
     // The editor has to choose: without a basis the rules are refused.
     basis: texts.basis,
@@ -188,7 +273,12 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
             Object.entries(shape.of).map(([field, each]) => {
               const control = `${name}.${field}`
               // An open choice is reported, not guessed.
-              return [field, each.value === 'choice' ? values.texts[control as RuleText] : toRule(control, each, values)]
+              return [
+                field,
+                each.value === 'choice'
+                  ? values.texts[control as RuleText]
+                  : toRule(control, each, values),
+              ]
             }),
           )
     default:
@@ -196,19 +286,34 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
   }
 }
 
-function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'record' }>, { texts, lists }: RulesFormValues): boolean {
+function isTouched(
+  name: string,
+  { of }: Extract<RuleType, { readonly value: 'record' }>,
+  { texts, lists }: RulesFormValues,
+): boolean {
   return Object.keys(of).some((field) => {
-    const [text = '', list = []] = [texts[`${name}.${field}` as RuleText], lists[`${name}.${field}` as RuleList]]
+    const [text = '', list = []] = [
+      texts[`${name}.${field}` as RuleText],
+      lists[`${name}.${field}` as RuleList],
+    ]
     return text.trim() !== '' || list.length > 0
   })
 }
 
-/** The current values of the controls, valid or not, for sentences and comparisons during input. null: none. */
-export const toRulesSoFar = (values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null =>
-  fillRules(toRulesInput(withValidChoices(values), before, groups))
+/**
+ * The current values of the controls, valid or not, for sentences and comparisons during input.
+ * null: none.
+ */
+export const toRulesSoFar = (
+  values: RulesFormValues,
+  before: Rules | null,
+  groups: readonly CountryGroup[],
+): Rules | null => fillRules(toRulesInput(withValidChoices(values), before, groups))
 
 const choices = new Map<string, readonly string[]>([
-  ...plainControls.flatMap(([name, shape]) => (shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [])),
+  ...plainControls.flatMap(([name, shape]) =>
+    shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [],
+  ),
   ['nationality.rule', countryRules],
   ['residence.rule', countryRules],
   ['fee.rule', feeRules],
@@ -218,7 +323,10 @@ const choices = new Map<string, readonly string[]>([
 function withValidChoices({ texts, lists, payments, languages }: RulesFormValues): RulesFormValues {
   const isValid = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
   const valid = Object.entries(texts).map(([name, text]) => [name, isValid(name, text) ? text : ''])
-  const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isValid(name, value))])
+  const chosen = Object.entries(lists).map(([name, values]) => [
+    name,
+    values.filter((value) => isValid(name, value)),
+  ])
   return {
     texts: Object.fromEntries(valid) as RulesFormValues['texts'],
     lists: Object.fromEntries(chosen) as RulesFormValues['lists'],
@@ -227,31 +335,53 @@ function withValidChoices({ texts, lists, payments, languages }: RulesFormValues
   }
 }
 
-/** The payment rows in the order of `payment`: rows without amount and note are left out, because a currency may be preset. */
+/**
+ * The payment rows in the order of `payment`: rows without amount and note are left out, because a
+ * currency may be preset.
+ */
 export function listFilled(payments: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
   const filled = payments.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
-  return paymentPurposes.flatMap((purpose) => filled.filter((payment) => purposeOf(payment) === purpose))
+  return paymentPurposes.flatMap((purpose) =>
+    filled.filter((payment) => purposeOf(payment) === purpose),
+  )
 }
 
 /** The rows of `languages`: empty rows are left out. */
-export const listFilledLanguages = (languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] =>
+export const listFilledLanguages = (
+  languages: readonly LanguageFormValues[],
+): readonly LanguageFormValues[] =>
   languages.filter((row) => languageControls.some((control) => row[control].trim() !== ''))
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
-  if (before !== null && isSame(languages, toLanguageFormValues(before.languages))) return before.languages
+  if (before !== null && isSame(languages, toLanguageFormValues(before.languages)))
+    return before.languages
   return listFilledLanguages(languages).map(({ language, level, tests, note, varies }) => {
     const lines = tests.split('\n').filter((line) => line.trim() !== '')
-    return { language, level: level || null, tests: lines.map((line) => toTest(line.trim())), note, varies: varies !== '' }
+    return {
+      language,
+      level: level || null,
+      tests: lines.map((line) => toTest(line.trim())),
+      note,
+      varies: varies !== '',
+    }
   })
 }
 
-/** 'IELTS: 6.5', or with a number alone behind the name. A test without a score has an empty one, which is refused. */
+/**
+ * 'IELTS: 6.5', or with a number alone behind the name. A test without a score has an empty one,
+ * which is refused.
+ */
 function toTest(line: string): { readonly name: string; readonly score: string } {
-  const [, name = line, score = ''] = /^(.*?):\s*(.*)$/.exec(line) ?? /^(.*\S)\s+(\S*\d\S*)$/.exec(line) ?? []
+  const [, name = line, score = ''] =
+    /^(.*?):\s*(.*)$/.exec(line) ?? /^(.*\S)\s+(\S*\d\S*)$/.exec(line) ?? []
   return { name, score }
 }
 
-function toCountries(name: CountryRuleName, values: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
+function toCountries(
+  name: CountryRuleName,
+  values: RulesFormValues,
+  groups: readonly CountryGroup[],
+): CountryRule {
   const rule = (values.texts[`${name}.rule`] || 'unknown') as CountryRule['rule']
   const note = values.texts[`${name}.note`]
   // Their controls are hidden, and names beside a choice for everyone would mislead.
@@ -260,14 +390,21 @@ function toCountries(name: CountryRuleName, values: RulesFormValues, groups: rea
   const names = [...new Set([...values.lists[`${name}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupPrefix)
   const countries = [...names.filter((one) => !isGroup(one)), ...unread]
-  return { rule, countries, groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)), note }
+  return {
+    rule,
+    countries,
+    groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
+    note,
+  }
 }
 
 /** Accepts '1,200'; null where it is empty, the text itself where it is no number. */
 function toNumber(text: string): number | string | null {
   const plain = text.trim()
   if (plain === '') return null
-  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : plain
+  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)
+    ? Number(plain.replaceAll(',', ''))
+    : plain
 }
 
 /** Its source alone is no rule. */

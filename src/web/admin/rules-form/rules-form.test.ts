@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
+import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import {
   toRulesInput,
@@ -10,33 +11,54 @@ import {
   toRulesFormValues,
   type RulesFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
-import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
 
 const groups = await readStarterGroups()
-const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])
+const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(
+  ({ rules }) => rules ?? [],
+)
 
 /** As a browser sends the controls. */
 function toForm({ texts, lists, payments, languages }: RulesFormValues): FormData {
   const form = new FormData()
   form.set('rules', 'on')
-  for (const [name, value] of Object.entries(texts)) if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
-  for (const [name, values] of Object.entries(lists)) for (const value of values) form.append(`rules.${name}`, value)
-  const rows = [...payments.map((row) => ['rules.figure', row] as const), ...languages.map((row) => ['rules.languageRow', row] as const)]
+  for (const [name, value] of Object.entries(texts))
+    if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
+  for (const [name, values] of Object.entries(lists))
+    for (const value of values) form.append(`rules.${name}`, value)
+  const rows = [
+    ...payments.map((row) => ['rules.figure', row] as const),
+    ...languages.map((row) => ['rules.languageRow', row] as const),
+  ]
   for (const [name, { id, ...controls }] of rows) {
     form.append(name, id)
-    for (const [control, value] of Object.entries(controls)) form.set(`rules.${id}.${control}`, value)
+    for (const [control, value] of Object.entries(controls))
+      form.set(`rules.${id}.${control}`, value)
   }
   return form
 }
 
 /** The saved rules for given values of controls, beside the stored ones. */
-function save(before: Rules | null, texts: Partial<RulesFormValues['texts']>, lists: Partial<RulesFormValues['lists']> = {}) {
+function save(
+  before: Rules | null,
+  texts: Partial<RulesFormValues['texts']>,
+  lists: Partial<RulesFormValues['lists']> = {},
+) {
   const entered = toRulesFormValues(before)
-  const sent = parseRulesForm(toForm({ ...entered, texts: { ...entered.texts, ...texts }, lists: { ...entered.lists, ...lists } }))
+  const sent = parseRulesForm(
+    toForm({
+      ...entered,
+      texts: { ...entered.texts, ...texts },
+      lists: { ...entered.lists, ...lists },
+    }),
+  )
   if (sent === null) throw new Error('No rules were sent')
   const input = toRulesInput(sent, before, groups)
-  return { input, rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input) }
+  return {
+    input,
+    rules: findRules(input),
+    errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input),
+  }
 }
 
 test('rules that are opened and saved stay the same, and a form without rules leaves them', () => {
@@ -50,7 +72,11 @@ test('changing one control of any entry of the catalogue changes nothing else, l
     const byPurpose = ({ payment }: Rules) => payment.toSorted((a, b) => a.for.localeCompare(b.for))
     const saved = save(rules, { duty: 'Come back for a year' }).rules
     if (saved === null) throw new Error('It was refused')
-    expect({ ...saved, payment: byPurpose(saved) }).toEqual({ ...rules, duty: 'Come back for a year', payment: byPurpose(rules) })
+    expect({ ...saved, payment: byPurpose(saved) }).toEqual({
+      ...rules,
+      duty: 'Come back for a year',
+      payment: byPurpose(rules),
+    })
   }
 })
 
@@ -58,9 +84,17 @@ test('countries and groups are read by their names, and each is shown once', () 
   const { rules } = save(
     null,
     { 'nationality.rule': 'listed', basis: 'elsewhere' },
-    { 'nationality.named': ['PK', 'group:eu'], 'nationality.more': ['pakistan', 'Viet Nam', 'the commonwealth'] },
+    {
+      'nationality.named': ['PK', 'group:eu'],
+      'nationality.more': ['pakistan', 'Viet Nam', 'the commonwealth'],
+    },
   )
-  expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK', 'VN'], groups: ['eu', 'commonwealth'], note: null })
+  expect(rules?.nationality).toEqual({
+    rule: 'listed',
+    countries: ['PK', 'VN'],
+    groups: ['eu', 'commonwealth'],
+    note: null,
+  })
   expect(rules?.basis).toBe('elsewhere')
   expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality.countries).toEqual([])
 })
@@ -87,8 +121,13 @@ test('errors appear at their controls, all at once', () => {
     'rules.residence.more',
     'rules.source',
   ])
-  expect(errors['rules.nationality.more']).toEqual({ key: 'said', text: expect.stringContaining('do not know this country or group') })
-  expect(Object.keys(errors).map(questionOf)).toEqual(expect.arrayContaining(['nationality', 'residence', 'age', 'paid', null]))
+  expect(errors['rules.nationality.more']).toEqual({
+    key: 'said',
+    text: expect.stringContaining('do not know this country or group'),
+  })
+  expect(Object.keys(errors).map(questionOf)).toEqual(
+    expect.arrayContaining(['nationality', 'residence', 'age', 'paid', null]),
+  )
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
 })
 
@@ -96,7 +135,13 @@ test('degree, study and fields are entered separately, and empty controls are dr
   const basis = 'page'
   const { rules } = save(
     null,
-    { basis, 'studyYears.min': '3', 'graduatedWithin.months': '24', 'graduatedWithin.orEnrolled': 'on', refugees: 'welcome' },
+    {
+      basis,
+      'studyYears.min': '3',
+      'graduatedWithin.months': '24',
+      'graduatedWithin.orEnrolled': 'on',
+      refugees: 'welcome',
+    },
     { 'studyYears.at': ['undergraduate'] },
   )
   expect(rules).toMatchObject({
@@ -105,13 +150,20 @@ test('degree, study and fields are entered separately, and empty controls are dr
     fieldsOnly: null,
     refugees: 'welcome',
   })
-  expect(save(rules, { 'studyYears.min': '' }, { 'studyYears.at': [] }).rules?.studyYears).toBeNull()
-  expect(Object.keys(save(null, { basis, 'graduatedWithin.note': 'lately', 'fieldsOnly.note': 'law' }).errors).toSorted()).toEqual([
-    'rules.fieldsOnly.rule',
-    'rules.graduatedWithin.months',
+  expect(
+    save(rules, { 'studyYears.min': '' }, { 'studyYears.at': [] }).rules?.studyYears,
+  ).toBeNull()
+  expect(
+    Object.keys(
+      save(null, { basis, 'graduatedWithin.note': 'lately', 'fieldsOnly.note': 'law' }).errors,
+    ).toSorted(),
+  ).toEqual(['rules.fieldsOnly.rule', 'rules.graduatedWithin.months'])
+  expect(
+    Object.keys(save(null, { basis, 'studyYears.min': '4', 'studyYears.max': '2' }).errors),
+  ).toEqual(['rules.studyYears.max'])
+  expect(Object.keys(save(null, { basis, enrolledUntilEnd: 'on' }).errors)).toEqual([
+    'rules.enrolled',
   ])
-  expect(Object.keys(save(null, { basis, 'studyYears.min': '4', 'studyYears.max': '2' }).errors)).toEqual(['rules.studyYears.max'])
-  expect(Object.keys(save(null, { basis, enrolledUntilEnd: 'on' }).errors)).toEqual(['rules.enrolled'])
 })
 
 test('the editor must choose the source of the rules', () => {
@@ -126,8 +178,14 @@ test('a payment without an amount is dropped', () => {
     { ...blank, id: 'prize-1' },
   ]
   const entered = toRulesFormValues(null)
-  const input = toRulesInput({ ...entered, texts: { ...entered.texts, basis: 'page' }, payments }, null, groups)
-  expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
+  const input = toRulesInput(
+    { ...entered, texts: { ...entered.texts, basis: 'page' }, payments },
+    null,
+    groups,
+  )
+  expect(findRules(input)?.payment).toEqual([
+    { for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null },
+  ])
 })
 
 test('languages and their tests are entered, and an error appears in its row', () => {
@@ -139,12 +197,26 @@ test('languages and their tests are entered, and an error appears in its row', (
     languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })),
   }
   const type = (rows: readonly Partial<RulesFormValues['languages'][number]>[]) => {
-    const next = { ...entered, languages: entered.languages.map((row, index) => ({ ...row, ...rows[index] })) }
+    const next = {
+      ...entered,
+      languages: entered.languages.map((row, index) => ({ ...row, ...rows[index] })),
+    }
     const input = toRulesInput(next, null, groups)
-    return { rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, next, input) }
+    return {
+      rules: findRules(input),
+      errors: toControlErrors(admin, { rules: { key: 'no-text' } }, next, input),
+    }
   }
   expect(
-    type([{ language: 'en', level: 'B2', tests: 'IELTS 6.5\nTOEFL iBT: any score\n', note: 'or German' }, {}]).rules?.languages,
+    type([
+      {
+        language: 'en',
+        level: 'B2',
+        tests: 'IELTS 6.5\nTOEFL iBT: any score\n',
+        note: 'or German',
+      },
+      {},
+    ]).rules?.languages,
   ).toEqual([
     {
       language: 'en',
@@ -158,10 +230,9 @@ test('languages and their tests are entered, and an error appears in its row', (
     },
   ])
   expect(type([{ language: 'de', varies: 'on' }]).rules?.languages[0]?.varies).toBe(true)
-  expect(Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted()).toEqual([
-    'rules.language-1.tests',
-    'rules.language-2.language',
-  ])
+  expect(
+    Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted(),
+  ).toEqual(['rules.language-1.tests', 'rules.language-2.language'])
   expect(questionOf('rules.language-2.language')).toBe('study')
 })
 
@@ -173,26 +244,42 @@ test('a wrong payment is highlighted in its own row', () => {
   ]
   const empty = toRulesFormValues(null)
   const wrong = { ...empty, texts: { ...empty.texts, basis: 'page' }, payments }
-  const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
-  expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
+  const errors = toControlErrors(
+    admin,
+    { rules: { key: 'no-text' } },
+    wrong,
+    toRulesInput(wrong, null, groups),
+  )
+  expect(Object.keys(errors).toSorted()).toEqual([
+    'rules.living-1.currency',
+    'rules.travel-1.amount',
+    'rules.travel-1.currency',
+  ])
 })
 
 test('a sentence summarizes the entered rules', () => {
   const listed = (countries: readonly string[], keys: readonly string[] = []) =>
     ({ rule: 'listed', countries, groups: keys, note: null }) as const
-  const describe = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
+  const describe = (rules: Partial<Rules>) =>
+    describeRules({ ...unknownRules, ...rules }, groups, admin)
   const commonwealth = listed([], ['commonwealth'])
   expect(describe({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
     'Citizens of 56 countries of the Commonwealth can apply, living at home.',
   )
-  expect(describe({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin can apply.')
+  expect(describe({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe(
+    'Citizens of Ghana, Togo and Benin can apply.',
+  )
   expect(describe({ nationality: listed(['GH', 'TG'], ['eu', 'nordic']) }).nationality).toBe(
     'Citizens of 34 countries (European Union, Nordic countries and 2 more) can apply.',
   )
-  expect(describe({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
-    'Citizens of all countries except France can apply. A second passport counts too.',
+  expect(
+    describe({
+      nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' },
+    }).nationality,
+  ).toBe('Citizens of all countries except France can apply. A second passport counts too.')
+  expect(describe({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe(
+    'It varies. Widest limits: at most 30 years old.',
   )
-  expect(describe({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It varies. Widest limits: at most 30 years old.')
   expect(describe({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
     'A bachelor’s degree or higher. No current students. At least 2 years of work experience.',
   )
@@ -207,13 +294,18 @@ test('a sentence summarizes the entered rules', () => {
     'Completed years of study: at least 2 (Undergraduate). Students, or degree finished at most 24 months before the deadline. Only the fields of this opportunity. Refugees only.',
   )
   const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
-  const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const
-  expect(describe({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
+  const payment = [
+    { for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null },
+  ] as const
+  expect(
+    describe({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid,
+  ).toBe(
     'Paid: living costs and travel. Not paid: tuition. Living costs: EUR 1,200 a month. Application fee: USD 25.',
   )
   expect(Object.values(describeRules(null, groups, admin))).toHaveLength(questions.length)
   for (const rules of ruled)
-    for (const sentence of Object.values(describeRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
+    for (const sentence of Object.values(describeRules(rules, groups, admin)))
+      expect(sentence).not.toMatch(/undefined|null|\[object/)
 })
 
 test('an invalid choice breaks no summary, and is refused when it is saved', () => {
@@ -221,15 +313,29 @@ test('an invalid choice breaks no summary, and is refused when it is saved', () 
   for (const odd of ['nonsense', 'constructor', '__proto__', '\u0000', '-1', 'x-y!']) {
     const row = { amount: '9', currency: odd, per: odd, note: odd }
     const entered: RulesFormValues = {
-      texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as RulesFormValues['texts'],
-      lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as RulesFormValues['lists'],
+      texts: Object.fromEntries(
+        Object.keys(empty.texts).map((name) => [name, odd]),
+      ) as RulesFormValues['texts'],
+      lists: Object.fromEntries(
+        Object.keys(empty.lists).map((name) => [name, [odd]]),
+      ) as unknown as RulesFormValues['lists'],
       payments: [{ ...row, id: 'living-1' }],
-      languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd }],
+      languages: [
+        { id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd },
+      ],
     }
     const description = describeRules(toRulesSoFar(entered, null, groups), groups, admin)
-    for (const sentence of Object.values(description)) expect(sentence).not.toMatch(/undefined|null|\[object/)
-    expect(Object.keys(toControlErrors(admin, { rules: { key: 'no-text' } }, entered, toRulesInput(entered, null, groups)))).toContain(
-      'rules.degree',
-    )
+    for (const sentence of Object.values(description))
+      expect(sentence).not.toMatch(/undefined|null|\[object/)
+    expect(
+      Object.keys(
+        toControlErrors(
+          admin,
+          { rules: { key: 'no-text' } },
+          entered,
+          toRulesInput(entered, null, groups),
+        ),
+      ),
+    ).toContain('rules.degree')
   }
 })

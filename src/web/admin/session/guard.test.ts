@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { type PageAccess, accessContext } from '#web/context.ts'
 import { requireAdmin } from '#web/admin/session/guard.ts'
+import { type PageAccess, accessContext } from '#web/context.ts'
 
 function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -31,5 +31,7 @@ const statusOf = (isSignedIn: PageAccess['isSignedIn']) =>
 test('only an active session passes, and a database failure is no logout', async () => {
   expect(await statusOf(async () => true)).toBe(200)
   expect(await statusOf(async () => false)).toBe(401)
-  expect(await statusOf(() => Promise.reject(new Problem('unavailable', { key: 'data-away' })))).toBe(503)
+  expect(
+    await statusOf(() => Promise.reject(new Problem('unavailable', { key: 'data-away' }))),
+  ).toBe(503)
 })

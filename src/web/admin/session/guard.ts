@@ -1,25 +1,36 @@
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, isRouteErrorResponse } from 'react-router'
-import { accessContext } from '#web/context.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import {
+  data,
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  isRouteErrorResponse,
+} from 'react-router'
 import { Problem } from '#domain/problem.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import { store } from '#web/components/stored.ts'
+import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Middleware of every admin page: checks the session before loader and action (docs/interface.md, Signed out). Throws a 401, which the
- * layout's error boundary shows as the login prompt, and 503 where the session cannot be checked.
+ * Middleware of every admin page: checks the session before loader and action (docs/interface.md,
+ * Signed out). Throws a 401, which the layout's error boundary shows as the login prompt, and 503
+ * where the session cannot be checked.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
 }
 
 /** The calls of any backend. Throws 404 on a site without editing. */
-export const basicEditingOf = (context: Context): BasicEditing => orMissing(context.get(accessContext).basicEditing)
+export const basicEditingOf = (context: Context): BasicEditing =>
+  orMissing(context.get(accessContext).basicEditing)
 
-/** The full editing services. Throws 404 where another backend is behind the site and has no calls for them. */
-export const editingOf = (context: Context): Editing => orMissing(context.get(accessContext).editing)
+/**
+ * The full editing services. Throws 404 where another backend is behind the site and has no calls
+ * for them.
+ */
+export const editingOf = (context: Context): Editing =>
+  orMissing(context.get(accessContext).editing)
 
 /** Throws 404 for what is not there. */
 export function orMissing<Value>(value: Value | null | undefined): Value {
@@ -28,16 +39,23 @@ export function orMissing<Value>(value: Value | null | undefined): Value {
 }
 
 /**
- * Whether nothing was saved and the page must stay: the session has ended, the connection was lost, or the data is unavailable. Such pages
- * do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the table.
+ * Whether nothing was saved and the page must stay: the session has ended, the connection was lost,
+ * or the data is unavailable. Such pages do not revalidate. Otherwise the login prompt or an error
+ * page would replace the entered text and the table.
  */
 export function isTextAtStake(actionResult: unknown): boolean {
-  const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined
+  const state =
+    typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult
+      ? actionResult.state
+      : undefined
   return state === 'expired' || state === 'offline'
 }
 
 /** For routes with such a form. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
@@ -45,8 +63,9 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export type Loss = { readonly state: 'expired' | 'offline' }
 
 /**
- * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The
- * form preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
+ * The result in the browser when the server's action failed: the session has ended (401), or no
+ * response came. Redirects are thrown on. The form preserves its text instead of showing an error
+ * page. A 401 clears the browser's flag (docs/interface.md, Signed out).
  */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error
@@ -55,14 +74,26 @@ export function readLoss(error: unknown): Loss['state'] {
   return 'expired'
 }
 
-/** The `clientAction` of a form that keeps its own text: a session that has ended and a line that broke leave it where it is. */
+/**
+ * The `clientAction` of a form that keeps its own text: a session that has ended and a line that
+ * broke leave it where it is.
+ */
 export function orLoss<Answer>() {
-  return async ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<Answer | Loss> =>
+  return async ({
+    serverAction,
+  }: {
+    serverAction: () => Promise<unknown>
+  }): Promise<Answer | Loss> =>
     (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
-/** The problem behind an error, with its status; any other error is a bug of ours and is thrown on. */
-export function readProblem(error: unknown): { readonly problem: Problem; readonly status: number } {
+/**
+ * The problem behind an error, with its status; any other error is a bug of ours and is thrown on.
+ */
+export function readProblem(error: unknown): {
+  readonly problem: Problem
+  readonly status: number
+} {
   if (!(error instanceof Problem)) throw error
   return { problem: error, status: statusOf[error.code] }
 }

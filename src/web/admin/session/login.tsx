@@ -1,15 +1,15 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { accessContext, textsOf } from '#web/context.ts'
-import { Button, Link } from '#web/components/controls.tsx'
-import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/session/guard.ts'
-import { pageMeta } from '#web/shell/loader.ts'
+import { Button, Link } from '#web/components/controls.tsx'
 import { readForm } from '#web/components/read-form.ts'
+import { accessContext, textsOf } from '#web/context.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { pageMeta } from '#web/shell/loader.ts'
 import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
-import type { Route } from './+types/login'
 import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/login'
 
 /** As in the layout of the pages behind it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMiddleware]
@@ -17,23 +17,35 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMid
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).admin.login
   const picture = shareAddress('page', 'admin')
-  const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
+  const meta = pageMeta(context, {
+    title,
+    description: title,
+    path: '/admin',
+    picture,
+    hidden: true,
+  })
   return { meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const username = form.get('username')
-  const answer = await context.get(accessContext).signIn({ username, password: form.get('password') })
+  const answer = await context
+    .get(accessContext)
+    .signIn({ username, password: form.get('password') })
   if (answer.ok) {
     const headers = new Headers(answer.cookies.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
   }
   const enteredName = typeof username === 'string' ? username.slice(0, 200) : ''
-  const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
+  const headers =
+    answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
   // Never the password.
   const texts = textsOf(context)
-  const failure = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
+  const failure = {
+    message: formatErrorMessage(texts, answer.reason),
+    errors: formatFieldErrors(texts, answer.errors),
+  }
   return data({ ...failure, enteredName }, { status: answer.status, ...(headers && { headers }) })
 }
 
@@ -62,8 +74,22 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
       )}
       <Form method="post" className="form">
         <FormErrors value={actionData?.errors ?? {}}>
-          <InputField name="username" label={text.username} required autoComplete="username" maxLength={1024} defaultValue={enteredName} />
-          <InputField name="password" label={text.password} required type="password" autoComplete="current-password" maxLength={1024} />
+          <InputField
+            name="username"
+            label={text.username}
+            required
+            autoComplete="username"
+            maxLength={1024}
+            defaultValue={enteredName}
+          />
+          <InputField
+            name="password"
+            label={text.password}
+            required
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+          />
         </FormErrors>
         <Button look="full" disabled={sending} label={sending ? text.submitting : text.submit} />
       </Form>

@@ -1,20 +1,28 @@
-import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
-import { Button } from '#web/components/controls.tsx'
-import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
-import { accessContext, textsOf } from '#web/context.ts'
-import { orAnswer, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
-import { readForm } from '#web/components/read-form.ts'
-import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
-import type { Route } from './+types/account'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
-import { LocalDate } from '#web/components/LocalDate.tsx'
+import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
+import { orAnswer, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { Button } from '#web/components/controls.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Section } from '#web/components/Page.tsx'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, textsOf } from '#web/context.ts'
+import {
+  type FormattedErrors,
+  formatFieldErrors,
+  formatErrorMessage,
+} from '#web/texts/format-error.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/account'
 
-type Answer = { readonly state: 'mistakes'; readonly errors: FormattedErrors; readonly reason: string | null }
+type Answer = {
+  readonly state: 'mistakes'
+  readonly errors: FormattedErrors
+  readonly reason: string | null
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { sessions: await orAnswer(orMissing(context.get(accessContext).account).listSessions()) }
@@ -29,14 +37,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${href('/admin/account')}?done=ended`)
   }
   try {
-    const outcome = await account.changePassword({ current: form.get('current'), next: form.get('next') })
+    const outcome = await account.changePassword({
+      current: form.get('current'),
+      next: form.get('next'),
+    })
     if (!outcome.ok)
-      return data<Answer>({ state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null }, { status: 400 })
+      return data<Answer>(
+        { state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null },
+        { status: 400 },
+      )
     const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/account')}?done=changed`, { headers })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    const answer = { errors: formatFieldErrors(texts, problem.errors), reason: formatErrorMessage(texts, problem.reason) }
+    const answer = {
+      errors: formatFieldErrors(texts, problem.errors),
+      reason: formatErrorMessage(texts, problem.reason),
+    }
     return data<Answer>({ state: 'mistakes', ...answer }, { status })
   }
 }
@@ -45,7 +62,10 @@ export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
-export default function AccountRoute({ loaderData: { sessions }, actionData: answer }: Route.ComponentProps) {
+export default function AccountRoute({
+  loaderData: { sessions },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { login, pages, account: text } = useAdminTexts()
   return (
     <>
@@ -54,7 +74,8 @@ export default function AccountRoute({ loaderData: { sessions }, actionData: ans
         <Done words={{ changed: text.changed, ended: text.ended }} />
       ) : (
         <Refusal>
-          {answer.state === 'expired' ? login.expired : text.mistakes} {answer.state === 'mistakes' && answer.reason}
+          {answer.state === 'expired' ? login.expired : text.mistakes}{' '}
+          {answer.state === 'mistakes' && answer.reason}
         </Refusal>
       )}
       <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
@@ -73,9 +94,18 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
     <Section id="password" title={text.password}>
       <FormErrors value={errors}>
         <Form method="post" className="form narrow">
-          <InputField name="current" label={text.current} required type="password" autoComplete="current-password" maxLength={1024} />
+          <InputField
+            name="current"
+            label={text.current}
+            required
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+          />
           <LabeledField name="next" label={text.next} hint={text.nextHint} required>
-            {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
+            {(attributes) => (
+              <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />
+            )}
           </LabeledField>
           <p>
             <Button look="full" disabled={sending} label={text.change} />
@@ -111,7 +141,10 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
 }
 
 /** Another client than a browser appears under the name that it gave. */
-function nameOf({ agent, browser: { browser, system } }: AccountSession, text: AdminTexts['account']): string {
+function nameOf(
+  { agent, browser: { browser, system } }: AccountSession,
+  text: AdminTexts['account'],
+): string {
   if (browser === null) return agent ?? text.unknownAgent
   return system === null ? browser : text.browserOn(browser, system)
 }

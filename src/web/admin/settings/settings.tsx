@@ -1,5 +1,16 @@
-import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
+import { useRef, useState } from 'react'
 import { data, href, redirect, useNavigation, Form } from 'react-router'
+import { collections } from '#domain/listing/collections.ts'
+import { contactChannels, aboutSections } from '#domain/site.ts'
+import { readLink } from '#domain/words/links.ts'
+import {
+  LabeledField,
+  FormErrors,
+  FieldErrorMessage,
+  InputField,
+} from '#web/admin/form/LabeledField.tsx'
+import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
+import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import {
   parseSiteForm,
@@ -13,22 +24,16 @@ import {
   toParagraphs,
   listGiven,
 } from '#web/admin/settings/site-form.ts'
-import { readForm } from '#web/components/read-form.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
-import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
-import { textsOf } from '#web/context.ts'
-import type { Route } from './+types/settings'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
-import { useRef, useState } from 'react'
-import { collections } from '#domain/listing/collections.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
-import { LabeledField, FormErrors, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Button, Check } from '#web/components/controls.tsx'
-import { Logo } from '#web/pictures/marks.tsx'
-import { contactChannels, aboutSections } from '#domain/site.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
-import { readLink } from '#domain/words/links.ts'
+import { textsOf } from '#web/context.ts'
+import { Logo } from '#web/pictures/marks.tsx'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/settings'
 import '#web/admin/settings/settings.css'
 
 /** Nothing was saved. */
@@ -49,10 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const section = settingsSections.find((each) => each === form.get('part'))
   if (section === undefined) throw data(null, { status: 400 })
   const values = parseSiteForm(form, section, toSiteFormValues(await orAnswer(site.get())))
-  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'refused', section, values, errors }, { status })
+  const refuse = (errors: FormattedErrors, status: number) =>
+    data<Answer>({ state: 'refused', section, values, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(values, section))
-    if (!outcome.ok) return refuse(toControlErrors(values, formatFieldErrors(textsOf(context), outcome.errors)), 400)
+    if (!outcome.ok)
+      return refuse(
+        toControlErrors(values, formatFieldErrors(textsOf(context), outcome.errors)),
+        400,
+      )
   } catch (error) {
     return refuse({}, readProblem(error).status)
   }
@@ -63,7 +73,10 @@ export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
-export default function SettingsRoute({ loaderData: { stored }, actionData: answer }: Route.ComponentProps) {
+export default function SettingsRoute({
+  loaderData: { stored },
+  actionData: answer,
+}: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { pages, settings: text } = texts
   const sending = useNavigation().formMethod === 'POST'
@@ -71,15 +84,30 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
   return (
     <>
       <PageHead title={pages.settings} />
-      {answer === undefined ? <Done words={done} /> : <Refusal>{describeRefusal(answer, texts)}</Refusal>}
+      {answer === undefined ? (
+        <Done words={done} />
+      ) : (
+        <Refusal>{describeRefusal(answer, texts)}</Refusal>
+      )}
       {settingsSections.map((section) => {
         const own = answer?.state === 'refused' && answer.section === section ? answer : null
         const values = own?.values ?? stored
         return (
-          <section key={section} id={section} className="settings-part" aria-labelledby={`${section}-title`}>
+          <section
+            key={section}
+            id={section}
+            className="settings-part"
+            aria-labelledby={`${section}-title`}
+          >
             <h2 id={`${section}-title`}>{text[section]}</h2>
             {/* The fields keep their own text, so they start again where it changed. */}
-            <SettingsForm key={JSON.stringify(values)} section={section} values={values} errors={own?.errors ?? {}} sending={sending} />
+            <SettingsForm
+              key={JSON.stringify(values)}
+              section={section}
+              values={values}
+              errors={own?.errors ?? {}}
+              sending={sending}
+            />
           </section>
         )
       })}
@@ -89,7 +117,9 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
 
 function describeRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
   if (answer.state === 'expired') return login.expired
-  return answer.state === 'refused' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
+  return answer.state === 'refused' && Object.keys(answer.errors).length > 0
+    ? text.mistakes
+    : text.failed
 }
 
 interface SettingsFormProps {
@@ -110,9 +140,16 @@ function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
         <div className="row">
-          <Button look="full" disabled={sending} label={sending ? text.saving : text.save} of={text[section]} />
           <Button
-            onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
+            look="full"
+            disabled={sending}
+            label={sending ? text.saving : text.save}
+            of={text[section]}
+          />
+          <Button
+            onClick={() =>
+              form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))
+            }
             label={text.preview}
             of={text[section]}
           />
@@ -135,7 +172,13 @@ function GeneralFields({ values }: FieldsProps) {
   const chosen = values.adsOn ?? listUsualAds()
   return (
     <>
-      <InputField name="name" label={text.name} hint={text.nameHint} maxLength={60} defaultValue={values.name} />
+      <InputField
+        name="name"
+        label={text.name}
+        hint={text.nameHint}
+        maxLength={60}
+        defaultValue={values.name}
+      />
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
@@ -150,7 +193,13 @@ function GeneralFields({ values }: FieldsProps) {
         ))}
         <div className="ads-list">
           {useAdPages().map(({ id, title }) => (
-            <Check key={id} name="adsOn" value={id} defaultChecked={chosen.includes(id)} label={title} />
+            <Check
+              key={id}
+              name="adsOn"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              label={title}
+            />
           ))}
         </div>
         <FieldErrorMessage name="adsOn" />
@@ -168,7 +217,11 @@ function GeneralPreview({ values }: FieldsProps) {
         <Logo className="brand-mark" />
         {values.name.trim() || text.nameOfStart}
       </p>
-      <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
+      <p>
+        {carrying.length === 0
+          ? text.adsNowhere
+          : text.adsShown(carrying.map(({ title }) => title).join(', '))}
+      </p>
     </>
   )
 }
@@ -191,7 +244,14 @@ function ContactFields({ values }: FieldsProps) {
       <p className="hint">{text.contactHint}</p>
       {contactChannels.map((channel) => (
         <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
-          {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={values.contact[channel]} {...attributes} />}
+          {(attributes) => (
+            <input
+              inputMode="url"
+              maxLength={2000}
+              defaultValue={values.contact[channel]}
+              {...attributes}
+            />
+          )}
         </LabeledField>
       ))}
     </>
@@ -204,7 +264,16 @@ function ContactPreview({ values: { contact } }: FieldsProps) {
     return link.ok ? link.href : null
   }
   const { messaging, photos, video, chat } = contact
-  return <ContactChannels links={{ messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }} />
+  return (
+    <ContactChannels
+      links={{
+        messaging: toLink(messaging),
+        photos: toLink(photos),
+        video: toLink(video),
+        chat: toLink(chat),
+      }}
+    />
+  )
 }
 
 function AboutFields({ values }: FieldsProps) {
@@ -215,7 +284,9 @@ function AboutFields({ values }: FieldsProps) {
       <p className="hint">{text.aboutHint}</p>
       {aboutSections.map((section) => (
         <LabeledField name={section} label={about.sections[section]} key={section}>
-          {(attributes) => <textarea rows={5} defaultValue={values.about[section]} {...attributes} />}
+          {(attributes) => (
+            <textarea rows={5} defaultValue={values.about[section]} {...attributes} />
+          )}
         </LabeledField>
       ))}
     </>
@@ -250,20 +321,44 @@ function FaqFields({ values }: FieldsProps) {
         <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
           <div className="form">
             <LabeledField name={`question-${id}`} label={text.question(index + 1)}>
-              {(attributes) => <input defaultValue={question} maxLength={500} {...attributes} name="question" />}
+              {(attributes) => (
+                <input defaultValue={question} maxLength={500} {...attributes} name="question" />
+              )}
             </LabeledField>
             <LabeledField name={`answer-${id}`} label={text.answer(index + 1)}>
-              {(attributes) => <textarea defaultValue={answer} rows={4} maxLength={5000} {...attributes} name="answer" />}
+              {(attributes) => (
+                <textarea
+                  defaultValue={answer}
+                  rows={4}
+                  maxLength={5000}
+                  {...attributes}
+                  name="answer"
+                />
+              )}
             </LabeledField>
           </div>
           <div className="row block-buttons" data-gap="1">
-            <ListButton icon="up" label={text.moveUp(index + 1)} disabled={index === 0} onClick={() => move(id, -1)} />
-            <ListButton icon="close" label={text.removeQuestion(index + 1)} onClick={() => remove(id)} />
+            <ListButton
+              icon="up"
+              label={text.moveUp(index + 1)}
+              disabled={index === 0}
+              onClick={() => move(id, -1)}
+            />
+            <ListButton
+              icon="close"
+              label={text.removeQuestion(index + 1)}
+              onClick={() => remove(id)}
+            />
           </div>
         </div>
       ))}
       <p>
-        <ListButton icon="plus" label={text.addQuestion} adds="faq" onClick={() => add({ question: '', answer: '' })} />
+        <ListButton
+          icon="plus"
+          label={text.addQuestion}
+          adds="faq"
+          onClick={() => add({ question: '', answer: '' })}
+        />
       </p>
     </>
   )

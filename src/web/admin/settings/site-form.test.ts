@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptySite } from '#domain/site.ts'
 import {
   listUsualAds,
   parseSiteForm,
@@ -8,19 +9,29 @@ import {
   toSiteInput,
   toSiteFormValues,
 } from '#web/admin/settings/site-form.ts'
-import { emptySite } from '#domain/site.ts'
 
 const stored = toSiteFormValues({
-  site: { ...emptySite, faq: [{ question: 'Q', answer: 'A' }], about: { ...emptySite.about, why: ['One', 'Two'] } },
+  site: {
+    ...emptySite,
+    faq: [{ question: 'Q', answer: 'A' }],
+    about: { ...emptySite.about, why: ['One', 'Two'] },
+  },
   options: { name: null, adsOn: null },
 })
 
 test('each form changes its own settings only', () => {
   for (const section of settingsSections) {
     const entered = parseSiteForm(new FormData(), section, stored)
-    const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[section]
+    const own = {
+      general: ['name', 'adsOn'],
+      contact: ['contact'],
+      about: ['about'],
+      faq: ['faq'],
+    }[section]
     const others = Object.entries(entered).filter(([name]) => !own.includes(name))
-    expect(Object.fromEntries(others), section).toEqual(Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))))
+    expect(Object.fromEntries(others), section).toEqual(
+      Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))),
+    )
     expect(Object.values(toSiteInput(entered, section))).toHaveLength(1)
   }
 })
@@ -37,8 +48,12 @@ test('pages with ads are the default ones until the administrator chooses', () =
 test('blank questions are not saved, and an error finds its pair in the form', () => {
   const faq = [...stored.faq, { question: '', answer: ' ' }, { question: 'R', answer: 'B' }]
   expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: [faq[0], faq[2]] } })
-  expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({ 'answer-faq-3': 'Too long.' })
-  expect(toControlErrors(stored, { name: 'N', 'contactLinks.chat': 'C', 'about.why': 'W' })).toEqual({ name: 'N', chat: 'C', why: 'W' })
+  expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({
+    'answer-faq-3': 'Too long.',
+  })
+  expect(
+    toControlErrors(stored, { name: 'N', 'contactLinks.chat': 'C', 'about.why': 'W' }),
+  ).toEqual({ name: 'N', chat: 'C', why: 'W' })
 })
 
 test('a blank line begins a paragraph', () => {

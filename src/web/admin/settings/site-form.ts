@@ -22,14 +22,25 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
   }
 }
 
-export function parseSiteForm(form: FormData, section: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
+export function parseSiteForm(
+  form: FormData,
+  section: SettingsSectionId,
+  stored: SiteFormValues,
+): SiteFormValues {
   const read = (name: string) => readText(form, name)
   const answers = form.getAll('answer').map((answer) => String(answer).replaceAll('\r\n', '\n'))
   const parts = {
-    general: { name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null },
+    general: {
+      name: read('name'),
+      adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null,
+    },
     contact: { contact: recordOf(contactChannels, read) },
     about: { about: recordOf(aboutSections, read) },
-    faq: { faq: form.getAll('question').map((question, index) => ({ question: String(question), answer: answers[index] ?? '' })) },
+    faq: {
+      faq: form
+        .getAll('question')
+        .map((question, index) => ({ question: String(question), answer: answers[index] ?? '' })),
+    },
   } satisfies Record<SettingsSectionId, Partial<SiteFormValues>>
   return { ...stored, ...parts[section] }
 }
@@ -50,22 +61,31 @@ export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) 
 export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
   faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 
-/** Mistakes by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
+/**
+ * Mistakes by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so
+ * they were not counted.
+ */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
   const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
   const nameOf = (path: string) => {
     const [first, second = '', third] = path.split('.')
     return third === undefined ? second || first : `${third}-faq-${sent[Number(second)]}`
   }
-  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [nameOf(path), message]),
+  )
 }
 
-export const toParagraphs = (text: string): readonly string[] => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+export const toParagraphs = (text: string): readonly string[] =>
+  text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 
 /** Collections that carry ads as the site comes. */
 export function listUsualAds(): readonly string[] {
   return [...otherAdPages, ...collections.filter(({ ads }) => ads !== 'none').map(({ id }) => id)]
 }
 
-const recordOf = <Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> =>
+const recordOf = <Key extends string>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => string,
+): Record<Key, string> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>

@@ -1,13 +1,21 @@
 import type { ChangeEventHandler, RefObject } from 'react'
-import { Button, HiddenFields, Check, Field } from '#web/components/controls.tsx'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
+import { Button, HiddenFields, Check, Field } from '#web/components/controls.tsx'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
 import { fillRow } from '#web/fit/form/form-view.ts'
-import type { QuestionView, FormView, ControlRow, ControlView, InputView, Option } from '#web/fit/form/form-view.ts'
+import type {
+  QuestionView,
+  FormView,
+  ControlRow,
+  ControlView,
+  InputView,
+  Option,
+} from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/FitForm.css'
 
-// The form's answers replace the stored ones, so a question without a step would lose its answer. The compiler demands each.
+// The form's answers replace the stored ones, so a question without a step would lose its answer.
+// The compiler demands each.
 const stepOf = {
   citizenships: 'citizenships',
   lives: 'lives',
@@ -25,7 +33,10 @@ const stepOf = {
 
 /** The steps of the form, which visitors may skip, in their order. Some have several questions. */
 const steps = [...new Set(Object.values(stepOf))].map((step) => {
-  return [step, (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step)] as const
+  return [
+    step,
+    (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step),
+  ] as const
 })
 
 interface FitFormProps {
@@ -42,7 +53,10 @@ interface FitFormProps {
 
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** The questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
+/**
+ * The questions as a GET form: the answers are in the address of the page that it leads to.
+ * Unreadable answers stay in their fields.
+ */
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
   const wrong = own ? (own.answers.unread?.items ?? []) : unread
@@ -51,7 +65,13 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
     return <QuestionFields view={view} id={`ask-${question}`} form={form} unread={wrong} />
   }
   return (
-    <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
+    <form
+      action="/can-i-apply"
+      className="form fit-form"
+      id="questions"
+      ref={element}
+      onChange={onChange}
+    >
       <HiddenFields pairs={carried} />
       <ol className="steps">
         {steps.map(([step, questions]) => (
@@ -59,12 +79,14 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
             {step === 'studyAndDegree' || step === 'workAndLanguages' ? (
               <div className="stack stop">
                 <h2>{text[step]}</h2>
-                {[...questions, ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map((question) => (
-                  <fieldset key={question}>
-                    <legend>{form.questions[question].title}</legend>
-                    {fields(question)}
-                  </fieldset>
-                ))}
+                {[...questions, ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map(
+                  (question) => (
+                    <fieldset key={question}>
+                      <legend>{form.questions[question].title}</legend>
+                      {fields(question)}
+                    </fieldset>
+                  ),
+                )}
               </div>
             ) : (
               <fieldset className="stack stop">
@@ -87,7 +109,13 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
 function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
   const last = view.rows.at(-1)
   if (last === undefined || given.length === 0) return view
-  return { ...view, rows: [...view.rows, ...[...given, ''].slice(view.rows.length).map((answer) => fillRow(last, answer))] }
+  return {
+    ...view,
+    rows: [
+      ...view.rows,
+      ...[...given, ''].slice(view.rows.length).map((answer) => fillRow(last, answer)),
+    ],
+  }
 }
 
 interface QuestionFieldsProps {
@@ -99,14 +127,27 @@ interface QuestionFieldsProps {
 }
 
 /** The controls of one question; its name is the legend of the group around it. */
-export function QuestionFields({ view: { hint, layout, rows }, id, form, unread }: QuestionFieldsProps) {
+export function QuestionFields({
+  view: { hint, layout, rows },
+  id,
+  form,
+  unread,
+}: QuestionFieldsProps) {
   const wrong = unread.filter(({ name }) => name === rows[0]?.[0]?.name)
   const fields = withInvalid(rows, wrong).map(({ row, mistake }, index) => {
     const typed = row.find(({ kind }) => kind in typedInputs)
     return row.map((control, position) => {
       // Their number changes with the page only.
       const key = `${index}-${position}`
-      return <Control key={key} control={control} id={`${id}-${key}`} form={form} mistake={control === typed ? mistake : undefined} />
+      return (
+        <Control
+          key={key}
+          control={control}
+          id={`${id}-${key}`}
+          form={form}
+          mistake={control === typed ? mistake : undefined}
+        />
+      )
     })
   })
   return (
@@ -127,7 +168,9 @@ function withInvalid(rows: readonly ControlRow[], wrong: readonly InvalidAnswerM
   return rows.map((row): { readonly row: ControlRow; readonly mistake?: string } => {
     const isFree = row.every((control) => !('isChosen' in control) && control.value === '')
     const invalid = isFree ? left.shift() : undefined
-    return invalid === undefined ? { row } : { row: fillRow(row, invalid.value), mistake: invalid.text }
+    return invalid === undefined
+      ? { row }
+      : { row: fillRow(row, invalid.value), mistake: invalid.text }
   })
 }
 
@@ -151,7 +194,10 @@ function Control({ control, id, form, mistake }: ControlProps) {
   }
   if (control.kind === 'select') return <Select control={control} id={id} form={form} />
   const { name, label, value } = control
-  const attributes = { ...typedInputs[control.kind], ...(name === 'me.born' && { autoComplete: 'bday-year' }) }
+  const attributes = {
+    ...typedInputs[control.kind],
+    ...(name === 'me.born' && { autoComplete: 'bday-year' }),
+  }
   return (
     <Field id={id} label={label} mistake={mistake}>
       {(wiring) => <input {...wiring} name={name} defaultValue={value} {...attributes} />}
@@ -161,7 +207,8 @@ function Control({ control, id, form, mistake }: ControlProps) {
 
 function Select({ control, id, form: { countries, text } }: ControlProps<InputView>) {
   const { name, label, value: chosen, isAlone, options = [] } = control
-  const choices: readonly Option[] = options === 'citizenships' ? countries : options === 'countries' ? countries.slice(1) : options
+  const choices: readonly Option[] =
+    options === 'citizenships' ? countries : options === 'countries' ? countries.slice(1) : options
   return (
     <div className="field">
       <label htmlFor={id} className={isAlone ? 'visually-hidden' : undefined}>

@@ -2,7 +2,10 @@ import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, use
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
-/** Evaluates the answers of the form in the browser. `isOwn`: the address holds no answers. `filters`: those of the address. */
+/**
+ * Evaluates the answers of the form in the browser. `isOwn`: the address holds no answers.
+ * `filters`: those of the address.
+ */
 export function useQuestions(isOwn: boolean, filters: string) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<QuestionsState | null>(null)
@@ -19,7 +22,9 @@ export function useQuestions(isOwn: boolean, filters: string) {
     let isGone = false
     // Without it the form answers by its address.
     void import('#web/fit/own/questions.ts')
-      .then(({ beginQuestions }) => (isGone || form.current === null ? null : beginQuestions(form.current)))
+      .then(({ beginQuestions }) =>
+        isGone || form.current === null ? null : beginQuestions(form.current),
+      )
       .then((first) => isGone || show(first))
       .catch(() => {})
     return () => {
@@ -49,12 +54,18 @@ export function useQuestions(isOwn: boolean, filters: string) {
     // The results of the last submit: a filter chosen afterwards leaves the focus where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      if (latest.current !== null && !isUnfinished(target)) show(latest.current.update(currentTarget, form.current))
+      if (latest.current !== null && !isUnfinished(target))
+        show(latest.current.update(currentTarget, form.current))
     },
     // Of the form, or of the question beside the results.
     onSubmit(event: SubmitEvent<HTMLElement>) {
       // The filters answer by their own address.
-      if (latest.current === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+      if (
+        latest.current === null ||
+        event.defaultPrevented ||
+        !(event.target instanceof HTMLFormElement)
+      )
+        return
       event.preventDefault()
       const next = latest.current.update(event.target, form.current)
       show(next)
@@ -73,4 +84,6 @@ export function useQuestions(isOwn: boolean, filters: string) {
 
 /** A year with some of its digits: it is not wrong yet. */
 const isUnfinished = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && target.value !== '' && target.value.length < target.maxLength
+  target instanceof HTMLInputElement &&
+  target.value !== '' &&
+  target.value.length < target.maxLength

@@ -1,11 +1,11 @@
-import { toFitFilter, readFit, toApplicant, toEligibilityView } from '#web/fit/applicant.ts'
-import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
-import { toVerdictView } from '#web/fit/verdict-view.ts'
-import { fillBriefRules } from '#domain/eligibility/rules.ts'
-import type { Answers } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
-import type { RowBase } from '#web/fit/results/results-view.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import { fillBriefRules } from '#domain/eligibility/rules.ts'
+import { toFitFilter, readFit, toApplicant, toEligibilityView } from '#web/fit/applicant.ts'
 import type { RulesFile } from '#web/fit/own-files.ts'
+import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
+import type { RowBase } from '#web/fit/results/results-view.ts'
+import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type Own = NonNullable<Awaited<ReturnType<typeof loadOwn>>>
@@ -36,11 +36,13 @@ export async function loadOwn() {
       return context && row ? toEligibilityView(context, row, '/can-i-apply', [], texts) : null
     },
     // Stores a form's answers beside the stored ones; components with answers are notified.
-    answer: (form: HTMLFormElement) => void saveAnswers({ ...answers, ...parseAnswers(form).answers }),
+    answer: (form: HTMLFormElement) =>
+      void saveAnswers({ ...answers, ...parseAnswers(form).answers }),
     // The verdicts that an address narrows a list to; '': all.
     fitAt: (search: string) => readFit(new URLSearchParams(search)).join(),
     // Above the list at this address.
-    filterAt: (pathname: string, search: string) => toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
+    filterAt: (pathname: string, search: string) =>
+      toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
     words: texts.fitPage,
   }
 }
@@ -52,11 +54,16 @@ export type OwnRules = NonNullable<Awaited<ReturnType<typeof load>>>
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
 // Every page has them already.
-const writingFiles = import.meta.glob<Pick<OwnTexts, 'writing'>>('../../texts/*/writing.ts', { eager: true })
+const writingFiles = import.meta.glob<Pick<OwnTexts, 'writing'>>('../../texts/*/writing.ts', {
+  eager: true,
+})
 
 let rules: Promise<OwnRules | null> | undefined
 
-/** null: there is too much for a browser, or it could not be loaded; then the form answers by its address. The next call tries again. */
+/**
+ * null: there is too much for a browser, or it could not be loaded; then the form answers by its
+ * address. The next call tries again.
+ */
 export function loadRules(): Promise<OwnRules | null> {
   rules ??= load().catch(() => {
     rules = undefined
@@ -68,7 +75,10 @@ export function loadRules(): Promise<OwnRules | null> {
 async function load() {
   const { lang } = document.documentElement
   const writing = writingFiles[`../../texts/${lang}/writing.ts`]?.writing
-  const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
+  const [answer, words] = await Promise.all([
+    fetch('/can-i-apply/rules'),
+    textFiles[`../../texts/${lang}/fit/fit.ts`]?.(),
+  ])
   if (!answer.ok) throw new Error(`The rules answered ${answer.status}.`)
   const file = (await answer.json()) as RulesFile
   if (file.items === null || words === undefined || writing === undefined) return null
@@ -77,14 +87,21 @@ async function load() {
     texts: { ...words, writing },
     // Everything that is open by its slug, the soonest deadline first.
     items: new Map(
-      file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillBriefRules(item.rules) } }]),
+      file.items.map(({ slug, ...item }) => [
+        slug,
+        { slug, criteria: { ...item, rules: item.rules && fillBriefRules(item.rules) } },
+      ]),
     ),
-    applicantOf: (answers: Answers, unread: readonly InvalidAnswer[] = []) => toApplicant({ answers, unread, groups, now: new Date() }),
+    applicantOf: (answers: Answers, unread: readonly InvalidAnswer[] = []) =>
+      toApplicant({ answers, unread, groups, now: new Date() }),
   }
 }
 
 /** The open items that the filters leave. '': all. Throws if the list is unavailable. */
-export async function filterItems<Item extends { readonly slug: string }>(items: readonly Item[], filters: string) {
+export async function filterItems<Item extends { readonly slug: string }>(
+  items: readonly Item[],
+  filters: string,
+) {
   if (filters === '') return items
   const answer = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
   if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
@@ -95,9 +112,16 @@ export async function filterItems<Item extends { readonly slug: string }>(items:
 /** Slugs in a request: an address has room for so many. */
 const batch = 60
 
-/** Items as lists of results show them; deleted ones are left out. Throws when they cannot be loaded. */
-export async function loadRows(items: readonly { readonly slug: string }[]): Promise<readonly RowBase[]> {
-  const batches = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) => items.slice(index * batch, (index + 1) * batch))
+/**
+ * Items as lists of results show them; deleted ones are left out. Throws when they cannot be
+ * loaded.
+ */
+export async function loadRows(
+  items: readonly { readonly slug: string }[],
+): Promise<readonly RowBase[]> {
+  const batches = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
+    items.slice(index * batch, (index + 1) * batch),
+  )
   const answers = await Promise.all(
     batches.map(async (some) => {
       const answer = await fetch(`/can-i-apply/rows?slug=${some.map(({ slug }) => slug).join(',')}`)

@@ -1,32 +1,50 @@
-import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import { type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
+import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/applicant.ts'
-import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
+import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
-/** The answers in the form, the counts beside it, and the results on request. Nothing of it is sent. */
+/**
+ * The answers in the form, the counts beside it, and the results on request. Nothing of it is sent.
+ */
 export interface QuestionsState {
-  readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
+  readonly counts: readonly {
+    readonly word: VerdictWord
+    readonly title: string
+    readonly count: number
+  }[]
   readonly privacy: string
   readonly answers: AnswersView
-  /** Answers to questions with several values, as in an address: the form has a control for each and one more. */
+  /**
+   * Answers to questions with several values, as in an address: the form has a control for each and
+   * one more.
+   */
   readonly several: Partial<Readonly<Record<keyof Answers, readonly string[]>>>
   /** The reason why nothing is stored, or that it was deleted; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
-  /** The server, which counts what each filter leaves, does not know the level that narrows the results here. */
+  /**
+   * The server, which counts what each filter leaves, does not know the level that narrows the
+   * results here.
+   */
   readonly hasLevel: boolean
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
-  /** The same with the results among items that the filters (of an address) leave. Requests the visible rows by slug only. */
+  /**
+   * The same with the results among items that the filters (of an address) leave. Requests the
+   * visible rows by slug only.
+   */
   find(filters: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
 }
 
-/** Fills the form with the stored answers. Earlier ones, on a slow connection, stay and are stored. null: the rules could not be loaded. */
+/**
+ * Fills the form with the stored answers. Earlier ones, on a slow connection, stay and are stored.
+ * null: the rules could not be loaded.
+ */
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
@@ -38,26 +56,45 @@ export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsSt
   return toState(rules, answers, [], isSaved ? null : rules.texts.fitPage.notSaved)
 }
 
-function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnswer[] = [], note: string | null = null): QuestionsState {
+function toState(
+  rules: OwnRules,
+  answers: Answers,
+  unread: readonly InvalidAnswer[] = [],
+  note: string | null = null,
+): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
   const items = [...rules.items.values()]
   const applicant = rules.applicantOf(answers, unread)
-  const words = items.flatMap(({ criteria }) => (isLevelWanted(criteria.levels, answers) ? [applicant.wordOf(criteria)] : []))
+  const words = items.flatMap(({ criteria }) =>
+    isLevelWanted(criteria.levels, answers) ? [applicant.wordOf(criteria)] : [],
+  )
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const given = new URLSearchParams(serializeAnswers(answers))
   const state: QuestionsState = {
-    counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
+    counts: (['yes', 'check', 'no'] as const).map((word) => ({
+      word,
+      title: text.short[word],
+      count: countOf(word),
+    })),
     privacy: text.privacySaved,
-    answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
-    several: { citizenships: given.getAll(answerParams.citizenships), tests: given.getAll(answerParams.tests) },
+    answers: {
+      ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts),
+      change: undefined,
+    },
+    several: {
+      citizenships: given.getAll(answerParams.citizenships),
+      tests: given.getAll(answerParams.tests),
+    },
     note,
     results: null,
     hasLevel: answers.level !== undefined,
     update(form, pageForm) {
       const read = parseAnswers(form)
       // The form may lack these questions; answers given elsewhere stay.
-      const givenBeside = besideQuestions.flatMap((question) => (question in answers ? [[question, answers[question]]] : []))
+      const givenBeside = besideQuestions.flatMap((question) =>
+        question in answers ? [[question, answers[question]]] : [],
+      )
       const next: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
       if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
       return toState(rules, next, read.unread, saveAnswers(next) ? null : text.notSaved)

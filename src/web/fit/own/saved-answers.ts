@@ -1,8 +1,16 @@
+import {
+  isAnswerParam,
+  type Parameters,
+  parseAnswerParams,
+  serializeAnswers,
+} from '#domain/eligibility/answer-params.ts'
 import { answerParams, type Answers } from '#domain/eligibility/answers.ts'
-import { isAnswerParam, type Parameters, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { readStored, store } from '#web/components/stored.ts'
 
-/** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
+/**
+ * The only thing that the browser keeps of a visitor's answers, written as in an address
+ * (docs/interface.md, Answers and verdicts).
+ */
 const key = 'me'
 
 /** null: nothing is stored, or storage is disabled. */
@@ -12,12 +20,14 @@ export function loadAnswers(): Answers | null {
 }
 
 /** false: storage is full or disabled, so nothing is stored. */
-export const saveAnswers = (answers: Answers): boolean => store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
+export const saveAnswers = (answers: Answers): boolean =>
+  store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
 
 export const parseAnswers = (form: HTMLFormElement) =>
   read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 
-const read = (parameters: Parameters) => parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
+const read = (parameters: Parameters) =>
+  parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {
@@ -29,10 +39,16 @@ export function findFill(): ((form: HTMLFormElement) => void) | null {
 export function fillForm(form: HTMLFormElement, answers: Answers): void {
   const given = new URLSearchParams(serializeAnswers(answers))
   // A test has three controls, name, score and year; a citizenship has one.
-  const tests = given.getAll(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
+  const tests = given
+    .getAll(answerParams.tests)
+    .flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
   const citizenships = given.getAll(answerParams.citizenships)
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswerParam(control.name)) continue
+    if (
+      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
+      !isAnswerParam(control.name)
+    )
+      continue
     const { name } = control
     const values = given.getAll(name)
     const [first = ''] = values

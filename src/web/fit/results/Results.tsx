@@ -1,15 +1,29 @@
-import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import { Button, HiddenFields } from '#web/components/controls.tsx'
 import { type Pairs, QuestionFields } from '#web/fit/form/FitForm.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
-import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
-import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
-import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
+import type {
+  GroupView,
+  NextQuestionView,
+  ResultSectionView,
+  ResultsView,
+  RowView,
+} from '#web/fit/results/results-view.ts'
+import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
+import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import '#web/fit/results/Results.css'
 
 /** A legend with the counts, then the three groups; the group of exclusions is collapsed. */
-export function Results({ results, form, carried }: { results: ResultsView; form: FormView; carried: Pairs }) {
+export function Results({
+  results,
+  form,
+  carried,
+}: {
+  results: ResultsView
+  form: FormView
+  carried: Pairs
+}) {
   return (
     <>
       <ul className="sheet legend">
@@ -67,7 +81,17 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
 }
 
 /** A question whose answer decides verdicts, answered in place. */
-function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id: string; form: FormView; carried: Pairs }) {
+function NextQuestion({
+  next,
+  id,
+  form,
+  carried,
+}: {
+  next: NextQuestionView
+  id: string
+  form: FormView
+  carried: Pairs
+}) {
   return (
     <form action="/can-i-apply" className="stack sheet suggest no-print">
       <fieldset className="stack">
@@ -81,7 +105,15 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
   )
 }
 
-function Section({ section, form, carried }: { section: ResultSectionView; form: FormView; carried: Pairs }) {
+function Section({
+  section,
+  form,
+  carried,
+}: {
+  section: ResultSectionView
+  form: FormView
+  carried: Pairs
+}) {
   const { key, title, lead, question, rows } = section
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
@@ -99,8 +131,17 @@ function Section({ section, form, carried }: { section: ResultSectionView; form:
   )
 }
 
-/** Nothing is hidden: an excluding rule shows its note or the other requirements, its source, and a link to report a mistake. */
-function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }: { row: RowView; heading: 'h3' | 'h4' }) {
+/**
+ * Nothing is hidden: an excluding rule shows its note or the other requirements, its source, and a
+ * link to report a mistake.
+ */
+function Find({
+  row: { verdict, alsoTitle, origin, lookFor, ...row },
+  heading,
+}: {
+  row: RowView
+  heading: 'h3' | 'h4'
+}) {
   const isNoted = verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
   return (
     <OpportunityRow item={row} heading={heading} to={row.href} word={verdict.word}>

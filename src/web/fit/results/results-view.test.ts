@@ -8,12 +8,25 @@ import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
-const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
-const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
+const open: Rules = {
+  ...unknownRules,
+  nationality: anywhere,
+  residence: anywhere,
+  enrolled: 'either',
+  degree: 'none',
+  basis: 'page',
+}
+const english = {
+  languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }],
+} as const
 const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now })
-const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
+const item = (name: string, rules: Partial<Rules> | null) =>
+  sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
 
-async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {
+async function group(
+  items: readonly ReturnType<typeof item>[],
+  isThere: (slug: string) => boolean = () => true,
+) {
   const listed = items.map((each) => ({ slug: each.slug, criteria: toEligibilityCriteria(each) }))
   const readRows = async (rows: readonly { readonly slug: string }[]) =>
     items
@@ -31,11 +44,17 @@ const items = [
   item('by-hearsay', { ...english, basis: 'knowledge' }),
   item('without-rules', null),
   item('some', { degree: null }),
-  item('each-call', { age: { min: null, max: null, varies: true, note: 'see the call of the year' } }),
+  item('each-call', {
+    age: { min: null, max: null, varies: true, note: 'see the call of the year' },
+  }),
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]
 const slugsByGroup = ({ groups }: Awaited<ReturnType<typeof group>>) =>
-  groups.map(({ word, count, sections }) => [word, count, sections.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
+  groups.map(({ word, count, sections }) => [
+    word,
+    count,
+    sections.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)]),
+  ])
 
 test('items are grouped in their original order', async () => {
   expect(slugsByGroup(await group(items))).toEqual([
@@ -56,8 +75,16 @@ test('items are grouped in their original order', async () => {
 
 test('the question that decides most comes first, and every other one has its count', async () => {
   const [, check] = (await group(items)).groups
-  expect(check?.next).toMatchObject({ question: 'speaks', lead: 'This one answer decides 2 of these 8.' })
-  expect(check?.sections.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
+  expect(check?.next).toMatchObject({
+    question: 'speaks',
+    lead: 'This one answer decides 2 of these 8.',
+  })
+  expect(check?.sections.map(({ question }) => question?.question ?? null)).toEqual([
+    null,
+    'degree',
+    null,
+    null,
+  ])
 })
 
 test('an item that the organizer must decide shows the sentence to look for, its note or its subject', async () => {
@@ -72,24 +99,39 @@ test('an item that the organizer must decide shows the sentence to look for, its
 })
 
 test('if only the country excludes an applicant and refugees are welcome, the status is asked', async () => {
-  const welcoming = item('welcoming', { nationality: { ...anywhere, rule: 'listed', countries: ['KE'] }, refugees: 'welcome' })
-  expect((await group([welcoming])).groups[2]?.sections).toMatchObject([{ key: 'refugees', question: { question: 'refugee' } }])
+  const welcoming = item('welcoming', {
+    nationality: { ...anywhere, rule: 'listed', countries: ['KE'] },
+    refugees: 'welcome',
+  })
+  expect((await group([welcoming])).groups[2]?.sections).toMatchObject([
+    { key: 'refugees', question: { question: 'refugee' } },
+  ])
 })
 
 test('items removed since are neither shown nor counted', async () => {
   const found = await group(items, (slug) => slug !== 'speakers')
-  expect(slugsByGroup(found)[1]).toEqual(['check', 7, expect.arrayContaining([['settled-by-speaks', ['more-speakers']]])])
+  expect(slugsByGroup(found)[1]).toEqual([
+    'check',
+    7,
+    expect.arrayContaining([['settled-by-speaks', ['more-speakers']]]),
+  ])
   expect(found.lead).toBe(en.fitPage.open(9))
 })
 
 test('a group shows its first items and counts all, and says so if some are left out', async () => {
   const listResults = async (count: number, rules: Partial<Rules> = {}) => {
-    const { groups, tooMany } = await group(Array.from({ length: count }, (_, at) => item(`item-${at}`, rules)))
+    const { groups, tooMany } = await group(
+      Array.from({ length: count }, (_, at) => item(`item-${at}`, rules)),
+    )
     const own = groups.find((each) => each.count > 0)
     return { tooMany, count: own?.count, shown: own?.sections[0]?.rows.length }
   }
   expect(await listResults(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
   expect(await listResults(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
   expect(await listResults(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
-  expect(await listResults(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 5 })
+  expect(await listResults(1000, english)).toEqual({
+    tooMany: en.fitPage.tooMany,
+    count: 1000,
+    shown: 5,
+  })
 })

@@ -1,6 +1,11 @@
-import { type Fit, isLevelWanted, isUnanswerable, rankQuestions } from '#domain/eligibility/fitting.ts'
 import { serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { answerParams, type Question } from '#domain/eligibility/answers.ts'
+import {
+  type Fit,
+  isLevelWanted,
+  isUnanswerable,
+  rankQuestions,
+} from '#domain/eligibility/fitting.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
@@ -19,21 +24,39 @@ export type RowView = ResultSectionView['rows'][number]
 export type NextQuestionView = NonNullable<GroupView['next']>
 
 /**
- * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides it. 'not-yet': time may change the no.
- * 'refugees': only the country excludes the applicant, and refugees are welcome.
+ * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides
+ * it. 'not-yet': time may change the no. 'refugees': only the country excludes the applicant, and
+ * refugees are welcome.
  */
-type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
+type SectionKey =
+  | 'yes'
+  | `settled-by-${Question}`
+  | 'answers'
+  | 'organizer'
+  | 'not-yet'
+  | 'refugees'
+  | 'no'
 
 export type RowBase = ReturnType<typeof toRowBase>
 
 /** An item as a row of results, the same for every visitor. */
-export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts) {
+export function toRowBase(
+  item: Opportunity,
+  { isRemote, now }: { isRemote: boolean; now: Date },
+  texts: Texts,
+) {
   return { ...toCardView(item, texts, now), ...toRuleNotes(item, isRemote, texts) }
 }
 
 type RowTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
 
-function toRowView(base: RowBase, context: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts) {
+function toRowView(
+  base: RowBase,
+  context: VerdictContext,
+  { carried }: Applicant,
+  isForOrganizer: boolean,
+  texts: RowTexts,
+) {
   const { also: _also, notes: _notes, origin: _origin, ...row } = base
   const verdict = withRuleNotes(context, base, texts)
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
@@ -42,7 +65,9 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
     // Its own page.
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
     // The same note is listed once.
-    verdict: isForOrganizer ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) } : verdict,
+    verdict: isForOrganizer
+      ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) }
+      : verdict,
     // Beside what a rule speaks against.
     origin: context.verdict.word === 'no' ? originAgainst(base, context.verdict) : null,
     // For the organizer's decision: the sentences to look for on the official page.
@@ -51,18 +76,32 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
 }
 
 /** The rules that the organizer decides: the note of each in the record, or its subject. */
-function listSought({ notes }: RowBase, { rules, verdict, answers }: VerdictContext, { fitPage, verdict: text }: RowTexts): string[] {
+function listSought(
+  { notes }: RowBase,
+  { rules, verdict, answers }: VerdictContext,
+  { fitPage, verdict: text }: RowTexts,
+): string[] {
   const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, answers))
-  const sought = open.map(({ rule }) => (notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule])))
+  const sought = open.map(({ rule }) =>
+    notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule]),
+  )
   return rules === null || sought.length === 0 ? [fitPage.page] : sought
 }
 
-/** In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large one's page would weigh a megabyte. */
+/**
+ * In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large
+ * one's page would weigh a megabyte.
+ */
 const maxRows = { small: 250, yes: defaultPageSize, other: 5 }
 const largeFrom = 1000
 
-/** The open items in three groups by verdict. `readRows` is called once, for visible ones only; those that it does not find are gone. */
-export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
+/**
+ * The open items in three groups by verdict. `readRows` is called once, for visible ones only;
+ * those that it does not find are gone.
+ */
+export async function toResults<
+  Item extends { readonly slug: string; readonly criteria: EligibilityCriteria },
+>(
   open: Iterable<Item>,
   applicant: Applicant,
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
@@ -70,7 +109,8 @@ export async function toResults<Item extends { readonly slug: string; readonly c
 ) {
   const { answers } = applicant
   const text = texts.fitPage
-  const refugeesOf = ({ rules }: EligibilityCriteria) => (answers.refugee === undefined ? rules?.refugees : null)
+  const refugeesOf = ({ rules }: EligibilityCriteria) =>
+    answers.refugee === undefined ? rules?.refugees : null
   interface Sorted {
     count: number
     readonly first: Item[]
@@ -92,7 +132,8 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     all += 1
   }
   const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
-  const maxRowsOf = (key: SectionKey) => (all < largeFrom ? maxRows.small : key === 'yes' ? maxRows.yes : maxRows.other)
+  const maxRowsOf = (key: SectionKey) =>
+    all < largeFrom ? maxRows.small : key === 'yes' ? maxRows.yes : maxRows.other
   const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
@@ -115,11 +156,20 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     const rows = first.flatMap(({ slug, criteria }) => {
       const row = found.get(slug)
       if (row === undefined) return []
-      return [toRowView(row, applicant.toVerdictContext(criteria), applicant, applicant.evaluate(criteria).isForOrganizer, texts)]
+      return [
+        toRowView(
+          row,
+          applicant.toVerdictContext(criteria),
+          applicant,
+          applicant.evaluate(criteria).isForOrganizer,
+          texts,
+        ),
+      ]
     })
     // Items removed meanwhile are left out.
     const count = own.count - first.length + rows.length
-    // `count`: hidden ones too. Without a title the group's heading says it; without a question it is above the group, or there is none.
+    // `count`: hidden ones too. Without a title the group's heading says it; without a question it
+    // is above the group, or there is none.
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
   const sections = {
@@ -137,7 +187,12 @@ export async function toResults<Item extends { readonly slug: string; readonly c
       ...section('organizer', text.organizer, text.organizerLead),
     ],
     no: [
-      ...section('refugees', text.refugeesWelcome, null, toQuestion('refugee', text.refugeesWelcomeLead)),
+      ...section(
+        'refugees',
+        text.refugeesWelcome,
+        null,
+        toQuestion('refugee', text.refugeesWelcomeLead),
+      ),
       ...section('not-yet', text.notYet, text.notYetLead),
       ...section('no', bySection.has('not-yet') || bySection.has('refugees') ? text.otherNo : null),
     ],
@@ -152,29 +207,47 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     count: countOf(word),
     none: text.none,
     // The question whose answer would decide most of them, above the group.
-    next: word === 'check' && next !== undefined ? toQuestion(next.question, text.waiting(next.count, countOf('check'))) : null,
+    next:
+      word === 'check' && next !== undefined
+        ? toQuestion(next.question, text.waiting(next.count, countOf('check')))
+        : null,
     sections: sections[word],
   })
   return {
     // How many there are and for which level.
-    lead: answers.level === undefined ? text.open(total) : text.openFor(total, text.levels[answers.level]),
+    lead:
+      answers.level === undefined
+        ? text.open(total)
+        : text.openFor(total, text.levels[answers.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: [...bySection].some(([key, { count }]) => count > maxRowsOf(key)) ? text.tooMany : null,
+    tooMany: [...bySection].some(([key, { count }]) => count > maxRowsOf(key))
+      ? text.tooMany
+      : null,
   }
 }
 
 /** `refugees`: the rule about them, where it is not answered yet. */
-function toSectionKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'only' | 'welcome' | null | undefined): SectionKey {
+function toSectionKey(
+  { verdict, waitsFor, isForOrganizer }: Fit,
+  refugees: 'only' | 'welcome' | null | undefined,
+): SectionKey {
   if (waitsFor !== null) return `settled-by-${waitsFor}`
   if (verdict.word === 'check') return isForOrganizer ? 'organizer' : 'answers'
   const against = verdict.ruleResults.filter(({ outcome }) => outcome.result === 'excludes')
-  if (refugees === 'welcome' && against.length > 0 && against.every(({ rule }) => rule === 'nationality' || rule === 'residence')) {
+  if (
+    refugees === 'welcome' &&
+    against.length > 0 &&
+    against.every(({ rule }) => rule === 'nationality' || rule === 'residence')
+  ) {
     return 'refugees'
   }
   return verdict.isNotYet ? 'not-yet' : verdict.word
 }
 
-/** By the answers of an address. Rules that entries share are evaluated once; only the items of visible rows are read. */
+/**
+ * By the answers of an address. Rules that entries share are evaluated once; only the items of
+ * visible rows are read.
+ */
 export async function toResultsView(
   services: Pick<PublicServices, 'readItems' | 'now'>,
   entries: Iterable<Entry>,

@@ -1,19 +1,19 @@
+import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
+import type { StepKey } from '#domain/opportunity/plan.ts'
+import type { FileName } from '#web/files/file-names.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
-import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { counted, grouped, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
+import { errorMessages } from '#web/texts/en/error-messages.ts'
 import * as factTexts from '#web/texts/en/facts.ts'
 import * as fitTexts from '#web/texts/en/fit/fit.ts'
+import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import * as mailPages from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
-import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { forKinds } from '#web/texts/en/opportunity.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import * as site from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
-import type { FileName } from '#web/files/file-names.ts'
-import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
-import type { StepKey } from '#domain/opportunity/plan.ts'
 
 /** The plan of an application, only rendered by the server. */
 const plan = {
@@ -22,7 +22,8 @@ const plan = {
   from: (date: string) => `All dates are counted back from the deadline on ${date}.`,
   fromExpected: (date: string) =>
     `All dates are counted back from around ${date}, the deadline in earlier years. The new deadline is not announced yet.`,
-  noDay: 'We do not know the deadline, so these steps have no dates. Look for the deadline on the official page first.',
+  noDay:
+    'We do not know the deadline, so these steps have no dates. Look for the deadline on the official page first.',
   rolling: 'There is no fixed deadline, so these steps have no dates. Take them in this order.',
   closed: 'This round is closed. You can use the same steps for the next one.',
   weeks: (weeks: number) => inUnits(weeks, 'week'),
@@ -31,7 +32,8 @@ const plan = {
   deadlineHint: 'Check the official page again before you submit.',
   expectedHint: 'Check this date on the official page. If it changes, the dates above change too.',
   openingHint: 'You cannot apply before this day. Have everything ready by then.',
-  openingExpectedHint: 'As in earlier years. It is not announced yet. Check it on the official page.',
+  openingExpectedHint:
+    'As in earlier years. It is not announced yet. Check it on the official page.',
   steps: {
     passport: {
       title: 'Check your passport',
@@ -45,14 +47,38 @@ const plan = {
       title: 'Find a host or a supervisor',
       hint: 'A letter from the host takes the longest. Write early, and say when you need it.',
     },
-    offices: { title: 'Get official documents', hint: 'Some documents are valid for only a few months. Do not get them too early.' },
-    referees: { title: 'Ask your referees', hint: 'Send each referee the official page, your transcript and this date.' },
-    proposal: { title: 'Write your research proposal', hint: 'Ask someone in your field to read it.' },
-    transcripts: { title: 'Get your transcripts and certificates', hint: 'You may need certified copies or translations.' },
-    essays: { title: 'Write your motivation letter and essays', hint: 'Ask someone to read them. Wait two days, then read them again.' },
-    resume: { title: 'Update your CV', hint: 'Use the format and length that the organizer asks for.' },
-    others: { title: 'Collect the other documents', hint: 'Check again what each document must contain.' },
-    send: { title: 'Submit your application', hint: 'Keep the last week free in case something goes wrong.' },
+    offices: {
+      title: 'Get official documents',
+      hint: 'Some documents are valid for only a few months. Do not get them too early.',
+    },
+    referees: {
+      title: 'Ask your referees',
+      hint: 'Send each referee the official page, your transcript and this date.',
+    },
+    proposal: {
+      title: 'Write your research proposal',
+      hint: 'Ask someone in your field to read it.',
+    },
+    transcripts: {
+      title: 'Get your transcripts and certificates',
+      hint: 'You may need certified copies or translations.',
+    },
+    essays: {
+      title: 'Write your motivation letter and essays',
+      hint: 'Ask someone to read them. Wait two days, then read them again.',
+    },
+    resume: {
+      title: 'Update your CV',
+      hint: 'Use the format and length that the organizer asks for.',
+    },
+    others: {
+      title: 'Collect the other documents',
+      hint: 'Check again what each document must contain.',
+    },
+    send: {
+      title: 'Submit your application',
+      hint: 'Keep the last week free in case something goes wrong.',
+    },
   } satisfies Readonly<Record<StepKey, { readonly title: string; readonly hint: string }>>,
   eventTitle: (step: string, name: string) => `${step}: ${name}`,
   eventNow: (title: string) => `Now: ${title}`,
@@ -76,7 +102,8 @@ const countryPages = {
     'students-from': (country: string) => `For students from ${inSentence(country)}`,
   },
   intros: {
-    'study-in': (country: string) => `All opportunities in ${inSentence(country)}, soonest deadline first.`,
+    'study-in': (country: string) =>
+      `All opportunities in ${inSentence(country)}, soonest deadline first.`,
     'students-from': (country: string) =>
       `For citizens of ${inSentence(country)} who live there. We compare only nationality and residence. Check the other rules of each one.`,
   },
@@ -93,35 +120,57 @@ const countryPages = {
   },
   empty: {
     'study-in': (country: string) => `Nothing is listed in ${inSentence(country)} now.`,
-    'students-from': (country: string) => `Nothing is listed for citizens of ${inSentence(country)} now.`,
+    'students-from': (country: string) =>
+      `Nothing is listed for citizens of ${inSentence(country)} now.`,
   },
   none: 'Nothing is listed now.',
-  elsewhere: { lead: 'Not listed here:', many: 'programs in several countries', online: 'online programs' },
-} satisfies Record<'titles' | 'intros' | 'descriptions' | 'empty', Record<CountryList, (country: string) => string>> & {
+  elsewhere: {
+    lead: 'Not listed here:',
+    many: 'programs in several countries',
+    online: 'online programs',
+  },
+} satisfies Record<
+  'titles' | 'intros' | 'descriptions' | 'empty',
+  Record<CountryList, (country: string) => string>
+> & {
   readonly sections: Record<CountrySection, (country: string) => string>
   readonly none: string
   readonly elsewhere: Readonly<Record<'lead' | 'many' | 'online', string>>
 }
 
 /** Texts of the server only: responses to a form, and texts with counts. */
-const contactAnswers = { later: (seconds: number) => `Too many messages from your connection. Try again in ${waitOf(seconds)}.` } as const
+const contactAnswers = {
+  later: (seconds: number) =>
+    `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
+} as const
 
 const reportAnswers = {
   mistakes: 'Check the highlighted fields. Your report has not been sent yet.',
-  later: (seconds: number) => `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
+  later: (seconds: number) =>
+    `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
 const listingAnswers = {
   /** The head of a list; it calls only confirmed openings open. */
-  head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
+  head: (
+    items: string,
+    {
+      worldwide,
+      open,
+      usually,
+    }: { readonly worldwide: number; readonly open: number; readonly usually: number },
+  ) => {
     const now = open > 0 ? [`${grouped(open)} open now`] : []
-    const phrases = usually > 0 ? [...now, `${grouped(usually)} usually open at this time of year`] : now
+    const phrases =
+      usually > 0 ? [...now, `${grouped(usually)} usually open at this time of year`] : now
     const beside = worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''
     return `${items}${beside}.${phrases.length > 0 ? ` ${phrases.join(', ')}.` : ''}`
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
-    ...forKinds((name) => (count: number) => counted(count, name.toLowerCase(), `${name.toLowerCase()}s`)),
+    ...forKinds(
+      (name) => (count: number) => counted(count, name.toLowerCase(), `${name.toLowerCase()}s`),
+    ),
   },
 } as const
 
@@ -142,7 +191,8 @@ const plainAnswers = {
   method: 'This request method is not allowed.',
   noForm: 'Send this request as form data.',
   formTooSlow: 'This form took too long to arrive. Send it again.',
-  formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large. Send at most ${most} ${unit}.`,
+  formTooLarge: (most: number, unit: 'KB' | 'MB') =>
+    `This form is too large. Send at most ${most} ${unit}.`,
 } as const
 
 /** The understood parts of a query, on the chips above its results. */
@@ -182,7 +232,8 @@ const files = {
 const compareAnswers = {
   title: (count: number) => `Compare ${count} opportunities`,
   tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,
-  gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
+  gone: (count: number) =>
+    plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
   forYou: 'For you',
   canApply: 'Can I apply?',
   about: 'Key facts',
@@ -208,10 +259,14 @@ const shortlistAnswers = {
     `Someone shared ${plural(count, 'this opportunity with you', `these ${count} opportunities with you, soonest deadline first`)}.`,
   sharedNone: 'The opportunities in this link are no longer listed.',
   tooMany: (left: number) => `A link can share at most 50 opportunities. We left out ${left}.`,
-  gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
+  gone: (count: number) =>
+    plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
 } as const
 
-/** What docs/interface.md gives letter for letter is marked 'promised'. The compiler compares other languages (`texts/language.ts`). */
+/**
+ * What docs/interface.md gives letter for letter is marked 'promised'. The compiler compares other
+ * languages (`texts/language.ts`).
+ */
 export const en = {
   ...site,
   ...factTexts,

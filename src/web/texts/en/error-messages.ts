@@ -1,15 +1,20 @@
 import type { FormField, MessageField } from '#domain/forms/form-fields.ts'
-import type { ErrorMessage, PictureFault, RuleFault } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { ErrorMessage, PictureFault, RuleFault } from '#domain/problem.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { fieldLabels } from '#web/texts/en/admin/opportunity.ts'
 import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/site.ts'
 import type { ErrorTexts } from '#web/texts/format-error.ts'
 
-const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, label.toLowerCase()]))
+const labels = Object.fromEntries(
+  Object.entries(fieldLabels).map(([field, label]) => [field, label.toLowerCase()]),
+)
 
-/** Fields within a sentence, with 'the' or 'a' before them: as their labels call them, but for these. */
+/**
+ * Fields within a sentence, with 'the' or 'a' before them: as their labels call them, but for
+ * these.
+ */
 const fields = {
   ...(labels as Record<keyof typeof fieldLabels, string>),
   code: 'ID',
@@ -50,9 +55,15 @@ const requiredPrompts: Partial<Record<FormField, string>> = {
 }
 
 /** As `requiredPrompts`, if a kind has another name for the field. */
-const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = { leadership: { name: 'Enter the title of the program.' } }
+const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = {
+  leadership: { name: 'Enter the title of the program.' },
+}
 
-const kinds: Readonly<Record<Kind, string>> = { scholarship: 'scholarship', internship: 'internship', leadership: 'leadership program' }
+const kinds: Readonly<Record<Kind, string>> = {
+  scholarship: 'scholarship',
+  internship: 'internship',
+  leadership: 'leadership program',
+}
 
 const noLink = 'Enter a full web address that starts with https:// or http://.'
 const noWebsite = 'This is not a full web address. Enter one like https://example.org/apply.'
@@ -60,14 +71,16 @@ const links: Readonly<Record<LinkFault, string>> = {
   'not-text': noLink,
   empty: noLink,
   'too-long': 'This address is too long. Use at most 2,000 characters.',
-  'control-characters': 'This address contains invisible characters. Type it instead of pasting it.',
+  'control-characters':
+    'This address contains invisible characters. Type it instead of pasting it.',
   'wrong-scheme': noLink,
   'no-host': noWebsite,
   credentials: 'Remove the username and password from this address.',
   'bad-host': noWebsite,
 }
 
-const elsewhere = 'This image is not on this site. Upload it, or enter an address that starts with https://.'
+const elsewhere =
+  'This image is not on this site. Upload it, or enter an address that starts with https://.'
 const pictures: Readonly<Record<PictureFault, string>> = {
   elsewhere,
   'no-link': 'Enter a full web address that starts with https:// or http://, without a password.',
@@ -94,8 +107,20 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   link: () => 'send a web address.',
 }
 
-function listContents({ items, posts, messages, subscribers, pictures }: ErrorMessage<'restore-not-empty'>): string {
-  const counts = Object.entries({ item: items, article: posts, message: messages, subscriber: subscribers, image: pictures })
+function listContents({
+  items,
+  posts,
+  messages,
+  subscribers,
+  pictures,
+}: ErrorMessage<'restore-not-empty'>): string {
+  const counts = Object.entries({
+    item: items,
+    article: posts,
+    message: messages,
+    subscriber: subscribers,
+    image: pictures,
+  })
   const given = counts.filter(([, count]) => count > 0)
   return given.map(([name, count]) => counted(count, name, `${name}s`)).join(', ')
 }
@@ -107,9 +132,11 @@ export const errorMessages = {
   'no-email': 'Enter your email address.',
   'bad-email': 'Enter an email address, such as name@example.org.',
   'website-no-text': 'Enter the website as text, or leave this field empty.',
-  'website-no-link': 'Enter a full web address that starts with https:// or http://, or leave this field empty.',
+  'website-no-link':
+    'Enter a full web address that starts with https:// or http://, or leave this field empty.',
   'no-message': 'Write your message.',
-  'message-controls': 'Your message contains invisible characters. Type that part again instead of pasting it.',
+  'message-controls':
+    'Your message contains invisible characters. Type that part again instead of pasting it.',
   'no-reason': 'Choose what is wrong.',
   'too-long': ({ most }) => `Use at most ${most} characters.`,
 
@@ -125,13 +152,17 @@ export const errorMessages = {
   'field-no-list': ({ field }) => `Enter the ${fields[field]} as text or as a list.`,
   'field-not-listed': ({ field }) => `Choose the ${fields[field]} from the list.`,
   'too-many-entries': ({ field, most }) => `Enter at most ${most} lines for the ${fields[field]}.`,
-  'entry-too-long': ({ field, most }) => `Use at most ${most} characters in each line of the ${fields[field]}.`,
-  'too-many-words': ({ field, most, longest }) => `Enter at most ${most} ${fields[field]}, each with at most ${longest} characters.`,
+  'entry-too-long': ({ field, most }) =>
+    `Use at most ${most} characters in each line of the ${fields[field]}.`,
+  'too-many-words': ({ field, most, longest }) =>
+    `Enter at most ${most} ${fields[field]}, each with at most ${longest} characters.`,
   'field-no-day': ({ field }) => `Enter the ${fields[field]} as a real date, such as 2027-03-15.`,
-  'bad-months': ({ field, most }) => `Choose at most ${most} ${fields[field]}, as numbers from 1 to 12.`,
+  'bad-months': ({ field, most }) =>
+    `Choose at most ${most} ${fields[field]}, as numbers from 1 to 12.`,
   'address-no-text': 'Enter the address as text.',
   'bad-link': ({ fault }) => links[fault],
-  'bad-rule': ({ part, fault, allowed }) => `${part === '' ? 'Rules' : `Rules, “${part}”`}: ${ruleFaults[fault](allowed)}`,
+  'bad-rule': ({ part, fault, allowed }) =>
+    `${part === '' ? 'Rules' : `Rules, “${part}”`}: ${ruleFaults[fault](allowed)}`,
   'picture-elsewhere': elsewhere,
   'bad-amount': 'Enter the amount as a number, such as 1200. Leave out the currency sign.',
   'bad-currency': 'Enter the three-letter currency code, such as EUR.',
@@ -141,7 +172,8 @@ export const errorMessages = {
   'bad-zone': 'We do not know this time zone. Enter one like Europe/Berlin.',
   'no-zone': 'Enter the time zone for this time.',
   'bad-time': 'Enter the time as HH:MM, such as 23:59.',
-  'bad-publish-at': 'Enter the publication date, such as 2027-03-15, or a date and time with a time zone.',
+  'bad-publish-at':
+    'Enter the publication date, such as 2027-03-15, or a date and time with a time zone.',
 
   'category-not-listed': `Choose one of these categories: ${Object.values(blogs.categories).join(', ')}.`,
   'bad-block-type': 'This type of block does not exist.',
@@ -150,7 +182,8 @@ export const errorMessages = {
   'blocks-no-list': 'Send the blocks as a list.',
   'no-block': 'Write at least one block.',
   'too-many-blocks': ({ most }) => `Use at most ${most} blocks.`,
-  'bad-picture': ({ fault, block }) => (block === null ? pictures[fault] : `Image in block ${block}: ${pictures[fault]}`),
+  'bad-picture': ({ fault, block }) =>
+    block === null ? pictures[fault] : `Image in block ${block}: ${pictures[fault]}`,
   'address-row-no-text': 'Enter each address as text.',
   'addresses-no-list': 'Send the addresses as a list.',
   'too-many-addresses': ({ most }) => `Use at most ${most} image addresses.`,
@@ -197,7 +230,8 @@ export const errorMessages = {
   'no-address': 'Enter an email address, such as name@example.org.',
   'in-trash': 'This is in the trash. Restore it before you change it.',
   'code-taken': ({ name }) => `“${name}” already has this ID. Use another one.`,
-  'changed-since': 'Someone changed this after you opened it. Your text is still here. Compare it with the saved version.',
+  'changed-since':
+    'Someone changed this after you opened it. Your text is still here. Compare it with the saved version.',
   'changed-meanwhile': 'Someone changed this at the same time. Try again.',
   'saved-by-other': 'Someone has just saved this, or an item with the same ID. Try again.',
   'too-many-items': ({ most }) => `Select at most ${most} items at a time.`,
@@ -236,42 +270,53 @@ export const errorMessages = {
   'bad-state': 'Enter “draft” or “published”, or leave this empty.',
   'opens-after-deadline': 'This day is after the deadline. Correct one of the two.',
   'bad-day': 'Enter a real date, such as 2027-03-15.',
-  'unknown-page': 'This would not appear on any page, because its regions and categories are unknown.',
-  'unknown-kind': ({ word }) => `We do not know the kind “${word}”. The import treats this record like the others in the file.`,
-  'unknown-words': ({ words }) => `No page and no filter uses ${words.map((word) => `“${word}”`).join(', ')}.`,
+  'unknown-page':
+    'This would not appear on any page, because its regions and categories are unknown.',
+  'unknown-kind': ({ word }) =>
+    `We do not know the kind “${word}”. The import treats this record like the others in the file.`,
+  'unknown-words': ({ words }) =>
+    `No page and no filter uses ${words.map((word) => `“${word}”`).join(', ')}.`,
   'unknown-country': ({ country }) => `We do not know the country “${country}”.`,
   'amount-in-words': ({ text }) => `“${text}” is not a number. It becomes the note on the amount.`,
   'day-passed': ({ date }) => `This day is in the past: ${date}.`,
   'name-exists': ({ name }) => `Another item already has this name: “${name}”.`,
-  'renew-early': ({ name, date }) => `The date of “${name}” (${date}) is still to come. Renew it after that day, or change its date.`,
-  'twice-in-file': ({ line }) => `The same item ${line === null ? 'comes earlier in this line' : `is already in line ${line}`}.`,
+  'renew-early': ({ name, date }) =>
+    `The date of “${name}” (${date}) is still to come. Renew it after that day, or change its date.`,
+  'twice-in-file': ({ line }) =>
+    `The same item ${line === null ? 'comes earlier in this line' : `is already in line ${line}`}.`,
   'import-in-trash': 'This item is in the trash. First restore it or delete it permanently.',
   'import-rules-of-none': 'No item has this slug, so these rules belong to none.',
-  'import-post-in-trash': 'This article is in the trash. First restore it or delete it permanently.',
+  'import-post-in-trash':
+    'This article is in the trash. First restore it or delete it permanently.',
   'too-many-records': 'This file has more than 50,000 records. Split it into smaller files.',
   'catalogue-changed': 'Other changes were saved while the file was being read. Try again.',
 
   'backup-none': 'This file is not a backup of this site.',
-  'backup-damaged': 'The backup is damaged or incomplete. Its checksum does not match. Nothing was changed. Use another backup.',
+  'backup-damaged':
+    'The backup is damaged or incomplete. Its checksum does not match. Nothing was changed. Use another backup.',
   'backup-there': 'A file with this name already exists. Choose another name.',
   'backup-old':
     'This backup is an archive (.tar) of a development version before 0.4.0. This version cannot read it. Nothing was changed. Restore it with the program that made it.',
   'backup-tables-newer': ({ name }) =>
     `The backup was made by a newer version of this program (its tables include "${name}"). Nothing was changed. Restore it with that version or a newer one.`,
-  'backup-not-written': ({ reason }) => `The backup could not be written (${reason}). No partial file was left.`,
-  'backup-not-read': ({ reason }) => `The backup could not be read (${reason}). Nothing was changed.`,
+  'backup-not-written': ({ reason }) =>
+    `The backup could not be written (${reason}). No partial file was left.`,
+  'backup-not-read': ({ reason }) =>
+    `The backup could not be read (${reason}). Nothing was changed.`,
   'backup-not-restored': ({ reason }) =>
     `The backup could not be restored (${reason}). Either all of it was restored, or nothing. Check the site, then try again.`,
   'erasures-none':
     'ERASURES_FILE points to a file that is not a list of erased addresses. Point it to the right list, or move the file away. Nothing was changed.',
-  'erasures-not-read': ({ reason }) => `The list of erased addresses could not be read (${reason}). Nothing was changed.`,
+  'erasures-not-read': ({ reason }) =>
+    `The list of erased addresses could not be read (${reason}). Nothing was changed.`,
   'restore-not-empty': (found) =>
     `This site is not empty: ${listContents(found)}. You can restore a backup only into an empty site. Nothing was changed. Set DATA_DIR (with PostgreSQL also DATABASE_URL) to a new place and ERASURES_FILE to the old list "erasures". Or move the database file and the folder "uploads" away. Then restore before the first start. "npm start" fills an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
 
   'data-away': 'We cannot load the data right now. Try again in a few minutes.',
   'data-unknown': 'We do not know whether this was saved. Check before you send it again.', // promised
   'too-many-tries': ({ seconds }) => `Too many attempts. Try again in ${waitOf(seconds)}.`,
-  'foreign-page': 'This request did not come from a page of this site. Open the page again and retry.',
+  'foreign-page':
+    'This request did not come from a page of this site. Open the page again and retry.',
   'backend-away': 'We cannot reach the server. Try again in a few minutes.',
   'backend-late': 'The server did not answer in time. Try again in a few minutes.',
   'backend-elsewhere': 'The server redirected the request to another address.',

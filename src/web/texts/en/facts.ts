@@ -30,7 +30,8 @@ export const applications = {
   usuallyCloses: (months: string) => `Usually closes ${months}`,
   closedUntil: (opening: string) => `Closed. ${opening}`,
   /** At least one. */
-  inMonths: (months: readonly string[]) => (months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`),
+  inMonths: (months: readonly string[]) =>
+    months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`,
   /** In filters, if no day is known. */
   choices: {
     open: 'Open now',
@@ -42,9 +43,17 @@ export const applications = {
   },
 } as const
 
-export const funding = { full: 'Full funding', partial: 'Part funding', none: 'No funding' } as const
+export const funding = {
+  full: 'Full funding',
+  partial: 'Part funding',
+  none: 'No funding',
+} as const
 
-export const prizes = { full: 'Costs paid, plus prizes', partial: 'Prizes', none: 'No prizes' } as const
+export const prizes = {
+  full: 'Costs paid, plus prizes',
+  partial: 'Prizes',
+  none: 'No prizes',
+} as const
 
 export const facts = {
   category: 'Category',
@@ -110,7 +119,14 @@ export const paid = {
     materials: 'Books and materials',
   },
   coverages: { yes: 'Paid', partly: 'Partly paid', no: 'Not paid', unknown: 'Not stated' },
-  periods: { month: 'a month', year: 'a year', once: 'once', term: 'a term', week: 'a week', day: 'a day' },
+  periods: {
+    month: 'a month',
+    year: 'a year',
+    once: 'once',
+    term: 'a term',
+    week: 'a week',
+    day: 'a day',
+  },
   range: (currency: string, least: string, most: string) => `${currency} ${least} to ${most}`,
   prizes: 'Prizes',
   other: 'Also paid',

@@ -3,9 +3,13 @@ const country =
 const group = /(?:[a-z]s|Union|Area|area|League|Cooperation|Partnership|Commonwealth|East)$/
 
 /** 'the Netherlands', 'Germany': some countries' names take the article in a sentence. */
-export const countryInSentence = (name: string): string => (country.test(name) ? `the ${name}` : name)
+export const countryInSentence = (name: string): string =>
+  country.test(name) ? `the ${name}` : name
 
-/** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article, short and continents' names do not. */
+/**
+ * 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article, short
+ * and continents' names do not.
+ */
 export function groupInSentence(name: string): string {
   if (name.startsWith('The ')) return `the ${name.slice(4)}`
   return group.test(name.replace(/ *\(.*\)$/, '')) || name === 'Caribbean' ? `the ${name}` : name

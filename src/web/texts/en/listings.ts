@@ -1,6 +1,9 @@
 import type { CollectionId } from '#domain/listing/collections.ts'
 
-/** A listing in menus, on the home page, while it is on its way, and where it is empty or cannot be loaded. */
+/**
+ * A listing in menus, on the home page, while it is on its way, and where it is empty or cannot be
+ * loaded.
+ */
 interface ListingName {
   /** The h1 and the title of the page. */
   readonly title: string
@@ -11,7 +14,10 @@ interface ListingName {
   /** While the page is on its way; missing: as on every page. */
   readonly loading?: string
   readonly empty: string
-  /** The list could not be loaded; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
+  /**
+   * The list could not be loaded; the reason may follow. Missing: the empty text appears instead
+   * (docs/interface.md, Listing pages).
+   */
   readonly error?: (reason: string) => string
 }
 
@@ -24,7 +30,10 @@ interface ListingPage {
 
 const noData = { empty: 'No data found.', error: () => 'Error occurred fetching data' } as const
 
-/** The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md, Listing pages. */
+/**
+ * The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md,
+ * Listing pages.
+ */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   chinese_govt_scholarship: {
     title: 'Chinese Government Scholarships',
@@ -32,7 +41,11 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
     loading: 'Loading scholarships...',
     empty: 'No Chinese government scholarships found.',
   },
-  'summer-program': { title: 'Summer Programs', menu: 'Summer programs', empty: 'No summer programs available.' },
+  'summer-program': {
+    title: 'Summer Programs',
+    menu: 'Summer programs',
+    empty: 'No summer programs available.',
+  },
   competition: {
     title: 'Competitions',
     menu: 'Competition',
@@ -58,15 +71,31 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
     empty: 'No famous scholarships found.',
     error: () => 'Error fetching data',
   },
-  'post-doct_scholarship': { title: 'Postdoc Scholarships', menu: 'Postdoc', empty: 'No Postdoc scholarships found.' },
-  'phd-scholarship': { title: 'PhD Scholarships', menu: 'PhD', empty: 'No PhD scholarships found.' },
-  'master-scholarship': { title: 'Master’s Scholarships', menu: 'Master', empty: 'No Master scholarships found.' },
+  'post-doct_scholarship': {
+    title: 'Postdoc Scholarships',
+    menu: 'Postdoc',
+    empty: 'No Postdoc scholarships found.',
+  },
+  'phd-scholarship': {
+    title: 'PhD Scholarships',
+    menu: 'PhD',
+    empty: 'No PhD scholarships found.',
+  },
+  'master-scholarship': {
+    title: 'Master’s Scholarships',
+    menu: 'Master',
+    empty: 'No Master scholarships found.',
+  },
   'undergraduate-scholarship': {
     title: 'Undergraduate Scholarships',
     menu: 'Undergraduate',
     empty: 'No Undergraduate scholarships found.',
   },
-  'high-school-scholarship': { title: 'High School Scholarships', menu: 'High school', empty: 'No High School scholarships found.' },
+  'high-school-scholarship': {
+    title: 'High School Scholarships',
+    menu: 'High school',
+    empty: 'No High School scholarships found.',
+  },
   asian_scholarship: { title: 'Asian Scholarships', menu: 'Asian', empty: 'No data found.' },
   'american-scholarship': { title: 'American Scholarships', menu: 'American', ...noData },
   'south-american-scholarship': {
@@ -80,11 +109,27 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
     empty: 'No European scholarships found.',
     error: (reason) => `An error occurred while fetching scholarships. ${reason}`,
   },
-  'african-scholarship': { title: 'African Scholarships', menu: 'African', empty: 'No African scholarships found.' },
-  'australian-scholarship': { title: 'Australian Scholarships', menu: 'Australian', empty: 'No Australian scholarships found.' },
-  middle_eastscholarship: { title: 'Middle East Scholarships', menu: 'Middle East', empty: 'No Middle East scholarships found.' },
+  'african-scholarship': {
+    title: 'African Scholarships',
+    menu: 'African',
+    empty: 'No African scholarships found.',
+  },
+  'australian-scholarship': {
+    title: 'Australian Scholarships',
+    menu: 'Australian',
+    empty: 'No Australian scholarships found.',
+  },
+  middle_eastscholarship: {
+    title: 'Middle East Scholarships',
+    menu: 'Middle East',
+    empty: 'No Middle East scholarships found.',
+  },
   internship: { title: 'Internships', menu: 'Internship', empty: 'No internships found.' },
-  'scholarships/international': { title: 'International Scholarships', home: 'International', ...noData },
+  'scholarships/international': {
+    title: 'International Scholarships',
+    home: 'International',
+    ...noData,
+  },
   'scholarships/region': { title: 'Scholarships by Region', home: 'By region', ...noData },
   'scholarships/field': { title: 'Scholarships by Field', home: 'By field', ...noData },
 }
@@ -105,11 +150,13 @@ const studyIn = (place: string, region = place): ListingPage => ({
 export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   chinese_govt_scholarship: {
     intro: 'Study in China with money from its government and universities.',
-    description: 'Scholarships for study in China: who can apply, what they pay for and when they close.',
+    description:
+      'Scholarships for study in China: who can apply, what they pay for and when they close.',
   },
   'summer-program': {
     intro: 'Summer schools, research stays and camps for a few weeks abroad.',
-    description: 'Summer schools and research stays for students: what they pay for, who can apply and when they close.',
+    description:
+      'Summer schools and research stays for students: what they pay for, who can apply and when they close.',
   },
   competition: {
     intro: 'Contests, olympiads and prizes that students can enter.',
@@ -117,15 +164,18 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   },
   'exchange-programe': {
     intro: 'A semester or a year at a partner school or university.',
-    description: 'Exchange programs for school and university students: where you can go, what they pay for and when they close.',
+    description:
+      'Exchange programs for school and university students: where you can go, what they pay for and when they close.',
   },
   'leadership-programe': {
     intro: 'Fellowships and academies for people who want to lead.',
-    description: 'Leadership programs for students and young people: where they are, what they pay for and when they close.',
+    description:
+      'Leadership programs for students and young people: where they are, what they pay for and when they close.',
   },
   fascholarship: {
     intro: 'The best-known scholarships, and what they really require.',
-    description: 'The world’s best-known scholarships: what they pay for, who can apply and when they close.',
+    description:
+      'The world’s best-known scholarships: what they pay for, who can apply and when they close.',
   },
   'post-doct_scholarship': {
     intro: 'Fellowships for research after the doctorate.',
@@ -136,25 +186,32 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   'undergraduate-scholarship': funded('a bachelor’s degree'),
   'high-school-scholarship': {
     intro: 'For school students: boarding schools, camps and a first year abroad.',
-    description: 'Scholarships for high school students: what they pay for, who can apply and when they close.',
+    description:
+      'Scholarships for high school students: what they pay for, who can apply and when they close.',
   },
   asian_scholarship: studyIn('Asia'),
   'american-scholarship': {
     intro: 'Study anywhere in the Americas, soonest deadline first.',
-    description: 'Scholarships for study in North, Central and South America: what they pay for and when they close.',
+    description:
+      'Scholarships for study in North, Central and South America: what they pay for and when they close.',
   },
   'south-american-scholarship': studyIn('South America'),
   'european-scholarship': studyIn('Europe'),
   'african-scholarship': studyIn('Africa'),
-  'australian-scholarship': studyIn('Australia, New Zealand and the Pacific', 'Australia and the Pacific'),
+  'australian-scholarship': studyIn(
+    'Australia, New Zealand and the Pacific',
+    'Australia and the Pacific',
+  ),
   middle_eastscholarship: studyIn('the Middle East'),
   internship: {
     intro: 'Work and learn for a few weeks or months. Some internships are paid.',
-    description: 'Internships for students: where and how long they are, what they pay for and when they close.',
+    description:
+      'Internships for students: where and how long they are, what they pay for and when they close.',
   },
   'scholarships/international': {
     intro: 'Open to students of any nationality, or offered worldwide.',
-    description: 'Scholarships for students of any nationality: what they pay for and when they close.',
+    description:
+      'Scholarships for students of any nationality: what they pay for and when they close.',
   },
   'scholarships/region': {
     intro: 'Choose one or more regions to study in.',

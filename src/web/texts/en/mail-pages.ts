@@ -9,12 +9,14 @@ export const confirmPage = {
   confirm: 'Confirm my email address',
   done: 'Your email address is confirmed. You will get alerts from now on.',
   choose: 'Choose what you get',
-  tooOld: 'This link does not work or has expired. Links work for 48 hours. Enter your email address again to get a new one.',
+  tooOld:
+    'This link does not work or has expired. Links work for 48 hours. Enter your email address again to get a new one.',
 } as const
 
 export const choosePage = {
   title: 'Choose what you get',
-  lead: (email: string) => `Alerts for ${email}. If you select nothing in a group, you get everything.`,
+  lead: (email: string) =>
+    `Alerts for ${email}. If you select nothing in a group, you get everything.`,
   rhythm: 'How often',
   rhythms: {
     'at-once': 'As soon as there is something new (at most once an hour)',
@@ -40,7 +42,8 @@ export const choosePage = {
   leave: 'Unsubscribe',
   reminders: 'Your reminders',
   stop: 'Remove',
-  unknown: 'This link does not work. You may have unsubscribed already. To subscribe again, enter your email address.',
+  unknown:
+    'This link does not work. You may have unsubscribed already. To subscribe again, enter your email address.',
 } as const
 
 export const leavePage = {
@@ -48,13 +51,20 @@ export const leavePage = {
   lead: 'Select the button to stop all emails.',
   leave: 'Unsubscribe',
   done: 'You are unsubscribed. We have deleted your email address.',
-  ended: 'This subscription has already ended. If you still get emails, use the link in the latest one.',
+  ended:
+    'This subscription has already ended. If you still get emails, use the link in the latest one.',
   unknown: 'This link does not work. Use the link in the latest email you got.',
 } as const
 
-/** `retention` holds the administrator's settings; null: another backend sends the mails and only it knows them. */
+/**
+ * `retention` holds the administrator's settings; null: another backend sends the mails and only it
+ * knows them.
+ */
 export const privacyPage = {
-  sections: (retention: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
+  sections: (
+    retention: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null,
+    copyNights: number | null,
+  ) => [
     {
       heading: 'Reading this site',
       text: 'You need no account, and reading sets no cookies. We do not log your IP address. Settings such as dark mode stay in your browser.',

@@ -1,13 +1,17 @@
-import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import type { ReportReason } from '#domain/feedback.ts'
+import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const dayCount = (days: number) => inUnits(days, 'day')
-const left = (days: number) => (days < 0 ? 'Last hours' : days === 0 ? 'Closes today' : `${dayCount(days)} left`)
+const left = (days: number) =>
+  days < 0 ? 'Last hours' : days === 0 ? 'Closes today' : `${dayCount(days)} left`
 
 /** What has happened to one of the two dates: 'moved', 'has moved'. */
 const onDate = (happened: string, hasHappened: string) => ({
-  subject: { deadline: (name: string) => `Deadline ${happened}: ${name}`, opens: (name: string) => `Opening date ${happened}: ${name}` },
+  subject: {
+    deadline: (name: string) => `Deadline ${happened}: ${name}`,
+    opens: (name: string) => `Opening date ${happened}: ${name}`,
+  },
   heading: { deadline: `The deadline ${hasHappened}`, opens: `The opening date ${hasHappened}` },
 })
 
@@ -31,7 +35,8 @@ export const mails = {
   confirmation: {
     subject: (siteName: string) => `Confirm your alerts from ${siteName}`,
     heading: 'Confirm your email address',
-    lead: (siteName: string) => `Someone, probably you, asked ${siteName} to send scholarship alerts to this email address.`,
+    lead: (siteName: string) =>
+      `Someone, probably you, asked ${siteName} to send scholarship alerts to this email address.`,
     reminders: 'You will get reminders for:',
     confirm: 'Confirm my email address',
     otherwise: (days: number) =>
@@ -40,14 +45,18 @@ export const mails = {
     known: {
       subject: (siteName: string) => `Confirm your reminders from ${siteName}`,
       heading: 'Confirm your reminders',
-      lead: (siteName: string) => `Someone, probably you, asked ${siteName} to send reminders to this email address.`,
+      lead: (siteName: string) =>
+        `Someone, probably you, asked ${siteName} to send reminders to this email address.`,
       confirm: 'Confirm my reminders',
-      otherwise: () => 'The link works for 48 hours. If this was not you, ignore this email. Then nothing changes.',
+      otherwise: () =>
+        'The link works for 48 hours. If this was not you, ignore this email. Then nothing changes.',
     },
   },
   digest: {
-    subject: (count: number, first: string) => plural(count, `New: ${first}`, `${count} new opportunities`),
-    heading: (count: number) => plural(count, 'A new opportunity for you', `${count} new opportunities for you`),
+    subject: (count: number, first: string) =>
+      plural(count, `New: ${first}`, `${count} new opportunities`),
+    heading: (count: number) =>
+      plural(count, 'A new opportunity for you', `${count} new opportunities for you`),
     more: (count: number) => `See ${counted(count, 'more opportunity', 'more opportunities')}`,
   },
   /** The reason of a reminder, in its subject before the item's name. */
@@ -55,7 +64,11 @@ export const mails = {
     subject: (heading: string, name: string) => `${heading}: ${name}`,
     announced: left,
     expected: (days: number) =>
-      days < 0 ? 'Expected about now' : days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`,
+      days < 0
+        ? 'Expected about now'
+        : days === 0
+          ? 'Expected to close today'
+          : `Expected to close in ${dayCount(days)}`,
     opens: 'Opens today',
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },
@@ -78,7 +91,10 @@ export const mails = {
     before: (day: string) => `The deadline was ${day}.`,
     after: 'We will email you when it opens again.',
   },
-  reopened: { subject: (name: string) => `Open again: ${name}`, heading: 'Applications are open again' },
+  reopened: {
+    subject: (name: string) => `Open again: ${name}`,
+    heading: 'Applications are open again',
+  },
   message: {
     subject: (name: string) => `message from ${name}`,
     heading: (name: string) => `Message from ${name}`,

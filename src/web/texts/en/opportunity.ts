@@ -1,5 +1,8 @@
 import { plural } from '#web/texts/en/amounts.ts'
-/** Texts in components of cards, popups and pages of opportunities; the labels of their facts are in facts.ts. */
+/**
+ * Texts in components of cards, popups and pages of opportunities; the labels of their facts are in
+ * facts.ts.
+ */
 export const card = {
   viewDetails: 'View Details', // promised
   viewOrApply: 'View | Apply', // promised
@@ -37,7 +40,10 @@ export const kinds = {
 
 /** A text about each kind, from its name. The plural of every name has an 's' more. */
 export const forKinds = <Made>(make: (name: string) => Made) =>
-  Object.fromEntries(Object.entries(kinds).map(([kind, name]) => [kind, make(name)])) as Record<keyof typeof kinds, Made>
+  Object.fromEntries(Object.entries(kinds).map(([kind, name]) => [kind, make(name)])) as Record<
+    keyof typeof kinds,
+    Made
+  >
 
 export const detail = {
   hostedBy: 'Hosted by', // promised

@@ -14,7 +14,10 @@ export const pageNames = {
   privacy: 'Privacy',
 } as const satisfies Readonly<Record<MenuPage, string>>
 
-/** Title and description (for search engines, about 150 characters) of the pages that are no listing; only the server says them. */
+/**
+ * Title and description (for search engines, about 150 characters) of the pages that are no
+ * listing; only the server says them.
+ */
 export const pages = {
   home: {
     title: 'Find Your Dream Scholarship', // promised
@@ -23,15 +26,18 @@ export const pages = {
   },
   'can-i-apply': {
     title: 'Can I apply?',
-    description: 'Answer six short questions. See which opportunities look open to you, what to check first, and which rules exclude you.',
+    description:
+      'Answer six short questions. See which opportunities look open to you, what to check first, and which rules exclude you.',
   },
   search: {
     title: 'Quick Search', // promised
-    description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
+    description:
+      'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
   },
   'study-in': {
     title: 'Where to study',
-    description: 'Scholarships, internships and programs by the country in which they take place, with the number listed for each country.',
+    description:
+      'Scholarships, internships and programs by the country in which they take place, with the number listed for each country.',
   },
   'students-from': {
     title: 'Where you come from',
@@ -40,7 +46,8 @@ export const pages = {
   },
   blogs: {
     title: 'Explore Our Latest Blogs', // promised
-    description: 'Articles on motivation letters, references, tests, scams and money, for students applying abroad.',
+    description:
+      'Articles on motivation letters, references, tests, scams and money, for students applying abroad.',
   },
   shortlist: {
     title: 'Your shortlist',
@@ -49,17 +56,32 @@ export const pages = {
   },
   compare: {
     title: 'Compare opportunities',
-    description: 'Two to four opportunities side by side: who can apply, what they pay for and when they close.',
+    description:
+      'Two to four opportunities side by side: who can apply, what they pay for and when they close.',
   },
   faq: {
     title: 'Frequently Asked Questions',
-    description: 'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
+    description:
+      'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
   },
-  about: { title: 'About', description: 'Who runs this site, why it exists and how it helps students.' },
+  about: {
+    title: 'About',
+    description: 'Who runs this site, why it exists and how it helps students.',
+  },
   contact: {
     title: 'Contact Us', // promised
-    description: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
+    description:
+      'Send us questions or corrections, or tell us about an opportunity we have missed.',
   },
-  newsletter: { title: 'Newsletter', description: 'Get new opportunities and upcoming deadlines by email.' },
-  privacy: { title: 'Privacy', description: 'What data this site stores about you, why, for how long, and how to have it deleted.' },
-} as const satisfies Readonly<Record<PageId, { readonly title: string; readonly description: string }>>
+  newsletter: {
+    title: 'Newsletter',
+    description: 'Get new opportunities and upcoming deadlines by email.',
+  },
+  privacy: {
+    title: 'Privacy',
+    description:
+      'What data this site stores about you, why, for how long, and how to have it deleted.',
+  },
+} as const satisfies Readonly<
+  Record<PageId, { readonly title: string; readonly description: string }>
+>

@@ -1,7 +1,10 @@
-import { counted, inList, plural } from '#web/texts/en/amounts.ts'
 import type { PostCategory } from '#domain/post.ts'
+import { counted, inList, plural } from '#web/texts/en/amounts.ts'
 
-/** Texts in components of visitors' pages. The browser loads all of them and no others: what only loaders use is in catalogue.ts. */
+/**
+ * Texts in components of visitors' pages. The browser loads all of them and no others: what only
+ * loaders use is in catalogue.ts.
+ */
 export { listingNames } from '#web/texts/en/listings.ts'
 export { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
 export { pageNames } from '#web/texts/en/pages.ts'
@@ -140,7 +143,12 @@ export const about = {
 
 export const contact = {
   lead: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
-  channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
+  channels: {
+    messaging: 'Messaging channel',
+    photos: 'Photo profile',
+    video: 'Video channel',
+    chat: 'Chat with us',
+  },
   channelsHeading: 'Other ways to reach us',
   channelMissing: 'not available yet',
   formHeading: 'Send a message',
@@ -200,7 +208,8 @@ export const planPage = {
 
 /** The items of a shortlist, or of a shared link. */
 export const shortlist = {
-  noScript: 'Your shortlist is saved in your browser and needs JavaScript. Shared links work without it.',
+  noScript:
+    'Your shortlist is saved in your browser and needs JavaScript. Shared links work without it.',
   loading: 'Loading...',
   empty: 'Your shortlist is empty. Select ‘Keep’ on an opportunity to add it.',
   failed: 'We could not load your shortlist. It is still saved in this browser. Try again.',
@@ -223,12 +232,16 @@ export const shortlist = {
 export const shortlistButton = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
-  compare: (count: number) => plural(count, 'Compare with the one you kept', `Compare with ${count} you kept`),
+  compare: (count: number) =>
+    plural(count, 'Compare with the one you kept', `Compare with ${count} you kept`),
   full: 'Your shortlist is full (50 opportunities). Remove one to add another.',
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
-/** `lead` and `leads` are the text of the consent: other words need another `version` (newsletter/reader.ts). */
+/**
+ * `lead` and `leads` are the text of the consent: other words need another `version`
+ * (newsletter/reader.ts).
+ */
 export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',
@@ -241,7 +254,10 @@ export const newsletter = {
   privacy: 'Privacy',
   closeLabel: 'Close the newsletter form',
   popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // promised
-  footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // promised
+  footer: {
+    success: '✅ Subscribed successfully!',
+    failure: '❌ Subscription failed. Please try again.',
+  }, // promised
 } as const
 
 export const watchForm = {
@@ -262,8 +278,10 @@ export const watchForm = {
     reopening: 'Closed for now. We email you when it opens again.',
   },
   coming: {
-    announced: (days: readonly number[], date: string) => `${inList(days)} days before the deadline, ${date}`,
-    expected: (days: readonly number[], date: string) => `${inList(days)} days before the deadline that is expected around ${date}`,
+    announced: (days: readonly number[], date: string) =>
+      `${inList(days)} days before the deadline, ${date}`,
+    expected: (days: readonly number[], date: string) =>
+      `${inList(days)} days before the deadline that is expected around ${date}`,
     usual: (date: string, month: string) => `On ${date}, because it usually closes in ${month}`,
     opens: (date: string) => `On ${date}, when applications open`,
   },

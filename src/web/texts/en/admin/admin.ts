@@ -24,25 +24,36 @@ export const transfer = {
   dryRun: 'Preview the import',
   phases: { sending: 'Uploading the file', checking: 'Checking the records', writing: 'Importing' },
   sent: (done: string, most: string) => `${done} of ${most} MB`,
-  checked: (records: number, percent: number) => `${records.toLocaleString('en-US')} records, ${percent}% of the file`,
-  written: (done: number, most: number) => `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
+  checked: (records: number, percent: number) =>
+    `${records.toLocaleString('en-US')} records, ${percent}% of the file`,
+  written: (done: number, most: number) =>
+    `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
   tooLarge: 'This file is larger than 32 MB. Split it into smaller files.',
   offline: 'We could not reach the server. Try again.',
   apply: 'Import now',
   failed: 'This did not work. ',
   nothingYet: 'Nothing has been imported yet.',
-  hasMistakes: 'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
+  hasMistakes:
+    'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
   applied: 'Import complete.',
   applyRest: 'Import without the rows to look at',
   needsReview: 'Look at this',
-  doubtful: (count: number) => plural(count, '. Look at 1 row before you import.', `. Look at ${count} rows before you import.`),
+  doubtful: (count: number) =>
+    plural(
+      count,
+      '. Look at 1 row before you import.',
+      `. Look at ${count} rows before you import.`,
+    ),
   template: 'Template as CSV',
   columnsOfFile: 'Columns of a file',
-  columnsHint: 'Each row needs a name. Leave out columns that you do not need. In a cell with a list, put each entry on its own line.',
+  columnsHint:
+    'Each row needs a name. Leave out columns that you do not need. In a cell with a list, put each entry on its own line.',
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
-  missingFields: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,
-  missingPostFields: (fields: string) => `These article fields are not in the file, so they do not change: ${fields}.`,
+  missingFields: (fields: string) =>
+    `These fields are not in the file, so they do not change: ${fields}.`,
+  missingPostFields: (fields: string) =>
+    `These article fields are not in the file, so they do not change: ${fields}.`,
   changed: (fields: string) => `Changed: ${fields}.`,
   emptied: (fields: string) => `Emptied: ${fields}.`,
   difference: (field: string, before: string, after: string) =>
@@ -63,7 +74,13 @@ export const transfer = {
   undoneBefore: 'This has already been undone, or it is too old to undo.',
   record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
-  actions: { create: 'New', update: 'Changed', unchanged: 'Unchanged', mistake: 'Error', 'left-out': 'Left out' },
+  actions: {
+    create: 'New',
+    update: 'Changed',
+    unchanged: 'Unchanged',
+    mistake: 'Error',
+    'left-out': 'Left out',
+  },
   hidden: (count: number) =>
     `${counted(count, 'more line', 'more lines')} without changes or errors ${plural(count, 'is', 'are')} not shown.`,
 } as const
@@ -113,10 +130,12 @@ export const mailAdmin = {
   goOn: 'Resume sending',
   isStopped: 'Sending is stopped. Emails wait until you resume it.',
   held: 'Emails on hold since the restore',
-  heldCount: (count: number) => (count === 0 ? 'No emails are on hold.' : `${counted(count, 'email is', 'emails are')} on hold.`),
+  heldCount: (count: number) =>
+    count === 0 ? 'No emails are on hold.' : `${counted(count, 'email is', 'emails are')} on hold.`,
   heldWhy:
     'Some of these emails may have been sent already, after the backup was made. The site sends none of them until you decide. Discard them if subscribers already have them. Emails that visitors ask for now are sent as usual.',
-  heldNote: 'The site was restored from a backup. Planned emails are on hold until you send or discard them.',
+  heldNote:
+    'The site was restored from a backup. Planned emails are on hold until you send or discard them.',
   delayedNote: (count: number) =>
     `${counted(count, 'confirmation email is', 'confirmation emails are')} waiting. More were requested than the site sends in an hour. They go out within a day. Someone may be entering other people’s addresses.`,
   heldSince: 'Backup made on',
@@ -134,7 +153,8 @@ export const mailAdmin = {
   optionHints: {
     perMinute: 'For all processes together. Email providers block senders that are too fast.',
     gatherMinutes: 'Mistakes that you correct within this time are never sent.',
-    adminEmail: 'We send contact messages, reports and the weekly summary here. Leave empty to use MAIL_FROM.',
+    adminEmail:
+      'We send contact messages, reports and the weekly summary here. Leave empty to use MAIL_FROM.',
     unconfirmedDays: 'Shown on the privacy page. Older addresses are deleted within an hour.',
     messageMonths: 'Shown on the privacy page.',
     logMonths: 'Shown on the privacy page.',

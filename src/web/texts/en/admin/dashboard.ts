@@ -13,7 +13,10 @@ const when = (days: number | null, ahead: boolean) => {
 /** Texts of the administrator's area; visitors do not load them. 'Promised' as in site.ts. */
 export const attention = {
   title: 'To do today',
-  lead: (things: number) => (things === 0 ? '' : `${counted(things, 'thing', 'things')} could mislead students. Start at the top.`),
+  lead: (things: number) =>
+    things === 0
+      ? ''
+      : `${counted(things, 'thing', 'things')} could mislead students. Start at the top.`,
   empty: 'All done. Nothing here could mislead students.',
   more: (count: number) => `${count} more like this`,
   left: (count: number) => `${count} more appear when you finish these.`,
@@ -28,7 +31,8 @@ export const attention = {
     'deadline-soon': (days: number) => plural(days, 'day left', 'days left'),
     'expected-passed': (days: number) => plural(days, 'day past', 'days past'),
     'expected-soon': (days: number) => plural(days, 'day left', 'days left'),
-    'draft-due': (days: number) => (days === 0 ? 'due today' : plural(days, 'day to go', 'days to go')),
+    'draft-due': (days: number) =>
+      days === 0 ? 'due today' : plural(days, 'day to go', 'days to go'),
     'rules-disagree': (count: number) => plural(count, 'contradiction', 'contradictions'),
     'rules-unconfirmed': () => 'to confirm',
     'rules-elsewhere': () => 'to confirm',
@@ -41,14 +45,19 @@ export const attention = {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
-    'deadline-soon': (days) => `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
-    'expected-passed': () => 'The expected date has passed. Visitors see “Date varies” until you enter the next one.',
-    'expected-soon': (days, date) => `${date} (${when(days, true)}) is only expected. Has the organizer announced this date?`,
+    'deadline-soon': (days) =>
+      `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
+    'expected-passed': () =>
+      'The expected date has passed. Visitors see “Date varies” until you enter the next one.',
+    'expected-soon': (days, date) =>
+      `${date} (${when(days, true)}) is only expected. Has the organizer announced this date?`,
     'draft-due': (days) => `Will be published ${when(days, true)}.`,
-    'rules-disagree': () => 'The rules and the text say different things. The rules count until you change one of them.',
+    'rules-disagree': () =>
+      'The rules and the text say different things. The rules count until you change one of them.',
     'rules-unconfirmed': () =>
       'These rules come from general knowledge, so no student sees “Looks open to you”. Does the official page confirm them?',
-    'rules-elsewhere': () => 'These rules were read on another site. Does the official page confirm them?',
+    'rules-elsewhere': () =>
+      'These rules were read on another site. Does the official page confirm them?',
     'not-verified': (days) =>
       days === null
         ? 'Some have never been checked against the official page.'
@@ -65,7 +74,11 @@ export const attention = {
   } satisfies Record<LinkState, string>,
   titles: {
     unread: 'New messages',
-    notVerified: { scholarship: 'Scholarships', internship: 'Internships', leadership: 'Leadership programs' },
+    notVerified: {
+      scholarship: 'Scholarships',
+      internship: 'Internships',
+      leadership: 'Leadership programs',
+    },
   },
   actions: {
     verify: 'Mark as checked today',
@@ -83,7 +96,11 @@ export const attention = {
     review: 'Review',
     read: 'Read messages',
     view: 'View page',
-    add: { scholarship: 'Add Scholarship', internship: 'Add Internship', leadership: 'Add Leadership Program' },
+    add: {
+      scholarship: 'Add Scholarship',
+      internship: 'Add Internship',
+      leadership: 'Add Leadership Program',
+    },
   },
   done: {
     verify: 'Marked as checked today.',
@@ -106,9 +123,12 @@ export const attention = {
 export const backups = {
   title: 'Backups',
   none: 'No backup has been made yet.',
-  latest: (when: string, megabytes: string) => `Last backup: ${when} (${megabytes} MB). It was checked and is complete.`,
-  missing: (files: number) => `${counted(files, 'image file is', 'image files are')} missing from it.`,
-  failed: (when: string, reason: string) => `The backup of ${when} failed (${reason}). Older backups are kept.`,
+  latest: (when: string, megabytes: string) =>
+    `Last backup: ${when} (${megabytes} MB). It was checked and is complete.`,
+  missing: (files: number) =>
+    `${counted(files, 'image file is', 'image files are')} missing from it.`,
+  failed: (when: string, reason: string) =>
+    `The backup of ${when} failed (${reason}). Older backups are kept.`,
   again: 'The site tries again every 15 minutes.',
   late: 'There has been no backup for more than a day. One should be made every night.',
   byNight: (at: string, keep: number) =>
@@ -121,8 +141,19 @@ export const tiles = { title: 'Pages' } as const
 export const inbox = {
   title: 'Messages',
   empty: 'No messages found.', // promised
-  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', actions: 'Actions' }, // promised
-  states: { unread: 'Unread', read: 'Read', answered: 'Replied', archived: 'Archived' } satisfies Record<MessageState, string>,
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    website: 'Website',
+    message: 'Message',
+    actions: 'Actions',
+  }, // promised
+  states: {
+    unread: 'Unread',
+    read: 'Read',
+    answered: 'Replied',
+    archived: 'Archived',
+  } satisfies Record<MessageState, string>,
   all: 'Inbox',
   filter: 'Messages by status',
   search: 'Search messages',
@@ -152,8 +183,20 @@ export const wizard = {
   optional: '(optional)',
   blocks: 'Content',
   addBlock: 'Add a block',
-  add: { heading: 'Add heading', text: 'Add text', textarea: 'Add description', quote: 'Add quote', image: 'Add image' },
-  block: { heading: 'Heading', text: 'Text', textarea: 'Description', quote: 'Quote', image: 'Image' },
+  add: {
+    heading: 'Add heading',
+    text: 'Add text',
+    textarea: 'Add description',
+    quote: 'Add quote',
+    image: 'Add image',
+  },
+  block: {
+    heading: 'Heading',
+    text: 'Text',
+    textarea: 'Description',
+    quote: 'Quote',
+    image: 'Image',
+  },
   blockLabel: (name: string, number: number) => `${name}, block ${number}`,
   noBlocks: 'No blocks yet.',
   remove: 'Remove',
@@ -166,7 +209,8 @@ export const wizard = {
   imageAltHint: 'Screen readers read this aloud. Leave it empty if the image is only decoration.',
   uploading: 'Uploading...',
   uploaded: 'Image uploaded.',
-  wrongAddress: 'Enter a full web address that starts with https:// or http://, without a password.',
+  wrongAddress:
+    'Enter a full web address that starts with https:// or http://, without a password.',
   imageUrls: 'Image URLs',
   imageUrl: (number: number) => `Image URL ${number}`,
   addUrl: 'Add image URL',
@@ -204,7 +248,8 @@ export const applications = {
   reports: 'Reports',
   chart: (clicks: number, reports: number, days: number) =>
     `${counted(clicks, 'click', 'clicks')} on “Apply Now” and ${counted(reports, 'report', 'reports')} in ${inUnits(days, 'day')}.`,
-  most: (clicks: number, day: string) => `Busiest day: ${day}, with ${counted(clicks, 'click', 'clicks')}.`,
+  most: (clicks: number, day: string) =>
+    `Busiest day: ${day}, with ${counted(clicks, 'click', 'clicks')}.`,
   chartLabel: 'Clicks on “Apply Now” each day',
   table: 'Daily figures',
   quiet: 'Days without clicks or reports are not shown.',

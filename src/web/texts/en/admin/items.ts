@@ -1,14 +1,23 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
-import { counted, plural } from '#web/texts/en/amounts.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 
-/** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
+/**
+ * Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in
+ * site.ts.
+ */
 const shared = {
   find: 'Search',
   all: 'All',
-  states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
+  states: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    closed: 'Closed',
+    trash: 'Trash',
+  },
   sort: 'Sort by',
   chosen: 'Selected',
   select: (name: string) => `Select “${name}”`,
@@ -21,34 +30,61 @@ const shared = {
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
   undo: 'Undo',
-  undone: (count: number) => plural(count, 'Undone. 1 item is as it was before.', `Undone. ${count} items are as they were before.`),
+  undone: (count: number) =>
+    plural(
+      count,
+      'Undone. 1 item is as it was before.',
+      `Undone. ${count} items are as they were before.`,
+    ),
   copyOf: (name: string) => `Copy of ${name}`,
   failed: 'This did not work. ',
   offline: 'We could not reach the server. Try again.',
   cancel: 'Cancel', // promised
 } as const
 
-const one = (text: string, many: (count: number) => string) => (count: number) => plural(count, text, many(count))
+const one = (text: string, many: (count: number) => string) => (count: number) =>
+  plural(count, text, many(count))
 
-const publish = { label: 'Publish', done: one('Published.', (count) => `${count} items published.`) }
-const unpublished = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)
-const restore = { label: 'Restore', done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`) }
+const publish = {
+  label: 'Publish',
+  done: one('Published.', (count) => `${count} items published.`),
+}
+const unpublished = one(
+  'Unpublished. It is a draft now.',
+  (count) => `${count} items unpublished. They are drafts now.`,
+)
+const restore = {
+  label: 'Restore',
+  done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`),
+}
 
 /** The compiler demands the texts of every action on opportunities. */
 const opportunityActions = (deleted: string) =>
   ({
-    verify: { label: 'Mark as checked today', done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`) },
+    verify: {
+      label: 'Mark as checked today',
+      done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`),
+    },
     renew: {
       label: 'Renew for next year',
-      done: one('Renewed. The date is now the expected deadline of the next round.', (count) => `${count} items renewed.`),
+      done: one(
+        'Renewed. The date is now the expected deadline of the next round.',
+        (count) => `${count} items renewed.`,
+      ),
     },
     copy: { label: 'Duplicate', done: () => 'Duplicated. This copy is a draft.' },
-    'check-link': { label: 'Check link now', done: () => 'Official link checked. Any problem is shown beside the name.' },
+    'check-link': {
+      label: 'Check link now',
+      done: () => 'Official link checked. Any problem is shown beside the name.',
+    },
     publish,
     unpublish: { label: 'Unpublish', done: unpublished },
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
     restore,
-    remove: { label: 'Delete permanently', done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`) },
+    remove: {
+      label: 'Delete permanently',
+      done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`),
+    },
   }) satisfies Record<TableAction<'opportunity'>, object>
 
 const opportunities = (name: string) => {
@@ -67,13 +103,21 @@ const opportunities = (name: string) => {
       verified: 'Checked longest ago',
       created: 'Newest',
     },
-    columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
+    columns: {
+      image: 'Image',
+      name: 'Name',
+      category: 'Category',
+      country: 'Country',
+      deadline: 'Deadline',
+      actions: 'Actions',
+    }, // promised
     noneChosen: 'Select at least one item.',
     actions: opportunityActions(`${name} deleted successfully.`), // promised
     deleteFailed: `Failed to delete ${lower}.`, // promised
     confirm: 'Confirm Deletion', // promised
     confirmTrash: (item: string) => `Delete “${item}”? You can restore it from the trash.`,
-    confirmRemove: (item: string) => `Permanently delete “${item}” and its history? You cannot undo this.`,
+    confirmRemove: (item: string) =>
+      `Permanently delete “${item}” and its history? You cannot undo this.`,
     confirmDeletion: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
     yes: 'Yes, Delete', // promised
   }
@@ -82,9 +126,21 @@ const opportunities = (name: string) => {
 const deletedPost = () => 'Deleted! Blog deleted successfully.' // promised
 
 export const itemTables = {
-  scholarship: { title: pages.manageScholarships, add: pages.addScholarship, ...opportunities('Scholarship') },
-  internship: { title: pages.manageInternships, add: pages.addInternship, ...opportunities('Internship') },
-  leadership: { title: pages.manageLeadership, add: pages.addLeadership, ...opportunities('Leadership program') },
+  scholarship: {
+    title: pages.manageScholarships,
+    add: pages.addScholarship,
+    ...opportunities('Scholarship'),
+  },
+  internship: {
+    title: pages.manageInternships,
+    add: pages.addInternship,
+    ...opportunities('Internship'),
+  },
+  leadership: {
+    title: pages.manageLeadership,
+    add: pages.addLeadership,
+    ...opportunities('Leadership program'),
+  },
   post: {
     ...shared,
     title: pages.managePosts,

@@ -1,5 +1,8 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
-/** Texts of the administrator's area, separate so that visitors do not load them. 'Promised' as in site.ts. */
+/**
+ * Texts of the administrator's area, separate so that visitors do not load them. 'Promised' as in
+ * site.ts.
+ */
 export const login = {
   title: 'Admin login',
   username: 'Username',
@@ -11,7 +14,8 @@ export const login = {
   failure: 'Login failed: ', // promised
   link: 'Go to the login page',
   already: 'You are logged in.',
-  expired: 'Your session has ended. Log in again in another tab, then come back and save again. Your text is still here.',
+  expired:
+    'Your session has ended. Log in again in another tab, then come back and save again. Your text is still here.',
 } as const
 
 /** Deleting several items permanently. */
@@ -30,7 +34,8 @@ export const removal = {
 export const bulkQuestions = {
   trash: {
     title: 'Delete these items?',
-    question: (count: number) => plural(count, 'This item goes to the trash.', `These ${count} items go to the trash.`),
+    question: (count: number) =>
+      plural(count, 'This item goes to the trash.', `These ${count} items go to the trash.`),
     yes: 'Yes, move to the trash',
   },
   renew: {

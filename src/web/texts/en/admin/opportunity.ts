@@ -1,8 +1,15 @@
 import type { LinkError } from '#services/links/link-note.ts'
 
-/** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
+/**
+ * Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as
+ * in site.ts.
+ */
 export const form = {
-  save: { scholarship: 'Save scholarship', internship: 'Save internship', leadership: 'Save leadership program' },
+  save: {
+    scholarship: 'Save scholarship',
+    internship: 'Save internship',
+    leadership: 'Save leadership program',
+  },
   saveChanges: 'Save changes',
   saveDraft: 'Save as draft',
   saveAndPublish: 'Save and publish',
@@ -34,7 +41,8 @@ export const form = {
   publishAt: 'Publish on',
   publishAtHint: 'It is published at 00:00 UTC on that day. Leave empty to publish when you save.',
   upload: 'Or upload an image',
-  uploadHint: 'Drop a file here or choose one. JPEG, PNG, WebP, AVIF or GIF, up to 8 MB and 24 megapixels.',
+  uploadHint:
+    'Drop a file here or choose one. JPEG, PNG, WebP, AVIF or GIF, up to 8 MB and 24 megapixels.',
   uploadButton: 'Upload',
   uploading: 'Uploading...',
   uploaded: 'Image uploaded. Now describe it for people who cannot see it.',
@@ -97,7 +105,12 @@ export const fieldLabels = {
 export const ownLabels = {
   scholarship: {},
   internship: { country: 'Host country', howToApply: 'Application process' },
-  leadership: { name: 'Program title', country: 'Host country', location: 'Program location', documents: 'Required documents' },
+  leadership: {
+    name: 'Program title',
+    country: 'Host country',
+    location: 'Program location',
+    documents: 'Required documents',
+  },
 } as const satisfies Record<string, Partial<Record<keyof typeof fieldLabels, string>>>
 
 export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
@@ -118,12 +131,23 @@ export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
   imageAlt: 'A few words for people who cannot see the image',
 }
 
-export const deadlineKinds = { fixed: 'Announced', expected: 'Expected', rolling: 'Rolling', varies: 'Varies' } as const
+export const deadlineKinds = {
+  fixed: 'Announced',
+  expected: 'Expected',
+  rolling: 'Rolling',
+  varies: 'Varies',
+} as const
 
 export const edit = {
   title: 'Edit',
   state: 'Status',
-  states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
+  states: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    closed: 'Closed',
+    trash: 'Trash',
+  },
   verified: 'Checked on',
   neverVerified: 'Never checked',
   link: 'Official link',
@@ -150,7 +174,8 @@ export const edit = {
   savedLink: 'This is the saved address, not the one you are typing below.',
   open: 'View page',
   trashed: 'This is in the trash. Restore it before you edit it.',
-  conflict: 'Someone changed this after you opened it. Your text is still below. These fields are different:',
+  conflict:
+    'Someone changed this after you opened it. Your text is still below. These fields are different:',
   conflictNone: 'Someone changed this after you opened it, but the text is the same as yours.',
   conflictRest: 'Fields that only one of you changed keep that change in both cases.',
   merged: 'Changes saved. The changes that someone else made in the meantime are kept.',

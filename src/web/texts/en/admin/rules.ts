@@ -1,8 +1,8 @@
-import { counted, inList, inUnits, plural } from '#web/texts/en/amounts.ts'
-import type { RuleFault } from '#domain/problem.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
-import { funding, paid } from '#web/texts/en/facts.ts'
+import type { RuleFault } from '#domain/problem.ts'
 import { languageNames } from '#domain/words/language.ts'
+import { counted, inList, inUnits, plural } from '#web/texts/en/amounts.ts'
+import { funding, paid } from '#web/texts/en/facts.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
 const degrees = {
@@ -18,7 +18,8 @@ export const picker = {
   add: 'Add',
   hint: 'Start typing a name, then choose it. To add several, separate them with semicolons.',
   unknown: 'We do not know this country or group. Choose one from the list.',
-  group: (name: string, count: number) => `${name} (${plural(count, 'one country', `${count} countries`)})`,
+  group: (name: string, count: number) =>
+    `${name} (${plural(count, 'one country', `${count} countries`)})`,
   remove: (name: string) => `Remove ${name}`,
 } as const
 
@@ -28,7 +29,10 @@ export const groups = {
   empty: 'There are no groups yet.',
   count: (count: number) => plural(count, 'one country', `${count} countries`),
   asOfShort: (date: string) => `as of ${date}`,
-  uses: (count: number) => (count === 0 ? 'not used' : plural(count, 'used by 1 opportunity', `used by ${count} opportunities`)),
+  uses: (count: number) =>
+    count === 0
+      ? 'not used'
+      : plural(count, 'used by 1 opportunity', `used by ${count} opportunities`),
   addTitle: 'Add a country group',
   name: 'Name',
   asOf: 'Members as of',
@@ -66,7 +70,13 @@ export const rulesForm = {
   disagreeTitle: 'The text and the rules do not match',
   disagreeLead: 'If both are given, the rules count. You can still save.',
   countries: {
-    nationality: { any: 'Every country', listed: 'Only these', except: 'All except these', varies: 'It depends', unknown: 'Not stated' },
+    nationality: {
+      any: 'Every country',
+      listed: 'Only these',
+      except: 'All except these',
+      varies: 'It depends',
+      unknown: 'Not stated',
+    },
     residence: {
       any: 'Anywhere',
       listed: 'Only in these',
@@ -75,7 +85,10 @@ export const rulesForm = {
       unknown: 'Not stated',
     },
   },
-  countryLists: { nationality: 'Countries and groups', residence: 'Countries and groups where they live' },
+  countryLists: {
+    nationality: 'Countries and groups',
+    residence: 'Countries and groups where they live',
+  },
   add: 'Country or group',
   goneGroup: (key: string) => `${key} (deleted group)`,
   note: 'Note for applicants',
@@ -129,9 +142,18 @@ export const rulesForm = {
     excluded: 'Must not be a student',
     either: 'Students and non-students',
   },
-  levels: { 'high-school': 'High school', undergraduate: 'Undergraduate', master: 'Master', phd: 'PhD' },
+  levels: {
+    'high-school': 'High school',
+    undergraduate: 'Undergraduate',
+    master: 'Master',
+    phd: 'PhD',
+  },
   genders: { any: 'All genders', women: 'Women only', men: 'Men only' },
-  fieldRules: { '': 'Any field', all: 'Only the fields of this opportunity', some: 'Only some subjects of them' },
+  fieldRules: {
+    '': 'Any field',
+    all: 'Only the fields of this opportunity',
+    some: 'Only some subjects of them',
+  },
   refugees: { '': 'Not stated', only: 'Refugees only', welcome: 'Welcome, whatever their country' },
   chooseBasis: 'Choose',
   basisHints: {
@@ -163,7 +185,10 @@ export const rulesForm = {
     who: (names: readonly string[], total: number, isOneGroup: boolean) => {
       const [first = ''] = names
       if (names.length === 0) return 'no country yet'
-      if (isOneGroup) return first.startsWith('The ') ? `${total} countries of the ${first.slice(4)}` : `${total} countries (${first})`
+      if (isOneGroup)
+        return first.startsWith('The ')
+          ? `${total} countries of the ${first.slice(4)}`
+          : `${total} countries (${first})`
       if (total === names.length && names.length <= 3) return inList(names.map(countryInSentence))
       const listed = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
       return `${total} countries (${inList(listed)})`
@@ -184,11 +209,13 @@ export const rulesForm = {
       unknown: () => 'Not stated',
     },
     age: (min: number | null, max: number | null) => {
-      if (min !== null && max !== null) return min === max ? `${min} years old` : `${min} to ${max} years old`
+      if (min !== null && max !== null)
+        return min === max ? `${min} years old` : `${min} to ${max} years old`
       if (min !== null) return `${min} years old or older`
       return max === null ? null : `at most ${max} years old`
     },
-    ageVaries: (bounds: string | null) => (bounds === null ? 'It varies' : `It varies. Widest limits: ${bounds}`),
+    ageVaries: (bounds: string | null) =>
+      bounds === null ? 'It varies' : `It varies. Widest limits: ${bounds}`,
     ageNone: 'No age limit stated',
     degree: {
       none: 'No degree is needed',
@@ -205,14 +232,28 @@ export const rulesForm = {
       doctorate: 'Any degree',
     },
     enrolled: {
-      required: (levels: readonly string[]) => (levels.length === 0 ? 'Students only' : `Students only (${levels.join(', ')})`),
-      excluded: (levels: readonly string[]) => (levels.length === 0 ? 'No current students' : `No current students (${levels.join(', ')})`),
+      required: (levels: readonly string[]) =>
+        levels.length === 0 ? 'Students only' : `Students only (${levels.join(', ')})`,
+      excluded: (levels: readonly string[]) =>
+        levels.length === 0 ? 'No current students' : `No current students (${levels.join(', ')})`,
       either: (levels: readonly string[]) =>
-        levels.length === 0 ? 'Students and non-students' : `Students (${levels.join(', ')}) and non-students`,
+        levels.length === 0
+          ? 'Students and non-students'
+          : `Students (${levels.join(', ')}) and non-students`,
     },
     untilEnd: 'Students until the program ends',
-    work: (years: number) => plural(years, 'At least 1 year of work experience', `At least ${years} years of work experience`),
-    studyYears: (least: number | null, most: number | null, isLast: boolean, levels: readonly string[]) => {
+    work: (years: number) =>
+      plural(
+        years,
+        'At least 1 year of work experience',
+        `At least ${years} years of work experience`,
+      ),
+    studyYears: (
+      least: number | null,
+      most: number | null,
+      isLast: boolean,
+      levels: readonly string[],
+    ) => {
       const bounds = [
         ...(least === null ? [] : [`at least ${least}`]),
         ...(most === null ? [] : [`at most ${most}`]),
@@ -227,7 +268,10 @@ export const rulesForm = {
       const when = `degree finished at most ${inUnits(months, 'month')} before the deadline`
       return isOrStudent ? `Students, or ${when}` : when
     },
-    fields: { all: 'Only the fields of this opportunity', some: 'Only some subjects of its fields' },
+    fields: {
+      all: 'Only the fields of this opportunity',
+      some: 'Only some subjects of its fields',
+    },
     refugees: { only: 'Refugees only', welcome: 'Refugees are welcome' },
     genders: { women: 'Women only', men: 'Men only' },
     languages: (names: readonly string[], isOneEnough: boolean) =>
@@ -240,28 +284,41 @@ export const rulesForm = {
       no: (things: readonly string[]) => `Not paid: ${inList(things)}`,
     },
     payment: (thing: string, sum: string) => `${thing}: ${sum}`,
-    sum: (currency: string, amount: number, period: string) => `${currency} ${amount.toLocaleString('en')} ${period}`.trim(),
+    sum: (currency: string, amount: number, period: string) =>
+      `${currency} ${amount.toLocaleString('en')} ${period}`.trim(),
     duty: (duty: string) => `Afterwards: ${duty}`,
     fee: {
       none: () => 'Applying is free',
-      asked: (sum: string | null) => (sum === null ? 'There is an application fee' : `Application fee: ${sum}`),
+      asked: (sum: string | null) =>
+        sum === null ? 'There is an application fee' : `Application fee: ${sum}`,
     },
     nothing: 'Not stated',
     /** The sentences about one question, a part each. */
     sentences: (sentences: readonly string[]) =>
-      sentences.map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? '' : '.'}`).join(' '),
+      sentences
+        .map(
+          (sentence) =>
+            `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? '' : '.'}`,
+        )
+        .join(' '),
   },
   /** What an item says elsewhere, and its rules do not. */
   disagree: {
-    'open-to-all': () => '“Open to any nationality” is selected, but the rule does not allow everyone.',
-    'eligible-from': ({ said }) => `The text says “Open to citizens of ${said}”, but the rule says all countries.`,
-    funding: ({ said, ruled }) => `The field “Funding” says “${funding[said]}”, but the rules about payment mean “${funding[ruled]}”.`,
+    'open-to-all': () =>
+      '“Open to any nationality” is selected, but the rule does not allow everyone.',
+    'eligible-from': ({ said }) =>
+      `The text says “Open to citizens of ${said}”, but the rule says all countries.`,
+    funding: ({ said, ruled }) =>
+      `The field “Funding” says “${funding[said]}”, but the rules about payment mean “${funding[ruled]}”.`,
     fee: ({ said, ruled }) =>
       `The application fee is “${said}”, but the rule says that ${ruled === 'asked' ? 'there is a fee' : 'applying is free'}.`,
     age: ({ said }) => `The text mentions age ${inList(said)}, but the rule does not.`,
-    work: ({ said }) => `The text mentions ${inList(said)} years of work experience, but the rule does not.`,
+    work: ({ said }) =>
+      `The text mentions ${inList(said)} years of work experience, but the rule does not.`,
     degree: ({ said }) => `The text says “${said}”, but the rule requires no degree.`,
-  } satisfies { [About in Disagreement['about']]: (found: Extract<Disagreement, { about: About }>) => string },
+  } satisfies {
+    [About in Disagreement['about']]: (found: Extract<Disagreement, { about: About }>) => string
+  },
   /** The error of a control; `allowed` is the highest number or count. */
   faults: {
     name: () => 'This rule does not exist.',
@@ -275,7 +332,8 @@ export const rulesForm = {
     count: (most: string) => `Enter a whole number from 1 to ${most}.`,
     flag: () => 'We cannot read this. Reload the page and try again.',
     order: () => 'The minimum is higher than the maximum. Correct one of the two.',
-    students: () => 'Choose “Must be a student”, or clear “They must still be students when the program ends”.',
+    students: () =>
+      'Choose “Must be a student”, or clear “They must still be students when the program ends”.',
     country: () => 'We do not know this country or group. Choose one from the list.',
     'no-country': () => 'Add a country or a group.',
     group: () => 'This country group does not exist.',

@@ -1,8 +1,8 @@
-import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
+import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
 import type { Degree, EligibilityRule, ReasonKey, RuleBasis } from '#domain/eligibility/rules.ts'
-import { counted, plural } from '#web/texts/en/amounts.ts'
 import { languageNames } from '#domain/words/language.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { words } from '#web/texts/en/words.ts'
 
@@ -27,7 +27,12 @@ const degrees = {
   doctorate: 'a doctorate',
 } as const satisfies Record<Degree, string>
 
-const studies = { 'high-school': 'school', undergraduate: 'undergraduate', master: 'master’s', phd: 'PhD' } as const
+const studies = {
+  'high-school': 'school',
+  undergraduate: 'undergraduate',
+  master: 'master’s',
+  phd: 'PhD',
+} as const
 
 const subjects = {
   nationality: 'Which nationalities can apply',
@@ -81,40 +86,52 @@ export const verdict = {
     'not-listed': ({ requires }) => `${requires}.`,
     'partly-listed': ({ requires }) => `${requires}. You also have another nationality.`,
     // With a group, or many countries, the reader's own country is not named by itself.
-    excepted: ({ requires, you }) => (you === '' || requires.includes(you) ? `${requires}.` : `${requires}, ${you} among them.`),
+    excepted: ({ requires, you }) =>
+      you === '' || requires.includes(you) ? `${requires}.` : `${requires}, ${you} among them.`,
     'partly-excepted': ({ requires }) => `${requires}. That is one of your nationalities.`,
     'lives-in-excepted': ({ requires }) => `${requires}. Permanent residents may be excluded too.`,
     'lives-elsewhere': ({ requires, you }) => `${requires}. You live in ${you}.`,
-    'away-from-home': ({ requires }) => `${requires}. You may still be able to apply if you are away only for a time.`,
+    'away-from-home': ({ requires }) =>
+      `${requires}. You may still be able to apply if you are away only for a time.`,
     stateless: ({ requires }) => `${requires}. Ask the organizer about stateless people.`,
     'too-young': ({ requires, you }) => `${requires}. You are ${you}.`,
     'too-old': ({ requires, you }) => `${requires}. You are ${you}.`,
     'age-changes': ({ requires, open }) =>
-      open === '' ? `${requires}. It depends on which date counts.` : `${requires}. Tell us your month of birth for a clearer answer.`,
+      open === ''
+        ? `${requires}. It depends on which date counts.`
+        : `${requires}. Tell us your month of birth for a clearer answer.`,
     'not-enrolled': ({ requires }) => `${requires}. You are not a student now.`,
     'other-level': ({ requires }) => `${requires}. You study at another level.`,
     enrolled: ({ requires }) => `${requires}. You are a student now.`,
-    'enrolment-unclear': ({ requires }) => `${requires}. Ask the organizer whether this includes you.`,
-    'may-finish-before': ({ requires }) => `${requires}. You are in your last year. Ask the organizer whether you finish too early.`,
+    'enrolment-unclear': ({ requires }) =>
+      `${requires}. Ask the organizer whether this includes you.`,
+    'may-finish-before': ({ requires }) =>
+      `${requires}. You are in your last year. Ask the organizer whether you finish too early.`,
     'degree-too-low': ({ requires, you }) => `You hold ${you}. ${requires}.`,
     'degree-under-way': ({ requires }) => `${requires}. You must finish yours in time.`,
     'degree-in-time': ({ requires }) => `${requires}. You can apply if you finish in time.`,
-    'degree-for-level': ({ requires }) => `${requires}, but the level you want usually needs a higher degree than yours.`,
+    'degree-for-level': ({ requires }) =>
+      `${requires}, but the level you want usually needs a higher degree than yours.`,
     'degree-too-high': ({ requires, you }) => `${requires}. You hold ${you}.`,
     'work-too-short': ({ requires, you }) => `${requires}. You have ${you}.`,
-    'work-almost': ({ requires, you }) => `${requires}. You have ${you} and may have enough by then.`,
+    'work-almost': ({ requires, you }) =>
+      `${requires}. You have ${you} and may have enough by then.`,
     'other-gender': ({ requires }) => `${requires}.`,
     'gender-unclear': ({ requires }) => `${requires}. Ask the organizer whether you can apply.`,
     'studied-too-short': ({ requires, you }) => `${requires}. You have ${you}.`,
-    'studied-almost': ({ requires, you }) => `${requires}. You have ${you} and may have enough by then.`,
+    'studied-almost': ({ requires, you }) =>
+      `${requires}. You have ${you} and may have enough by then.`,
     'studied-too-long': ({ requires, you }) => `${requires}. You have ${you}.`,
-    'studied-unclear': ({ requires }) => `${requires}. Ask the organizer whether this includes you.`,
+    'studied-unclear': ({ requires }) =>
+      `${requires}. Ask the organizer whether this includes you.`,
     'not-last-year': ({ requires }) => `${requires}. Yours is not the last.`,
     'graduated-too-early': ({ requires, you }) => `${requires}. You finished yours in ${you}.`,
-    'graduated-unclear': ({ requires }) => `${requires}. Ask the organizer whether this includes you.`,
+    'graduated-unclear': ({ requires }) =>
+      `${requires}. Ask the organizer whether this includes you.`,
     'other-field': ({ requires, you }) => `${requires}. You named ${you}.`,
     'some-fields': ({ requires }) => `${requires}. Ask the organizer whether yours is one of them.`,
-    'refugees-welcome': ({ requires }) => `${requires}, but refugees are welcome. Ask the organizer what this means for you.`,
+    'refugees-welcome': ({ requires }) =>
+      `${requires}, but refugees are welcome. Ask the organizer what this means for you.`,
     'no-refugee': ({ requires }) => `${requires}.`,
     language: ({ requires }) => `${requires}. Your answers do not show this yet.`,
     'test-needed': ({ requires }) => `${requires}. You need a result of such a test.`,
@@ -123,7 +140,10 @@ export const verdict = {
   } as const satisfies Reasons,
   unconfirmed: 'This comes from general knowledge: not confirmed by a page yet.',
   noRules: 'We have no rules for this one yet. Check the official page.',
-  /** The beginning of the sentence names the requirement; the values are countries, degrees and so on. */
+  /**
+   * The beginning of the sentence names the requirement; the values are countries, degrees and so
+   * on.
+   */
   requires: {
     citizensOf: (countries: string) => `Only for citizens of ${countries}`,
     notCitizensOf: (countries: string) => `Not for citizens of ${countries}`,
@@ -146,7 +166,12 @@ export const verdict = {
     degreeAtMost: (degree: string) => `Your highest degree can be at most ${degree}`,
     anyDegree: 'No degree required',
     noHighest: 'No upper limit',
-    work: (years: number) => plural(years, 'Requires 1 year of work experience', `Requires ${years} years of work experience`),
+    work: (years: number) =>
+      plural(
+        years,
+        'Requires 1 year of work experience',
+        `Requires ${years} years of work experience`,
+      ),
     noWork: 'No work experience required',
     women: 'For women only',
     men: 'For men only',
@@ -155,17 +180,22 @@ export const verdict = {
     oneLanguage: (languages: string) => `Requires one of ${languages}`,
     noLanguage: 'No language requirement stated',
     studyYears: (least: number | null, most: number | null, isLast: boolean, levels: string) => {
-      const years = (count: number) => plural(count, 'one completed year', `${count} completed years`)
+      const years = (count: number) =>
+        plural(count, 'one completed year', `${count} completed years`)
       const bounds = [
         ...(least === null ? [] : [`at least ${years(least)} of study`]),
-        ...(most === null ? [] : [most === 0 ? 'the first year of study' : `at most ${years(most)} of study`]),
+        ...(most === null
+          ? []
+          : [most === 0 ? 'the first year of study' : `at most ${years(most)} of study`]),
         ...(isLast ? ['the last year of study'] : []),
       ]
       return `Requires ${bounds.join(' and ')}${levels === '' ? '' : ` (${levels})`}`
     },
     anyYear: 'Any year of study',
-    graduated: (months: number) => `Requires a degree that you finished within the last ${span(months)}`,
-    enrolledOrGraduated: (months: number) => `Only for students, or with a degree that you finished within the last ${span(months)}`,
+    graduated: (months: number) =>
+      `Requires a degree that you finished within the last ${span(months)}`,
+    enrolledOrGraduated: (months: number) =>
+      `Only for students, or with a degree that you finished within the last ${span(months)}`,
     anyGraduation: 'No limit on the date of the degree',
     fields: (fields: string) => `Only for ${fields}`,
     itsFields: 'Only for its own fields of study',
@@ -180,15 +210,23 @@ export const verdict = {
   withTests: (language: string, tests: string) => `${language} (${tests})`,
   countryInSentence,
   groupInSentence,
-  moreCountries: (names: string, count: number) => `${names} and ${counted(count, 'more country', 'more countries')}`,
+  moreCountries: (names: string, count: number) =>
+    `${names} and ${counted(count, 'more country', 'more countries')}`,
   listedCountries: (count: number) => `${count} listed countries`,
   degrees,
   studies,
   fields: words.fields,
-  test: (test: LanguageTest, score: number, year: number | null) => `${tests[test]} ${score}${year === null ? '' : ` from ${year}`}`,
+  test: (test: LanguageTest, score: number, year: number | null) =>
+    `${tests[test]} ${score}${year === null ? '' : ` from ${year}`}`,
   studied: (years: number | null, isLast: boolean) =>
     [
-      ...(years === null ? [] : [years === 0 ? 'no completed year' : plural(years, 'one completed year', `${years} completed years`)]),
+      ...(years === null
+        ? []
+        : [
+            years === 0
+              ? 'no completed year'
+              : plural(years, 'one completed year', `${years} completed years`),
+          ]),
       ...(isLast ? ['the last year'] : []),
     ].join(', '),
   years: (count: number) => (count === 0 ? 'none' : plural(count, 'one year', `${count} years`)),
@@ -210,7 +248,8 @@ export const verdict = {
     gender: 'your gender',
   } as const satisfies Record<Question, string>,
   more: (count: number) => `And ${count} more ${plural(count, 'point', 'points')}.`,
-  alsoCount: (count: number) => plural(count, 'It also asks one thing.', `It also asks ${count} things.`),
+  alsoCount: (count: number) =>
+    plural(count, 'It also asks one thing.', `It also asks ${count} things.`),
   also: 'It also asks',
   sources: {
     page: 'These rules come from the organizer’s page.',
@@ -223,7 +262,8 @@ export const verdict = {
   checked: (date: string) => `Last checked on ${date}.`,
   wrong: 'Report a mistake',
   /** The initial text of the report form. */
-  wrongText: (rules: string) => `This rule is wrong: ${rules}\nThe correct rule, and where you found it: `,
+  wrongText: (rules: string) =>
+    `This rule is wrong: ${rules}\nThe correct rule, and where you found it: `,
   title: 'Can I apply?',
   /** The rules that hold and do not, in a sentence. */
   counts: (holding: number, open: number, against: number) =>
@@ -267,7 +307,8 @@ export const answers = {
   unread: 'We did not understand this and left it out:',
   unreadReasons: {
     unknown: (question, value) => `‘${value}’ is not a possible answer to ‘${question}’.`,
-    future: (question, value) => `${value} is in the future. Enter a date in the past for ‘${question}’.`,
+    future: (question, value) =>
+      `${value} is in the future. Enter a date in the past for ‘${question}’.`,
     second: (question, value) => `You answered ‘${question}’ twice. We ignored ‘${value}’.`,
     'too-many': (question, value) => `‘${question}’ has too many answers. We ignored ‘${value}’.`,
   } as const satisfies Record<InvalidAnswerReason, (question: string, value: string) => string>,
@@ -324,7 +365,13 @@ export const fitPage = {
   month: 'Month',
   year: 'Year',
   years: 'Full years',
-  degrees: { none: 'None yet', secondary: 'School certificate', bachelor: 'Bachelor’s', master: 'Master’s', doctorate: 'Doctorate' },
+  degrees: {
+    none: 'None yet',
+    secondary: 'School certificate',
+    bachelor: 'Bachelor’s',
+    master: 'Master’s',
+    doctorate: 'Doctorate',
+  },
   enrolments: {
     no: 'I am not a student now',
     'high-school': 'School, before university',
@@ -333,7 +380,13 @@ export const fitPage = {
     phd: 'A PhD',
     other: 'Something else',
   },
-  levels: { 'high-school': 'High school', undergraduate: 'Bachelor’s', master: 'Master’s', phd: 'PhD', postdoc: 'Postdoc' },
+  levels: {
+    'high-school': 'High school',
+    undergraduate: 'Bachelor’s',
+    master: 'Master’s',
+    phd: 'PhD',
+    postdoc: 'Postdoc',
+  },
   everyLevel: 'All levels',
   spoken: {
     A1: 'A few words (A1)',
@@ -347,12 +400,14 @@ export const fitPage = {
   },
   genders: { woman: 'Woman', man: 'Man', other: 'Other' },
   /** Above the groups. */
-  open: (count: number) => `${count} opportunities, sorted by your answers. Soonest deadline first.`,
+  open: (count: number) =>
+    `${count} opportunities, sorted by your answers. Soonest deadline first.`,
   openFor: (count: number, level: string) =>
     `${count} opportunities for ‘${level}’ or without a level, sorted by your answers. Soonest deadline first.`,
   groups: {
     yes: 'Still read the official page. Our questions do not cover every rule.',
-    check: 'First come those that one answer decides, then those that only the organizer can decide.',
+    check:
+      'First come those that one answer decides, then those that only the organizer can decide.',
     no: 'See which rule excludes you. If we are wrong, tell us.',
   },
   none: 'None.',
@@ -376,7 +431,8 @@ export const fitPage = {
   answer: 'Answer',
   /** Above the items that one answer decides. */
   decided: (question: string, count: number) => `${question} One answer decides: ${count}`,
-  decides: (count: number) => plural(count, 'This answer decides the one below.', `This answer decides the ${count} below.`),
+  decides: (count: number) =>
+    plural(count, 'This answer decides the one below.', `This answer decides the ${count} below.`),
   questionAbove: 'The question is above.',
   severalAnswers: (count: number) => `Need several answers: ${count}`,
   severalAnswersLead: 'Answer the questions that each of them names.',
@@ -386,11 +442,14 @@ export const fitPage = {
   quoted: (note: string) => `“${note}”`,
   page: 'who can apply',
   refugeesWelcome: (count: number) => `Refugees are welcome: ${count}`,
-  refugeesWelcomeLead: 'Only your nationality or where you live excludes you from these. They welcome refugees.',
+  refugeesWelcomeLead:
+    'Only your nationality or where you live excludes you from these. They welcome refugees.',
   notYet: (count: number) => `Not yet: ${count}`,
-  notYetLead: 'You may be able to apply later, for example when you are older or have finished your degree.',
+  notYetLead:
+    'You may be able to apply later, for example when you are older or have finished your degree.',
   otherNo: (count: number) => `All others: ${count}`,
-  tooMany: 'Long lists show only their first results. Answer more questions or choose a level to see fewer.',
+  tooMany:
+    'Long lists show only their first results. Answer more questions or choose a level to see fewer.',
   answerMore: 'Answer at least one question about yourself.',
   failed: 'We could not load the list. Try again.',
 } as const
