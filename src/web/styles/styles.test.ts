@@ -126,7 +126,7 @@ test('styles beside components begin with the order of the layers, and are in on
   ).toEqual([])
   const outside = moved.filter(
     ({ text }) =>
-      !/^@layer base, parts, pages;\n+(?:\/\*.*\*\/\n)?@layer (?:parts|pages) \{\n[\s\S]*\n\}\n$/.test(
+      !/^@layer base, parts, pages;\n+(?:\/\*[^*]*\*\/\n)?@layer (?:parts|pages) \{\n[\s\S]*\n\}\n$/.test(
         text,
       ),
   )
