@@ -24,7 +24,6 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/post-draft.ts': ['zod'],
   'domain/forms/rules-draft.ts': ['zod'],
   'domain/forms/site-draft.ts': ['zod'],
-  'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
   'domain/search/search.ts': ['fastest-levenshtein', 'lru-cache'],
   'domain/search/understand.ts': ['fastest-levenshtein'],
@@ -118,6 +117,18 @@ test('the domain imports only the listed packages', () => {
         .map((target) => `src/${path} imports ${target}: the domain is plain TypeScript.`),
     )
   expect(wrong).toEqual([])
+})
+
+test('each listed package of the domain is imported by its file', () => {
+  const unneeded = Object.entries(domainPackages).flatMap(([path, packages]) => {
+    const text = files.find((file) => file.path === path)?.text
+    if (text === undefined) return [`${path} does not exist.`]
+    const imported = importsOf(text)
+    return packages
+      .filter((name) => !imported.includes(name))
+      .map((name) => `${path} does not import ${name}.`)
+  })
+  expect(unneeded, 'Take these rows out of domainPackages.').toEqual([])
 })
 
 test('the misspelled words of the wire are in wire.ts only', () => {
