@@ -1,6 +1,5 @@
 import {
   type Answers,
-  type Question,
   stateless,
   hasAnswers,
   type WantedLevel,
@@ -63,9 +62,9 @@ type Check = (
 /** The result of each rule for a person, in the order of the questions. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, answers, { groups }) =>
-    welcome(checkNationality(nationality, answers, groups), refugees, answers),
+    keepOpenForRefugees(checkNationality(nationality, answers, groups), refugees, answers),
   residence: ({ residence, refugees }, answers, { groups }) =>
-    welcome(checkResidence(residence, answers, groups), refugees, answers),
+    keepOpenForRefugees(checkResidence(residence, answers, groups), refugees, answers),
   refugees({ refugees: rule }, { refugee }) {
     if (rule !== 'only' || refugee === 'yes') return holds
     return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
@@ -160,7 +159,7 @@ export const expandCountries = (
   new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 
 /** As `expandCountries`, for one country: a list of 50,000 items calls this for each. */
-const names = (
+const includesCountry = (
   { countries, groups }: Pick<CountryRule, 'countries' | 'groups'>,
   members: Groups,
   country: string,
@@ -186,7 +185,7 @@ export function checkNationality(
   if (citizenships.length === 0) return open('not-told', 'citizenships')
   const held = citizenships.filter((country) => country !== stateless)
   if (held.length === 0) return open('stateless')
-  const count = held.filter((country) => names(rule, groups, country)).length
+  const count = held.filter((country) => includesCountry(rule, groups, country)).length
   if (rule.rule === 'listed') {
     if (count === 0) return isIncomplete(rule, groups) ? open('unknown') : excludes('not-listed')
     return count === held.length || rule.note === null ? holds : open('partly-listed')
@@ -194,7 +193,9 @@ export function checkNationality(
   if (count === held.length) return excludes('excepted')
   if (count > 0) return open('partly-excepted')
   if (isIncomplete(rule, groups)) return open('unknown')
-  return lives !== undefined && names(rule, groups, lives) ? open('lives-in-excepted') : holds
+  return lives !== undefined && includesCountry(rule, groups, lives)
+    ? open('lives-in-excepted')
+    : holds
 }
 
 /**
@@ -209,18 +210,22 @@ export function checkResidence(
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
-  const isListed = names(rule, groups, lives)
+  const isListed = includesCountry(rule, groups, lives)
   if (!isListed && isIncomplete(rule, groups)) return open('unknown')
   if (rule.rule === 'except') return isListed ? excludes('excepted') : holds
   if (isListed) return holds
   if (citizenships.length === 0) return open('not-told', 'citizenships')
-  return citizenships.some((country) => names(rule, groups, country))
+  return citizenships.some((country) => includesCountry(rule, groups, country))
     ? open('away-from-home')
     : excludes('lives-elsewhere')
 }
 
 /** Countries that exclude stay open to refugees who are welcome. */
-const welcome = (result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult =>
+const keepOpenForRefugees = (
+  result: RuleResult,
+  rule: Rules['refugees'],
+  { refugee }: Answers,
+): RuleResult =>
   result.result === 'excludes' && rule === 'welcome' && refugee === 'yes'
     ? open('refugees-welcome')
     : result
@@ -369,11 +374,6 @@ function checkLowestDegree(
   if (enrolled === undefined) return open('not-told', 'enrolled')
   if (enrolled === 'other') return open('enrolment-unclear')
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
-  return studied?.isLast
-    ? holdsIf('degree-in-time')
-    : open('degree-under-way', ...unless(studied, 'studied'))
+  if (studied === undefined) return open('degree-under-way', 'studied')
+  return studied.isLast ? holdsIf('degree-in-time') : open('degree-under-way')
 }
-
-/** The question, where it is not answered yet. */
-const unless = (answer: unknown, question: Question): readonly Question[] =>
-  answer === undefined ? [question] : []

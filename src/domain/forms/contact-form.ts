@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { convertText, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { convertText, parseRecord, textOr, errorParams } from '#domain/forms/field-schemas.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { readLink } from '#domain/words/links.ts'
@@ -11,7 +11,7 @@ export const maxMessageLength = 10_000
 const text = (missing: ErrorMessage) =>
   textOr(missing)
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().refine((value) => value !== '', wrong(missing)))
+    .pipe(z.string().refine((value) => value !== '', errorParams(missing)))
 
 /**
  * The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when
@@ -21,9 +21,9 @@ export const messageSchema = z.object({
   name: text({ key: 'no-name' })
     .refine(
       (value) => value.length <= maxNameLength,
-      wrong({ key: 'too-long', most: maxNameLength }),
+      errorParams({ key: 'too-long', most: maxNameLength }),
     )
-    .refine((value) => !hasControls(value), wrong({ key: 'name-controls' })),
+    .refine((value) => !hasControls(value), errorParams({ key: 'name-controls' })),
   email: subscriptionSchema.shape.email,
   website: convertText<string>(
     textOr({ key: 'website-no-text' })
@@ -40,11 +40,11 @@ export const messageSchema = z.object({
   message: text({ key: 'no-message' })
     .refine(
       (value) => value.length <= maxMessageLength,
-      wrong({ key: 'too-long', most: maxMessageLength }),
+      errorParams({ key: 'too-long', most: maxMessageLength }),
     )
     // Line ends and tabs belong to a message. Other characters that cleaning would remove are
     // refused, because a visitor could not see the change.
-    .refine((value) => cleanText(value) === value, wrong({ key: 'message-controls' })),
+    .refine((value) => cleanText(value) === value, errorParams({ key: 'message-controls' })),
 })
 
 export type MessageDraft = z.infer<typeof messageSchema>

@@ -38,29 +38,29 @@ const addressText = givenText.transform((value) => value.trim())
 export function lineSchema(field: MessageField, most: number) {
   return givenText
     .transform(cleanLine)
-    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
+    .refine((value) => value.length <= most, errorParams({ key: 'field-too-long', field, most }))
     .transform((value) => value || null)
 }
 
 /** Several lines; null when empty. */
 export const textSchema = (field: MessageField, most: number) =>
   anyText
-    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
+    .refine((value) => value.length <= most, errorParams({ key: 'field-too-long', field, most }))
     .transform((value) => value || null)
 
 /** A list of texts, or one text that is split as `toList` does. */
 export function listSchema(field: MessageField) {
   return z
     .unknown()
-    .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
+    .refine((value) => isListable(value), errorParams({ key: 'field-no-list', field }))
     .transform((value) => toList(value).map(cleanText).filter(Boolean))
     .refine(
       (items) => items.length <= maxItems,
-      wrong({ key: 'too-many-entries', field, most: maxItems }),
+      errorParams({ key: 'too-many-entries', field, most: maxItems }),
     )
     .refine(
       (items) => items.every((item) => item.length <= maxItemLength),
-      wrong({ key: 'entry-too-long', field, most: maxItemLength }),
+      errorParams({ key: 'entry-too-long', field, most: maxItemLength }),
     )
 }
 
@@ -68,7 +68,7 @@ export function listSchema(field: MessageField) {
 export function wordsSchema(field: MessageField) {
   return z
     .unknown()
-    .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
+    .refine((value) => isListable(value), errorParams({ key: 'field-no-list', field }))
     .transform((value) => [
       ...new Set(
         splitWords(
@@ -78,7 +78,7 @@ export function wordsSchema(field: MessageField) {
     ])
     .refine(
       (found) => found.length <= maxWords && found.every((word) => word.length <= maxWordLength),
-      wrong({ key: 'too-many-words', field, most: maxWords, longest: maxWordLength }),
+      errorParams({ key: 'too-many-words', field, most: maxWords, longest: maxWordLength }),
     )
 }
 
@@ -123,7 +123,7 @@ export const amountSchema = convertText<number>(anyText, (value) => {
 /** ISO 4217; null when empty. */
 export const currencySchema = anyText
   .transform((value) => value.toUpperCase())
-  .refine((value) => /^(?:[A-Z]{3})?$/.test(value), wrong({ key: 'bad-currency' }))
+  .refine((value) => /^(?:[A-Z]{3})?$/.test(value), errorParams({ key: 'bad-currency' }))
   .transform((value) => value || null)
 
 /** A day of the calendar; null when empty. */
@@ -175,25 +175,25 @@ function isListable(value: unknown): boolean {
   )
 }
 
-/** The rule of a schema carries its error: `schema.refine(check, wrong({ key: … }))`. */
-export function wrong(mistake: ErrorMessage): {
+/** The rule of a schema carries its error: `schema.refine(check, errorParams({ key: … }))`. */
+export function errorParams(mistake: ErrorMessage): {
   readonly params: { readonly mistake: ErrorMessage }
 } {
   return { params: { mistake } }
 }
 
 export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
-  context.addIssue({ code: 'custom', ...wrong(mistake) })
+  context.addIssue({ code: 'custom', ...errorParams(mistake) })
 }
 
 /** A text; anything else is the error. */
 export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
-  return z.custom<string>((value) => typeof value === 'string', wrong(mistake))
+  return z.custom<string>((value) => typeof value === 'string', errorParams(mistake))
 }
 
 /** A list of any values; anything else is the error. */
 export const listOr = (mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
-  z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
+  z.custom<unknown[]>((value) => Array.isArray(value), errorParams(mistake))
 
 export const eachOf = <Key extends string, Schema extends z.ZodType>(
   keys: readonly Key[],

@@ -5,7 +5,7 @@ import {
   mistakeOf,
   type PartialFields,
   textOr,
-  wrong,
+  errorParams,
 } from '#domain/forms/field-schemas.ts'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
@@ -22,7 +22,7 @@ const maxImages = 20
 const line = (field: MessageField, most: number) =>
   textOr({ key: 'field-no-text', field })
     .transform(cleanLine)
-    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
+    .refine((value) => value.length <= most, errorParams({ key: 'field-too-long', field, most }))
 
 const faultOf = (value: string): PictureFault =>
   value.trim().startsWith('/') ? 'elsewhere' : 'no-link'
@@ -38,7 +38,7 @@ const block = z
   .object({
     type: z.custom<BlockType>(
       (value) => blockTypes.some((one) => one === value),
-      wrong({ key: 'bad-block-type' }),
+      errorParams({ key: 'bad-block-type' }),
     ),
     value: textOr({ key: 'block-no-text' }),
     alt: line('blockAlt', 300).optional(),
@@ -49,7 +49,7 @@ const block = z
   })
   .refine(
     ({ value }) => value.length <= maxBlockLength,
-    wrong({ key: 'block-too-long', most: maxBlockLength }),
+    errorParams({ key: 'block-too-long', most: maxBlockLength }),
   )
 
 /**
@@ -59,7 +59,7 @@ const block = z
 const shape = {
   title: line('title', maxTitleLength).refine(
     (value) => value !== '',
-    wrong({ key: 'field-empty', field: 'title' }),
+    errorParams({ key: 'field-empty', field: 'title' }),
   ),
   author: line('author', 200).default(''),
   category: line('category', 100)
@@ -76,7 +76,7 @@ const shape = {
         .array(block)
         .refine(
           (blocks) => blocks.length <= maxBlocks,
-          wrong({ key: 'too-many-blocks', most: maxBlocks }),
+          errorParams({ key: 'too-many-blocks', most: maxBlocks }),
         ),
     )
     .default([])
@@ -104,7 +104,7 @@ const shape = {
         .array(address)
         .refine(
           (urls) => urls.length <= maxImages,
-          wrong({ key: 'too-many-addresses', most: maxImages }),
+          errorParams({ key: 'too-many-addresses', most: maxImages }),
         ),
     ),
   slug: line('slug', 80)

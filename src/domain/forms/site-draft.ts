@@ -6,7 +6,7 @@ import {
   readAddress,
   convertText,
   textOr,
-  wrong,
+  errorParams,
 } from '#domain/forms/field-schemas.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { ErrorMessage, Outcome } from '#domain/problem.ts'
@@ -21,14 +21,14 @@ const maxQuestions = 100
 const prose = (most: number, missing: ErrorMessage) =>
   textOr({ key: 'no-text' })
     .transform(cleanText)
-    .refine((value) => value !== '', wrong(missing))
-    .refine((value) => value.length <= most, wrong({ key: 'too-long', most }))
+    .refine((value) => value !== '', errorParams(missing))
+    .refine((value) => value.length <= most, errorParams({ key: 'too-long', most }))
 
 /** Paragraphs as a list, or as one text with blank lines between them. */
 const paragraphs = z
   .custom<string | string[]>(
     (value) => [value].flat().every((each) => typeof each === 'string'),
-    wrong({ key: 'no-text' }),
+    errorParams({ key: 'no-text' }),
   )
   .transform((value) =>
     (typeof value === 'string' ? value.split(/\r?\n\s*\r?\n/) : value).filter(
@@ -40,7 +40,7 @@ const paragraphs = z
       .array(prose(5000, { key: 'no-paragraph' }))
       .refine(
         (found) => found.length <= maxParagraphs,
-        wrong({ key: 'too-many-paragraphs', most: maxParagraphs }),
+        errorParams({ key: 'too-many-paragraphs', most: maxParagraphs }),
       ),
   )
 
@@ -52,7 +52,7 @@ const siteSchema = z.object({
   faq: listOr({ key: 'questions-no-list' }).pipe(
     z
       .array(
-        z.custom<object>(isRecord, wrong({ key: 'question-alone' })).pipe(
+        z.custom<object>(isRecord, errorParams({ key: 'question-alone' })).pipe(
           z.object({
             question: prose(500, { key: 'no-question' }),
             answer: prose(5000, { key: 'no-answer' }),
@@ -61,7 +61,7 @@ const siteSchema = z.object({
       )
       .refine(
         (questions) => questions.length <= maxQuestions,
-        wrong({ key: 'too-many-questions', most: maxQuestions }),
+        errorParams({ key: 'too-many-questions', most: maxQuestions }),
       ),
   ),
   about: z.object(eachOf(aboutSections, paragraphs)),
@@ -77,7 +77,7 @@ const optionsSchema = z.object({
     .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
     .refine(
       (value) => value === null || (value.length <= maxNameLength && !hasControls(value)),
-      wrong({ key: 'one-line', most: maxNameLength }),
+      errorParams({ key: 'one-line', most: maxNameLength }),
     ),
   /**
    * Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says,
@@ -85,7 +85,7 @@ const optionsSchema = z.object({
    */
   adsOn: z.custom<readonly string[] | null>(
     (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),
-    wrong({ key: 'pages-not-listed' }),
+    errorParams({ key: 'pages-not-listed' }),
   ),
 })
 

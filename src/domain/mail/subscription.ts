@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, parseRecord, textOr, errorParams } from '#domain/forms/field-schemas.ts'
 import type { ReminderKind } from '#domain/mail/reminders.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
@@ -10,7 +10,7 @@ const required = { key: 'no-email' } as const
 export const subscriptionSchema = z.object({
   email: textOr(required)
     .transform((text) => text.trim())
-    .refine((text) => text !== '', { ...wrong(required), abort: true })
+    .refine((text) => text !== '', { ...errorParams(required), abort: true })
     .transform((text, context) => {
       const email = readEmail(text)
       if (email !== undefined) return email.toLowerCase()

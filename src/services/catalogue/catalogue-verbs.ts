@@ -268,21 +268,24 @@ export function findSimilar(
   if (own === undefined) return []
   const { levels, regions } = own.placement
   const fields = own.placement.fields.filter((field) => field !== 'any')
-  const shared = ({ placement }: Entry) =>
-    share(levels, placement.levels) +
-    share(regions, placement.regions) +
-    share(fields, placement.fields)
+  const countShared = ({ placement }: Entry): number => {
+    const shared = [
+      haveCommonKey(levels, placement.levels),
+      haveCommonKey(regions, placement.regions),
+      haveCommonKey(fields, placement.fields),
+    ]
+    return shared.filter(Boolean).length
+  }
   /** By how many of the three they share. */
   const groups: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []]
   const [, one, two, three] = groups
   for (const entry of listOpen(entries, now)) {
-    if (entry.kind === own.kind && entry !== own) groups[shared(entry)]?.push(entry)
+    if (entry.kind === own.kind && entry !== own) groups[countShared(entry)]?.push(entry)
     // Whatever follows shares no more and closes later.
     if (three.length === limit) break
   }
   return [three, two, one].flat().slice(0, limit)
 }
 
-/** 1 where they have a key in common, else 0. */
-const share = <Key>(own: readonly Key[], other: readonly Key[]): number =>
-  own.some((key) => other.includes(key)) ? 1 : 0
+const haveCommonKey = <Key>(own: readonly Key[], other: readonly Key[]): boolean =>
+  own.some((key) => other.includes(key))

@@ -23,7 +23,7 @@ import {
   changeRow,
   findEdited,
   getItem,
-  inOne,
+  saveInTransaction,
   type ItemDeps,
 } from '#services/items/saving.ts'
 
@@ -46,7 +46,7 @@ function changeOf<K extends Entity>(
 
 /** Permanently, with its history, in any state. Throws Problem 'not-found'. */
 async function removeItem(db: Queries, entity: Entity, id: string): Promise<void> {
-  await inOne(db, async (transaction) => {
+  await saveInTransaction(db, async (transaction) => {
     await getItem(transaction, entity, id)
     await deleteChanges(transaction, entity, id)
     await deleteItem(transaction, entity, id)
@@ -93,7 +93,7 @@ async function actOnMany<K extends Entity>(
   if (wanted.length > maxAtOnce)
     throw new Problem('invalid', { key: 'too-many-items', most: maxAtOnce })
   const now = clock()
-  return await inOne(db, async (transaction): Promise<BulkResult> => {
+  return await saveInTransaction(db, async (transaction): Promise<BulkResult> => {
     const inside = { db: transaction, clock: () => now }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     for (const id of wanted) {

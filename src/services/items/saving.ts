@@ -131,7 +131,7 @@ export async function updateItem<K extends Entity>(
   input: unknown,
   { expectedVersion, publish }: UpdateOptions = {},
 ): Promise<Outcome<EditedOf[K]>> {
-  return await inOne(db, async (transaction) => {
+  return await saveInTransaction(db, async (transaction) => {
     const row = await getItem(transaction, entity, id)
     const written = await draftWriters[entity](
       { db: transaction, clock },
@@ -216,7 +216,7 @@ export async function getItem<K extends Entity>(
 }
 
 /** One transaction; Problem 'conflict' when another process has just taken a slug or a code. */
-export async function inOne<Result>(
+export async function saveInTransaction<Result>(
   db: Queries,
   work: (db: Queries) => Promise<Result>,
 ): Promise<Result> {
@@ -238,7 +238,7 @@ export async function changeItem<K extends Entity>(
   alter: Alter<K>,
   expectedVersion?: number,
 ): Promise<EditedOf[K]> {
-  return await inOne(db, async (transaction) =>
+  return await saveInTransaction(db, async (transaction) =>
     changeRow(
       { db: transaction, clock },
       entity,
@@ -315,7 +315,7 @@ export async function addItem<K extends Entity>(
   const { db, clock } = deps
   const now = clock()
   const row = applyPublishing(newRow(item, now), publish, now)
-  return await inOne(db, async (transaction) => {
+  return await saveInTransaction(db, async (transaction) => {
     const there = await findItem(transaction, entity, item.id)
     if (there !== undefined) return toEdited(entity, there, clock())
     await checkCode(transaction, row.item)
