@@ -9,7 +9,7 @@ import {
   prepareDataDir,
   refuseLostDatabase,
 } from '#server/start/open-database.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
+import { StartProblem } from '#server/start-problem.ts'
 
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node
 // scripts/admin.ts <command>`.

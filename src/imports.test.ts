@@ -24,6 +24,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/post-draft.ts': ['zod'],
   'domain/forms/rules-draft.ts': ['zod'],
   'domain/forms/site-draft.ts': ['zod'],
+  'domain/forms/starter-record.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
   'domain/search/search.ts': ['fastest-levenshtein', 'lru-cache'],
   'domain/search/understand.ts': ['fastest-levenshtein'],

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { programFolder } from '#storage/files.ts'
 import type { HandlePage } from '#server/deps.ts'
 import type { PatternOf } from '#server/metrics/serve-metrics.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import { runProcess } from '#server/start/run.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
 
 // React chooses its slow build by this variable when it is loaded.
 process.env['NODE_ENV'] ??= 'production'

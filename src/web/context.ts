@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Problem, FieldErrors, ErrorMessage, Outcome } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
@@ -27,6 +27,13 @@ export const limitContext = createContext<PageLimits>()
 /** The texts of the request's language, for loaders, actions and `meta`. */
 export const textsOf = (context: Readonly<RouterContextProvider>): Texts =>
   context.get(languageContext).texts
+
+/** Throws 404 where another backend is behind the site. */
+export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
+  const mailing = context.get(mailingContext)
+  if (mailing === null) throw data(null, { status: 404 })
+  return mailing
+}
 
 /** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
 export type PageLimits = Readonly<

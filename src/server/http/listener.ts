@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Server, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
+import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const closeTimeout = 8000

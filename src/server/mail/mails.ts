@@ -9,7 +9,7 @@ import { createMailWriter } from '#web/mail/write-mail.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, throttleReports } from '#server/log.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
-import { reasonOf } from '#server/start/start-problem.ts'
+import { reasonOf } from '#server/start-problem.ts'
 
 /**
  * Plans and sends the site's emails until it is stopped

@@ -7,7 +7,7 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
+import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
 /**
  * A separate port for metrics, out of reach of proxies in front of the site. Throws a StartProblem

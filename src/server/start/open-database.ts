@@ -10,7 +10,7 @@ import { uploadFolder } from '#storage/picture-files.ts'
 import { checkSqliteFile } from '#storage/sqlite.ts'
 import { loadStarterGroups, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import type { Config } from '#server/config/config.ts'
-import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
+import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
 /**
  * Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says

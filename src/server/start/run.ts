@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/config/config.ts'
 import { createLog, type Log, reportError } from '#server/log.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import type { RunningSite } from '#server/start/start.ts'
 
 type Start = (config: Config, log: Log, print: (line: string) => void) => Promise<RunningSite>

@@ -39,6 +39,7 @@ import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { createSecurityLog } from '#server/session/sign-in.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import {
   isOpenToOthers,
   openReadyDatabase,
@@ -46,7 +47,6 @@ import {
   proveErasuresFile,
   refuseLostDatabase,
 } from '#server/start/open-database.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
 
 const clock = () => new Date()
 

@@ -1,8 +1,8 @@
+import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { starterEntry, starterPost, toFields } from '#storage/starter/starter-catalogue.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import {
   fileNames,

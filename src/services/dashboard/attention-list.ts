@@ -19,7 +19,7 @@ import {
 } from '#storage/items/table-rows.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
-import { createDeadlineStatusReader } from '#services/items/editing.ts'
+import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 

@@ -1,10 +1,8 @@
 import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
-import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
-import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { oneOf } from '#storage/columns.ts'
 import {
   listIdsByCode,
@@ -12,7 +10,6 @@ import {
   listStoredPosts,
   readNamings,
 } from '#storage/items/item-store.ts'
-import { toDeadline } from '#storage/items/opportunity-store.ts'
 import {
   countByKind,
   searchedColumns,
@@ -20,6 +17,7 @@ import {
   streamTableRows,
   type TableRow,
 } from '#storage/items/table-rows.ts'
+import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
   toEditedOpportunity,
@@ -159,28 +157,6 @@ export async function listOpportunityTable(
   return {
     ...page,
     rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)),
-  }
-}
-
-type DeadlineColumns = Pick<
-  TableRow,
-  'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'
->
-
-/**
- * Thousands of items share a deadline, and to read what a day in a zone means takes longer than all
- * else of a line.
- */
-export function createDeadlineStatusReader(now: Date): (row: DeadlineColumns) => DeadlineStatus {
-  const cache = new Map<string, DeadlineStatus>()
-  return (row) => {
-    const key = `${row.deadline_kind} ${row.deadline_date} ${row.deadline_time} ${row.deadline_zone} ${row.opens}`
-    return getOrCreate(cache, key, () =>
-      readDeadlineOf(
-        { deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens },
-        now,
-      ),
-    )
   }
 }
 

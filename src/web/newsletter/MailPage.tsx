@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
-import type { Mailing } from '#services/mail/mailing.ts'
+import { Form, type FormProps } from 'react-router'
 import type { MailLink } from '#services/mail/subscribers/subscribing.ts'
 import { Page } from '#web/components/Page.tsx'
-import { mailingContext } from '#web/context.ts'
 
 interface MailPageProps {
   readonly title: string
@@ -59,13 +57,6 @@ export function MailLinkForm({
  */
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
-}
-
-/** Throws 404 where another backend is behind the site. */
-export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
-  const mailing = context.get(mailingContext)
-  if (mailing === null) throw data(null, { status: 404 })
-  return mailing
 }
 
 /** The link of a mail, from the address or a form; empty texts where something is missing. */

@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import { Check, Select, Button, Link } from '#web/components/controls.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import { servicesContext, textsOf } from '#web/context.ts'
+import { servicesContext, textsOf, mailingOf } from '#web/context.ts'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
 import { QuestionFields } from '#web/fit/form/FitForm.tsx'
 import {
@@ -13,13 +13,7 @@ import {
   groupNames,
   type AnswersFormView,
 } from '#web/newsletter/alert-choices.ts'
-import {
-  mailLinkAddress,
-  MailLinkForm,
-  MailPage,
-  mailingOf,
-  readMailLink,
-} from '#web/newsletter/MailPage.tsx'
+import { mailLinkAddress, MailLinkForm, MailPage, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { Route } from './+types/choose'
 import '#web/fit/form/FitForm.css'

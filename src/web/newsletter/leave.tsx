@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { Button } from '#web/components/controls.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import { textsOf } from '#web/context.ts'
-import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { textsOf, mailingOf } from '#web/context.ts'
+import { MailLinkForm, MailPage, readMailLink } from '#web/newsletter/MailPage.tsx'
 import type { Route } from './+types/leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { close, listen } from '#server/http/listener.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import { runProcess } from '#server/start/run.ts'
-import { StartProblem } from '#server/start/start-problem.ts'
 
 // A small program with the real handling of signals and failures, for tests. It responds with its
 // process id, slowly at /slow, and crashes at /crash.

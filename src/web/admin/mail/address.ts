@@ -1,6 +1,6 @@
 import { orAnswer } from '#web/admin/session/guard.ts'
 import { textsOf } from '#web/context.ts'
-import { mailingOf } from '#web/newsletter/MailPage.tsx'
+import { mailingOf } from '#web/context.ts'
 import type { Route } from './+types/address'
 
 /** All data about an address, as a file to hand on. */
