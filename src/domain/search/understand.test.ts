@@ -78,6 +78,9 @@ test('other text is left as words, without the filler words of questions', () =>
   })
   expect(read('no IELTS required').rest).toEqual([])
   expect(read('D.A.A.D.').rest).toEqual(['daad'])
+  // In any year: a list of years would end one day.
+  expect(read('scholarships 2027').rest).toEqual([])
+  expect(read('scholarships 2041').rest).toEqual([])
 })
 
 test('a word of the catalogue is not a typing error', () => {

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import countryWords from '#domain/search/country-words.json' with { type: 'json' }
+import queryWords from '#domain/search/query-words.json' with { type: 'json' }
 import { joinInitials } from '#domain/search/search-words.ts'
 import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
 import { countryNames, listCountries } from '#domain/words/country.ts'
@@ -328,57 +329,28 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
   return table
 }
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(normalizeText))
+const normalizedSet = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.map(normalizeText))
 
-const negations = list(
-  'not except excluding without no outside sans sin sem без tanpa không خارج بدون without besides',
-)
+const negations = normalizedSet(queryWords.negations)
 const isNegation = (word: string) => negations.has(word)
 
-const articles = list('the a an all any international young african les des el los las')
-
-const conjunctions = list('and or und et y e dan veya ve и или và و')
-
-const beforeCitizens = list(
-  'for from citizen citizens national nationals nationality am i as pour aux depuis para desde dari untuk من لطلاب для из için cho từ',
-)
-
+const articles = normalizedSet(queryWords.articles)
+const conjunctions = normalizedSet(queryWords.conjunctions)
+const beforeCitizens = normalizedSet(queryWords.beforeCitizens)
 /** Before 'to': 'go to Germany' is where one wants to be. */
-const openings = list('open available')
-
-const people = list(
-  'student students citizen citizens national nationals applicant applicants graduates youth people person passport girl girls women woman researcher researchers étudiants étudiant étudiantes estudiantes estudantes estudante студентов студенты mahasiswa pelajar öğrenciler öğrencileri öğrenci 学生 留学生 公民 sinh طلاب للطلاب الطلاب',
-)
-
-/** Languages with the adjective after the noun: 'estudiantes mexicanos'. */
-const peopleBefore = list(
-  'étudiants étudiant étudiantes estudiantes estudiante estudantes estudante mahasiswa pelajar طلاب للطلاب الطلاب sinh viên',
-)
-
+const openings = normalizedSet(queryWords.openings)
+const people = normalizedSet(queryWords.people)
+/** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
+const peopleBefore = normalizedSet(queryWords.peopleBefore)
 /** Adjectives that are names of languages after 'en' or 'em'. */
-const languages = list(
-  'français francés francês allemand alemán alemão espagnol español espanhol italien italiano portugais portugués português néerlandais neerlandés suédois sueco hongrois húngaro polonais polaco turc turco russe ruso russo chinois chino chinês japonais japonés japonês coréen coreano',
-)
-const beforeLanguages = list('en em')
+const languages = normalizedSet(queryWords.languages)
+const beforeLanguages = normalizedSet(queryWords.beforeLanguages)
+const beforePronouns = normalizedSet(queryWords.beforePronouns)
+const beforeMonths = normalizedSet(queryWords.beforeMonths)
+const afterMonths = normalizedSet(queryWords.afterMonths)
 
-const beforePronouns = list('tell give help show let send teach ask')
-
-const beforeMonths = list(
-  'in by until before closing closes close deadline due till en avant antes antes em до в pada bulan trước',
-)
-const afterMonths = list('deadline deadlines intake')
-
-/** Words that occur in every query and have no meaning for the search. */
-const fillers = list(
-  'a an and at for from in of on or the to with is are am i me my we us you your it its that this these those there any all some which what where who how when can could do does did should would will ' +
-    'may might be been get got have has had want wants need needs looking look find apply applying application applications applicant student students study studying studies abroad join enter participate participating enroll join get getting lets let offer offers offering exist exists program programs programme programmes opportunity opportunities available open best top good list ' +
-    'estudiantes estudiante estudantes étudiants mahasiswa pelajar please help give show tell about as by into than then but also just only very really still more most new now currently next year years 2026 2027 2028 money pay pays paid required require requires requirement requirements funding fund funded school university universities college course courses degree degrees ' +
-    'citizen citizens national nationals country countries international people person someone deadline deadlines close closes closing due until before based take takes taking without not no except go going if so ' +
-    'de la le les des du un une en et pour au aux quels quelles qui que el los las del y para con como por que donde o os as da do das dos em no na um uma e com ' +
-    'und der die das für mit ein eine im ich kann welche wo wie gibt es in auf zum zur nach von den dem ' +
-    'di ke yang untuk dari dan dengan ada apa bagaimana cara bisa saya ada ' +
-    'и в на для с по из как где что какие есть ли я могу можно ' +
-    'için ve bir ile var mı nasıl hangi da de ta te cho tôi có các ở tại và của là gì nào ' +
-    'في من إلى على عن هل ما كيف أين مع للدراسة الدراسة دراسة 的 在 有 哪些 什么 吗 申请 留学 怎么 如何 可以 去 我 想',
-)
-const isFiller = (word: string) => fillers.has(word)
+/** Words that occur in every query and have no meaning for the search, of all languages together. */
+const fillers = normalizedSet(Object.values(queryWords.fillers).flat())
+/** A year alone is none either: entries have no year that a reader could mean. */
+const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)
