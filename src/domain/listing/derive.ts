@@ -14,23 +14,28 @@ export function derive<Value>(build: (entries: Entries) => Value): (entries: Ent
 }
 
 /**
- * As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes
- * the value so before its first use.
+ * As `derive`, for slow values: `prepare` computes the value before its first use, and lets other
+ * requests run at each `yield` of `build`. `get` computes it at once where nobody has prepared it.
  */
 export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
-  const cache = new WeakMap<Entries, Value>()
+  const cache = new WeakMap<Entries, { readonly value: Value }>()
+
   function* prepare(entries: Entries): Generator<void, Value> {
-    const value = cache.get(entries) ?? (yield* build(entries))
-    cache.set(entries, value)
+    const cached = cache.get(entries)
+    if (cached !== undefined) return cached.value
+    const value = yield* build(entries)
+    cache.set(entries, { value })
     return value
   }
-  const get = (entries: Entries): Value => {
-    for (const steps = prepare(entries); ;) {
-      const { done, value } = steps.next()
-      if (done === true) return value
-    }
+
+  function get(entries: Entries): Value {
+    const steps = prepare(entries)
+    let step = steps.next()
+    while (step.done !== true) step = steps.next()
+    return step.value
   }
-  return Object.assign(get, { prepare })
+
+  return { get, prepare }
 }
 
 /**
@@ -40,11 +45,13 @@ export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void
 export function deriveAt<Value>(
   build: (entries: Entries, now: Date) => Value,
 ): (entries: Entries, now: Date) => Value {
-  const latest = derive((): { quarter: number; value: Value } | Record<string, never> => ({}))
+  const cache = new WeakMap<Entries, { readonly quarter: number; readonly value: Value }>()
   return (entries, now) => {
-    const cell = latest(entries)
     const quarter = quarterOf(now)
-    if (cell.quarter !== quarter) Object.assign(cell, { quarter, value: build(entries, now) })
-    return cell.value as Value
+    const latest = cache.get(entries)
+    if (latest?.quarter === quarter) return latest.value
+    const value = build(entries, now)
+    cache.set(entries, { quarter, value })
+    return value
   }
 }

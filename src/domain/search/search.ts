@@ -55,7 +55,7 @@ export function search(
 ): Found {
   const wanted = text.trim()
   if ([...wanted].length < minSearchLength) return nothingFound([])
-  const index = indexOf(entries)
+  const index = wordIndex.get(entries)
   const isWord = (word: string) =>
     index.byField.some((entriesOf) => entriesOf.has(word)) || index.isInTexts.memo(`${word} `)
   const read = understand(wanted, {
@@ -195,7 +195,7 @@ const nameFields = [0, 1]
 /** Entries whose words are read before other requests get a chance: about a millisecond. */
 const stepLength = 1000
 
-const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
+const wordIndex = deriveInSteps(function* (entries): Generator<void, WordIndex> {
   const byField = searchFields.map(() => new Map<string, Entry[]>())
   for (const [at, entry] of entries.entries()) {
     if (at % stepLength === 0) yield
@@ -226,7 +226,7 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
 })
 
 /** Builds the index of a list step by step, so that no search waits for it. */
-export const prepareSearch = indexOf.prepare
+export const prepareSearch = wordIndex.prepare
 
 /**
  * How well an entry matches the word, 0: not at all. A word that no entry has is searched for with
