@@ -9,7 +9,7 @@ import { expect, test } from './site.ts'
 test.use({ javaScriptEnabled: false })
 
 /**
- * Words on the cards of a layout beside name, picture and deadline (docs/interface.md, Listings).
+ * Words on the cards of a layout beside name, picture and deadline (docs/interface, Listings).
  */
 const factsOfLayout: Record<CardLayout, string[]> = {
   standard: [],

@@ -24,7 +24,7 @@ test.beforeEach(async ({ context }) => {
 
 const save = { name: 'Save scholarship' }
 
-/** Pages with calls in docs/interface.md, Another backend. */
+/** Pages with calls in docs/interface, Another backend. */
 const basic = [
   'admin/admin_dashboard',
   'admin/addScholarship',

@@ -3,7 +3,7 @@ import { backendAdmin, startTestBackend, type TestBackend } from '#server/testin
 import { expect, test as base } from './site.ts'
 
 /**
- * A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and
+ * A site in front of a backend with only the basic calls (docs/interface, Another backend) and
  * odd records. The backend starts in good mood.
  */
 export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({

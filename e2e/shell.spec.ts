@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
-/** docs/interface.md, Navigation. */
+/** docs/interface, Navigation. */
 const groups = {
   Opportunity: [
     '/chinese_govt_scholarship',

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import { openPictureFiles } from '#storage/picture-files.ts'
 import { openWeb } from '#services/links/open-web.ts'
 import { readConfig } from '#server/config/config.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
 import {
   openReadyDatabase,
   prepareDataDir,
   refuseLostDatabase,
 } from '#server/start/open-database.ts'
-import { StartProblem } from '#server/start-problem.ts'
 
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node
 // scripts/admin.ts <command>`.

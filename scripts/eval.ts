@@ -28,7 +28,7 @@ interface QueryResult extends Query {
   readonly isInFive: boolean
 }
 
-/** Minimum shares of queries with such a result (docs/interface.md, Search). */
+/** Minimum shares of queries with such a result (docs/interface, Search). */
 export const minShares = { first: 0.8, inFive: 0.93 }
 
 /** The day for which the queries were written: open items and the next month depend on it. */

@@ -12,11 +12,12 @@ const files = [...code, ...globSync('{*.md,docs/**/*.md}', { cwd: root })]
   .toSorted()
   .map((path) => ({ path, text: joinLines(readFileSync(join(root, path), 'utf8')) }))
 
-const headings = [
-  ...readFileSync(join(root, 'docs/interface.md'), 'utf8').matchAll(
-    /^##+ (\d+(?:\.\d+)?)\.? (.+)$/gm,
-  ),
-].map(([, number = '', name = '']) => ({ number, name }))
+const interfacePages = globSync('docs/interface/*.md', { cwd: root })
+  .toSorted()
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+const headings = [...interfacePages.join('\n').matchAll(/^#+ (\d+(?:\.\d+)?)\.? (.+)$/gm)].map(
+  ([, number = '', name = '']) => ({ number, name }),
+)
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path))
 
 /**
@@ -36,14 +37,14 @@ const outside = [
 ]
 
 /**
- * Citations of missing sections of docs/interface.md, such as 'docs/interface.md, Deadlines' or
- * 'docs/interface.md section 3.5'.
+ * Citations of missing sections of docs/interface, such as 'docs/interface, Deadlines' or
+ * 'docs/interface section 3.5'.
  */
 function listUnknownSections(text: string): string[] {
-  const byName = [...text.matchAll(/docs\/interface\.md, (?=\p{Lu})(.{1,60})/gu)].map(
+  const byName = [...text.matchAll(/docs\/interface, (?=\p{Lu})(.{1,60})/gu)].map(
     (match) => match[1] ?? '',
   )
-  const byNumber = [...text.matchAll(/docs\/interface\.md,? sections? (\d+(?:\.\d+)?)/g)].map(
+  const byNumber = [...text.matchAll(/docs\/interface,? sections? (\d+(?:\.\d+)?)/g)].map(
     (match) => match[1] ?? '',
   )
   return [
@@ -64,7 +65,7 @@ test('the parser finds the sections that can be cited', () => {
     headings.length,
   )
   const cited = (suffix: string) =>
-    listUnknownSections(joinLines(`/** A date (docs/interface.md${suffix}). */`))
+    listUnknownSections(joinLines(`/** A date (docs/interface${suffix}). */`))
   expect([', Deadlines', ',\n * Deadlines', ' section 3.5', ''].flatMap(cited)).toEqual([])
   expect(
     [', Deadlinesome', ', Shortlists', ', Deadlines by country', ' section 3.99'].flatMap(cited),
@@ -77,16 +78,16 @@ test('comments and documents cite nothing that a reader of the repository cannot
       const found = pattern.exec(text)?.[0]
       return found === undefined
         ? []
-        : [`${path} says '${found}': cite docs/interface.md, a decision or a standard.`]
+        : [`${path} says '${found}': cite docs/interface, a decision or a standard.`]
     }),
   )
   expect(wrong).toEqual([])
 })
 
-test('every cited section of docs/interface.md exists', () => {
+test('every cited section of docs/interface exists', () => {
   const wrong = files.flatMap(({ path, text }) =>
     listUnknownSections(text).map(
-      (cited) => `${path} cites '${cited}': docs/interface.md has no such section.`,
+      (cited) => `${path} cites '${cited}': docs/interface has no such section.`,
     ),
   )
   expect(wrong).toEqual([])

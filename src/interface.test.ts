@@ -9,10 +9,14 @@ import * as wire from '#server/wire/wire.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 /** Long paragraphs have line breaks anywhere. */
-const promised = read('../docs/interface.md').replace(/\s+/g, ' ')
+const promised = globSync('../docs/interface/*.md', { cwd: import.meta.dirname })
+  .toSorted()
+  .map((path) => read(path))
+  .join('\n')
+  .replace(/\s+/g, ' ')
 const missing = (words: readonly string[]) => words.filter((word) => !promised.includes(word))
 
-test('docs/interface.md names every command', () => {
+test('docs/interface names every command', () => {
   const { scripts } = JSON.parse(read('../package.json')) as {
     scripts: Readonly<Record<string, string>>
   }
@@ -23,7 +27,7 @@ test('docs/interface.md names every command', () => {
   expect(missing(commands)).toEqual([])
 })
 
-test('docs/interface.md names every setting', () => {
+test('docs/interface names every setting', () => {
   const names = [...read('server/config/config.ts').matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*):/gm)].map(
     (match) => match[1] ?? '',
   )
@@ -37,7 +41,7 @@ function listMissingSettings(names: readonly string[], text: string): string[] {
   return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
 }
 
-test('docs/interface.md names every call and every name of the wire', () => {
+test('docs/interface names every call and every name of the wire', () => {
   expect(missing(Object.values(wire.paths).map((path) => `/api${path}`))).toEqual([])
   const { readNames, postNames, ownNames, secondNames, deadlineNames } = wire
   const names = [
@@ -50,27 +54,27 @@ test('docs/interface.md names every call and every name of the wire', () => {
   expect(missing([...new Set(names)].map((name) => `\`${name}\``))).toEqual([])
 })
 
-test('docs/interface.md names every address of a listing page', () => {
+test('docs/interface names every address of a listing page', () => {
   expect(
     missing(collections.flatMap(({ id, aliases }) => [id, ...aliases].map((path) => `/${path}`))),
   ).toEqual([])
 })
 
-test('docs/interface.md names the parameter of every filter', () => {
+test('docs/interface names the parameter of every filter', () => {
   const [listings = ''] = /The parameters are `page`.*?\. - /.exec(promised) ?? []
   const parameters = Object.values(filterParameters)
   expect(parameters.filter((name) => !new RegExp(`\`${name}[\`=]`).test(listings))).toEqual([])
 })
 
-test('docs/interface.md names the parameter of every answer', () => {
+test('docs/interface names the parameter of every answer', () => {
   expect(missing(Object.values(answerParams).map((name) => `| \`${name}\` |`))).toEqual([])
 })
 
-test('docs/interface.md names every page with an address of its own', () => {
+test('docs/interface names every page with an address of its own', () => {
   expect(missing(pages.map(({ id }) => `\`${pathOfPage(id)}\``))).toEqual([])
 })
 
-test('texts marked as promised are in docs/interface.md letter for letter', () => {
+test('texts marked as promised are in docs/interface letter for letter', () => {
   const marked = globSync('web/texts/**/*.ts', { cwd: import.meta.dirname }).flatMap((path) =>
     readPromised(read(path)),
   )

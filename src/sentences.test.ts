@@ -5,15 +5,14 @@ import { expect, test } from 'vitest'
 const noSentences: Readonly<Record<string, string>> = {
   'domain/words/plain-date.ts': 'errors of a caller',
   'domain/words/country.ts': 'names of countries, read from what is typed',
-  'domain/opportunity/vocabulary.ts':
-    'values that items hold (docs/interface.md, Values on the wire)',
+  'domain/opportunity/vocabulary.ts': 'values that items hold (docs/interface, Values on the wire)',
   'services/secret.ts': 'errors of a caller',
   'services/mail/compose.ts': 'errors of a caller',
 }
 
 /**
  * Layers that speak English to programs and operators in every language of the site
- * (docs/interface.md, Errors; decision 14).
+ * (docs/interface, Errors; decision 14).
  */
 const inEnglish = /^server\/(?:api|config|metrics|start)\//
 /** Files of the outer layers that no visitor or editor reads. */
@@ -88,7 +87,7 @@ test('messages of libraries never become errors for people', () => {
 })
 
 /**
- * Texts in English by file, as they are read; those that docs/interface.md promises are left out.
+ * Texts in English by file, as they are read; those that docs/interface promises are left out.
  */
 function listTexts(): { readonly path: string; readonly text: string }[] {
   return readLayers('web/texts/en').flatMap(({ path }) => {
@@ -113,7 +112,7 @@ test('error messages do not beg', () => {
   const begging = listTexts().filter(
     ({ path, text }) => path.endsWith('/error-messages.ts') && /\bplease\b/i.test(text),
   )
-  // Fixed (docs/interface.md, Admin pages).
+  // Fixed (docs/interface, Admin pages).
   expect(begging.map(({ text }) => text)).toEqual(['Please login first as admin'])
 })
 

@@ -19,7 +19,7 @@ export interface InboxMessage extends Message {
   readonly state: MessageState
 }
 
-/** Why a visitor reports an item (docs/interface.md, Item pages). */
+/** Why a visitor reports an item (docs/interface, Item pages). */
 export const reportReasons = [
   'dead-link',
   'wrong-date',

@@ -1,7 +1,7 @@
 import type { ItemState } from '#domain/publication.ts'
 
 /**
- * Blocks of an article in reading order (docs/interface.md, Names on the wire); 'textarea' is its
+ * Blocks of an article in reading order (docs/interface, Names on the wire); 'textarea' is its
  * word for a description.
  */
 export const blockTypes = ['heading', 'text', 'textarea', 'quote', 'image'] as const

@@ -2,7 +2,7 @@
 export interface Site {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /**
-   * The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of
+   * The five parts of the About page (docs/interface, FAQ, About, Contact), each a list of
    * paragraphs.
    */
   readonly about: Readonly<Record<AboutSection, readonly string[]>>
@@ -13,7 +13,7 @@ export interface Site {
 export const aboutSections = ['introduction', 'education', 'why', 'experience', 'mission'] as const
 export type AboutSection = (typeof aboutSections)[number]
 
-/** The four channels of the contact page (docs/interface.md, FAQ, About, Contact). */
+/** The four channels of the contact page (docs/interface, FAQ, About, Contact). */
 export const contactChannels = ['messaging', 'photos', 'video', 'chat'] as const
 export type ContactChannel = (typeof contactChannels)[number]
 

@@ -8,7 +8,7 @@ import {
 
 /**
  * The API, the settings and the command line speak English, whatever the languages of the site
- * (docs/interface.md, Errors).
+ * (docs/interface, Errors).
  */
 export const formatInEnglish = (mistake: ErrorMessage): string =>
   formatErrorMessage({ mistakes: errorMessages }, mistake)

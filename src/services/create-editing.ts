@@ -55,7 +55,7 @@ export function createEditing({
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly, last: () => lastBackup(db.kysely) },
     /**
-     * What could mislead students, the most urgent first (docs/interface.md, Panel). Pages have
+     * What could mislead students, the most urgent first (docs/interface, Panel). Pages have
      * words and an action for each `reason`.
      */
     listAttention,
@@ -66,7 +66,7 @@ export function createEditing({
 export type Editing = ReturnType<typeof createEditing>
 
 /**
- * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend).
+ * The part of `Editing` for which any backend has calls (docs/interface, Another backend).
  * `Editing` implements it, and server/remote implements it over another backend, for one session
  * each. Pages take everything else from `Editing`, which is missing behind API_URL
  * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the

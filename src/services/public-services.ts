@@ -17,7 +17,7 @@ export interface PublicServices extends CatalogueVerbs, SiteContent {
   isReady(): Promise<boolean>
   /**
    * Whether who can apply is offered at all: not with another backend that sends no rules
-   * (docs/interface.md, Another backend).
+   * (docs/interface, Another backend).
    */
   offersRules(): Promise<boolean>
   /**

@@ -78,7 +78,7 @@ export async function findMailKey(
 }
 
 /**
- * Days for which a link to choose works; a link to unsubscribe always works (docs/interface.md,
+ * Days for which a link to choose works; a link to unsubscribe always works (docs/interface,
  * Leaving).
  */
 const chooseDays = 730

@@ -24,7 +24,7 @@ const sqliteErrors: Readonly<Record<number, string>> = {
  * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings. They mean
  * connections, a serialization failure or deadlock that a retry avoids, resources, a server that
  * stops or starts, a lock or statement that took too long, recovery or a read-only disk, input and
- * output, and damage. 42P01 is a missing table: such a database is not ready (docs/interface.md,
+ * output, and damage. 42P01 is a missing table: such a database is not ready (docs/interface,
  * readyz).
  */
 const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/

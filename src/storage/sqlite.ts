@@ -52,7 +52,7 @@ export function openSqliteFile(file: string): SqliteConnections {
   switchToWriteAheadLog(writer)
   writer.exec('pragma synchronous = full')
   // Deleted rows are overwritten, not only marked as free: addresses must not be readable in the
-  // file (docs/interface.md, Privacy).
+  // file (docs/interface, Privacy).
   writer.exec('pragma secure_delete = on')
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }

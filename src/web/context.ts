@@ -35,7 +35,7 @@ export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
   return mailing
 }
 
-/** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
+/** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface, Limits). */
 export type PageLimits = Readonly<
   Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>
 >
@@ -56,7 +56,7 @@ export type SignInAnswer =
  */
 export interface PageAccess {
   /**
-   * Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions
+   * Asks the server's session; a flag in the browser proves nothing (docs/interface, Sessions
    * and origins).
    */
   isSignedIn(): Promise<boolean>
@@ -148,7 +148,7 @@ export interface FileTransfer {
   ): Promise<ReadableStream<Uint8Array>>
 }
 
-/** Under which others may use what the files hold (docs/interface.md, Files). */
+/** Under which others may use what the files hold (docs/interface, Files). */
 export type Licence = { readonly name: string; readonly url: string }
 
 export interface PublicSettings {

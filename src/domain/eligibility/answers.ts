@@ -101,7 +101,7 @@ const questionRows = {
 } as const satisfies Readonly<Record<keyof Answers, QuestionRow>>
 
 interface QuestionRow {
-  /** Of an address that holds the answer (docs/interface.md, Answers and verdicts). */
+  /** Of an address that holds the answer (docs/interface, Answers and verdicts). */
   readonly parameter: string
   /** Whether an alert stores the answer. */
   readonly isStored: boolean
@@ -121,7 +121,7 @@ export const storedOf = (answers: Answers): Answers =>
 
 /**
  * Asked only beside items whose rules need the answer, in no form with all questions
- * (docs/interface.md, Answers and verdicts).
+ * (docs/interface, Answers and verdicts).
  */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 

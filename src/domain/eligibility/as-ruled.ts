@@ -4,7 +4,7 @@ import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 
 /**
  * The item as visitors, filters, mails and API clients see it. Where rules say who may apply and
- * what is paid, they decide; elsewhere the editor's own words remain (docs/interface.md, Rules).
+ * what is paid, they decide; elsewhere the editor's own words remain (docs/interface, Rules).
  * Only editors see those words alone.
  */
 export function asRuled<

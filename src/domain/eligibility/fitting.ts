@@ -51,7 +51,7 @@ export interface Fit {
 
 /**
  * The verdict of one item for a person, the question that alone would decide it, and whether the
- * organizer must answer (docs/interface.md, Answers and verdicts). Without rules that a page
+ * organizer must answer (docs/interface, Answers and verdicts). Without rules that a page
  * states, no question decides. Never throws.
  */
 export function fitOf(

@@ -23,7 +23,7 @@ export const holdsIf = (reason: ReasonKey): RuleResult => ({ result: 'holds', re
 
 /**
  * The rule excludes the person. `isFar`: so clearly that even general knowledge excludes
- * (docs/interface.md, Answers and verdicts).
+ * (docs/interface, Answers and verdicts).
  */
 export function excludes(reason: ReasonKey, isFar = false): RuleResult {
   return { result: 'excludes', reason, isNotYet: notYetReasons.has(reason), isFar }

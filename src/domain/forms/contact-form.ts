@@ -14,7 +14,7 @@ const text = (missing: ErrorMessage) =>
     .pipe(z.string().refine((value) => value !== '', errorParams(missing)))
 
 /**
- * The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when
+ * The fields of the contact form (docs/interface, FAQ, About, Contact). `website` is null when
  * left empty.
  */
 export const messageSchema = z.object({

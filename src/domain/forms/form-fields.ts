@@ -46,7 +46,7 @@ export const textFields: readonly TextField[] = [
 const announced = ['description', 'benefits', 'eligibility', 'howToApply', 'documents'] as const
 
 /**
- * The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in
+ * The fields that the forms of the basic calls have (docs/interface, Saving), in the order in
  * which an editor reads an announcement.
  */
 export const mainFields: Record<Kind, readonly ControlField[]> = {

@@ -112,7 +112,7 @@ export function parseOpportunityDraft(
 }
 
 /**
- * The opening days after a deadline that is still to come, by their fields (docs/interface.md,
+ * The opening days after a deadline that is still to come, by their fields (docs/interface,
  * Deadlines). After a past deadline they belong to the next cycle.
  */
 export function findOpeningErrors(
@@ -199,7 +199,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * An item changed by a file that gives some of its fields, each checked by the rule of the form.
- * Only the name is required (docs/interface.md, Saving), and values of `before` may stay. Never
+ * Only the name is required (docs/interface, Saving), and values of `before` may stay. Never
  * throws; one error for each field.
  */
 export function changeOpportunity(
@@ -235,7 +235,7 @@ const deadlineSchema = z.object({
 })
 
 /**
- * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs
+ * 'fixed' when no kind is given (docs/interface, Values on the wire). A kind with a date needs
  * one, unless `before` had none or allows it to be missing. The date of a kind without one is
  * dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
  */

@@ -53,7 +53,7 @@ const block = z
   )
 
 /**
- * The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank
+ * The article form: only the title is required (docs/interface, Saving). Blank blocks and blank
  * address rows are dropped.
  */
 const shape = {

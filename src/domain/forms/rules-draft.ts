@@ -21,7 +21,7 @@ import { readLink } from '#domain/words/links.ts'
 import { cleanLine } from '#domain/words/text.ts'
 
 /**
- * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md,
+ * Rules as an editor enters them, a file imports them or a client sends them (docs/interface,
  * Rules). Missing rules count as unknown; unknown names are refused.
  */
 

@@ -1,9 +1,9 @@
 import { readLink } from '#domain/words/links.ts'
 
-/** Bytes of a picture that is uploaded (docs/interface.md, Limits). */
+/** Bytes of a picture that is uploaded (docs/interface, Limits). */
 export const maxPictureBytes = 8 * 1024 * 1024
 
-/** The largest file of an import, in bytes (docs/interface.md, Import and export). */
+/** The largest file of an import, in bytes (docs/interface, Import and export). */
 export const maxImportBytes = 32 * 1024 * 1024
 
 /**

@@ -19,7 +19,7 @@ import type { SoughtKind } from '#domain/search/vocabulary.ts'
 /**
  * The pages that show the item, once it is published, in menu order. It meets their rule, or they
  * are region pages that show it as open worldwide. An index of regions or fields counts only where
- * the item has one that can be chosen there. Empty: such an item is refused (docs/interface.md,
+ * the item has one that can be chosen there. Empty: such an item is refused (docs/interface,
  * Choices of the forms).
  */
 export function listAppearances(item: PlacementFields): readonly Collection[] {
@@ -41,7 +41,7 @@ export const belongsTo = (
 
 /**
  * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its
- * own (docs/interface.md, Open worldwide).
+ * own (docs/interface, Open worldwide).
  */
 export function belongsWorldwide(
   collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>,
@@ -71,7 +71,7 @@ export interface Placement {
 }
 
 /**
- * The categories, levels, regions, fields and listing pages of an item (docs/interface.md, Listing
+ * The categories, levels, regions, fields and listing pages of an item (docs/interface, Listing
  * pages). Never throws.
  */
 export function getPlacement(item: PlacementFields): Placement {

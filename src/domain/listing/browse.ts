@@ -88,7 +88,7 @@ export const listOpen = deriveAt((entries, now): readonly Entry[] => {
 
 /**
  * The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
   const at = deadlinesAt(now)

@@ -5,7 +5,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
 import { compareText } from '#domain/words/text.ts'
 
-/** Days for which calendars keep an event after its day (docs/interface.md, Files). */
+/** Days for which calendars keep an event after its day (docs/interface, Files). */
 const daysRetained = 30
 
 export interface DayEvent<Item = Opportunity> {
@@ -21,7 +21,7 @@ export interface DayEvent<Item = Opportunity> {
 
 /**
  * The events of a calendar, soonest day first, equal ones by name and id. Each item has its
- * deadline and its announced opening, up to 30 days after the day (docs/interface.md, Files).
+ * deadline and its announced opening, up to 30 days after the day (docs/interface, Files).
  * `items` are the public ones that the calendar takes, or their entries.
  */
 export function listDayEvents<Item extends Opportunity | Entry>(

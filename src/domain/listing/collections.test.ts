@@ -18,7 +18,7 @@ function pagesOf(item: Opportunity): string[] {
     .map(({ id }) => id)
 }
 
-// docs/interface.md, Values on the wire, with the correct words that wire.ts makes of the
+// docs/interface, Values on the wire, with the correct words that wire.ts makes of the
 // misspelled ones.
 const formCategories: Readonly<Record<string, string>> = {
   Undergraduate: 'undergraduate-scholarship',

@@ -8,7 +8,7 @@ import {
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
 
-/** Which opportunities a page takes, as data (docs/interface.md, Listing pages). */
+/** Which opportunities a page takes, as data (docs/interface, Listing pages). */
 type Criteria =
   | { readonly kind: Kind }
   | { readonly category: CategoryKey }
@@ -23,7 +23,7 @@ export type PlacementFields = Pick<
 >
 
 /**
- * The one place that decides, for pages, search, mails and the admin alike (docs/interface.md,
+ * The one place that decides, for pages, search, mails and the admin alike (docs/interface,
  * Comparing words).
  */
 export function matches(criteria: Criteria, opportunity: PlacementFields): boolean {
@@ -39,7 +39,7 @@ export function matches(criteria: Criteria, opportunity: PlacementFields): boole
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
 /**
- * The parts of a card that differ (docs/interface.md, Listings). All show stamp, name and deadline.
+ * The parts of a card that differ (docs/interface, Listings). All show stamp, name and deadline.
  */
 export type CardLayout =
   | 'standard'
@@ -78,7 +78,7 @@ interface Row {
   readonly home: boolean
   readonly footer: 'quick' | 'region' | null
   /**
-   * Region pages also show open worldwide items, in a separate section (docs/interface.md, Open
+   * Region pages also show open worldwide items, in a separate section (docs/interface, Open
    * worldwide).
    */
   readonly worldwide: boolean

@@ -9,7 +9,7 @@ import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
- * The pages by country: where one studies, and where one comes from (docs/interface.md, Listing
+ * The pages by country: where one studies, and where one comes from (docs/interface, Listing
  * pages).
  */
 export const countryLists = ['study-in', 'students-from'] as const

@@ -1,4 +1,4 @@
-/** Items that one address may name (docs/interface.md, Shortlist). */
+/** Items that one address may name (docs/interface, Shortlist). */
 const maxItemSlugs = 50
 
 /**

@@ -33,7 +33,7 @@ export const choiceNames: readonly ChoiceName[] = [
 export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
 
 /**
- * What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null:
+ * What a visitor chose on a listing page (docs/interface, Listings). Empty lists and null:
  * everything.
  */
 export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf<Name> }> {
@@ -139,7 +139,7 @@ export interface Facets extends Readonly<{
 
 export type Facet<Key> = { readonly key: Key; readonly count: number }
 
-/** docs/interface.md, Listings. */
+/** docs/interface, Listings. */
 export const defaultPageSize = 30
 
 /** Everything that is open, soonest deadline first. */

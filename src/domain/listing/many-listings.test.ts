@@ -33,7 +33,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
 
 // Random small catalogues with random filters, compared with the simplest implementation of
-// docs/interface.md, item by item.
+// docs/interface, item by item.
 
 const begin = new Date('2031-01-31T13:00:00Z')
 const { next, pick, some } = createChance(17)

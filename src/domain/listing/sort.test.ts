@@ -11,7 +11,7 @@ const nothingElse = { opens: null, expectedOpens: null, usuallyOpens: [], usuall
 const begin = '2031-01-01'
 const { next, pick } = createChance(11)
 
-test('the order by deadline follows docs/interface.md at any instant', () => {
+test('the order by deadline follows docs/interface at any instant', () => {
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
   const createDates = (): Dates => {
     const kind = pick(['fixed', 'expected', 'rolling', 'varies'] as const)

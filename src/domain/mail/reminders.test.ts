@@ -31,7 +31,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const brief = (reminders: ReturnType<typeof listReminders>) =>
   reminders.map(({ basis, step, date, on }) => `${on} ${basis} ${step ?? date}`)
 
-// Written from docs/interface.md, Reminders, before the code.
+// Written from docs/interface, Reminders, before the code.
 const cases: readonly {
   name: string
   dates: Dates

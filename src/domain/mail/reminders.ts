@@ -13,7 +13,7 @@ import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 export const reminderBases = ['announced', 'expected', 'usual', 'opens'] as const
 export type ReminderBasis = (typeof reminderBases)[number]
 
-/** One mail to come for those who watch an item (docs/interface.md, Reminders). */
+/** One mail to come for those who watch an item (docs/interface, Reminders). */
 export interface Reminder {
   readonly basis: ReminderBasis
   /**
@@ -78,7 +78,7 @@ export const isStillCurrent = (
  */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
-/** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */
+/** The offer of an item's reminder form at an instant (docs/interface, Reminders). */
 export function reminderKindOf(dates: Dates, now: Date): ReminderKind {
   const { kind, state } = readDeadlineOf(dates, now)
   if (state === 'closed') return 'reopening'

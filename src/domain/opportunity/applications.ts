@@ -15,7 +15,7 @@ import {
 } from '#domain/words/plain-date.ts'
 import { todayIn } from '#domain/words/zone.ts'
 
-/** Whether applications are open, as far as known (docs/interface.md, Deadlines). */
+/** Whether applications are open, as far as known (docs/interface, Deadlines). */
 export const applicationStatuses = [
   'open',
   'usually-open',

@@ -14,7 +14,7 @@ export const deadlineKinds = ['fixed', 'rolling', 'varies', 'expected'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /**
- * A plain date, not an instant: it never shifts with the reader's time zone (docs/interface.md,
+ * A plain date, not an instant: it never shifts with the reader's time zone (docs/interface,
  * Deadlines).
  */
 export interface Deadline {
@@ -50,7 +50,7 @@ export interface DeadlineStatus {
 
 /**
  * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of
- * that day there, or to its time (docs/interface.md, Deadlines). A fixed or expected deadline
+ * that day there, or to its time (docs/interface, Deadlines). A fixed or expected deadline
  * without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored.
  * Never throws.
  */
@@ -80,7 +80,7 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
 
 /**
  * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west
- * still have it: the last hours of an announced deadline (docs/interface.md, Deadlines).
+ * still have it: the last hours of an announced deadline (docs/interface, Deadlines).
  */
 export const countDaysLeft = (
   { date, daysLeft, lastMinute }: DeadlineStatus,

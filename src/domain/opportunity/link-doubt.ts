@@ -2,7 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { normalizeText } from '#domain/words/text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
-/** Why visitors should check an official link twice (docs/interface.md, Item pages). */
+/** Why visitors should check an official link twice (docs/interface, Item pages). */
 export type LinkDoubt =
   | { readonly kind: 'form' | 'chat' | 'shortener'; /** The service. */ readonly domain: string }
   | { readonly kind: 'resembles'; /** Whose name it resembles. */ readonly domain: string }

@@ -3,8 +3,8 @@ import type { Deadline, DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { itemStates } from '#domain/publication.ts'
 
 /**
- * The three kinds (docs/interface.md, Names on the wire). Competitions, exchanges and summer
- * programs are scholarships with a category of that name (docs/interface.md, Listing pages).
+ * The three kinds (docs/interface, Names on the wire). Competitions, exchanges and summer
+ * programs are scholarships with a category of that name (docs/interface, Listing pages).
  */
 export const kinds = ['scholarship', 'internship', 'leadership'] as const
 export type Kind = (typeof kinds)[number]
@@ -18,7 +18,7 @@ export type Funding = (typeof fundings)[number]
  * control, import, export and history follow from a row. The compiler demands its names on the wire
  * (server/wire/wire.ts), its label (web/texts) and its position on the page
  * (web/opportunity/item-view.ts), a test its column (storage/migrations). `required`: the kinds
- * whose form must fill it (docs/interface.md, Saving). `managed`: set by the server, in no form.
+ * whose form must fill it (docs/interface, Saving). `managed`: set by the server, in no form.
  * Fields beside a form's main ones are collapsed, in this order.
  */
 export const opportunityFields = {
@@ -76,7 +76,7 @@ export const opportunityFields = {
   documents: { value: 'lines', required: ['internship', 'leadership'] },
   /** Required where its kind has a date. */
   deadline: { value: 'deadline', required: kinds },
-  /** The months in which it closes year after year (docs/interface.md, Deadlines). */
+  /** The months in which it closes year after year (docs/interface, Deadlines). */
   usually: { value: 'months' },
   /**
    * The day when applications open: announced, known from earlier years, or the months of those
@@ -157,7 +157,7 @@ type Choice = { readonly value: 'choice'; readonly of: readonly string[]; readon
 
 /**
  * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are
- * compared (docs/interface.md, Comparing words). number: 0 or more. flag: yes or no. choice: one of
+ * compared (docs/interface, Comparing words). number: 0 or more. flag: yes or no. choice: one of
  * a list. link: an http(s) address. image: that, or a picture uploaded here. currency: three
  * letters. day: YYYY-MM-DD. months: of the year, 1 to 12, at most six. deadline: see deadline.ts.
  * rules: see eligibility/rules.ts.

@@ -10,7 +10,7 @@ type Compared = Pick<
 
 /**
  * The day on which an editor compared dates, money and rules with the official page
- * (docs/interface.md, Deadlines). null: never.
+ * (docs/interface, Deadlines). null: never.
  */
 export function verifiedOnDay(
   item: Pick<Opportunity, 'officialLink'>,

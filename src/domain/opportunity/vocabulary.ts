@@ -4,7 +4,7 @@ import { splitWords, toKey } from '#domain/words/text.ts'
 
 /**
  * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where
- * docs/interface.md, Comparing words, says 'contains', the key contains one of `contains`;
+ * docs/interface, Comparing words, says 'contains', the key contains one of `contains`;
  * elsewhere the key equals one of `equals`.
  */
 interface Term<Key> {
@@ -90,7 +90,7 @@ export type CountryKey = 'china'
 
 /**
  * Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them
- * (docs/interface.md, Comparing words).
+ * (docs/interface, Comparing words).
  */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
@@ -117,11 +117,11 @@ const areas: ReadonlyMap<string, AreaKey> = new Map([
   ['latinamerica', 'latin-america'],
 ])
 
-/** The categories of docs/interface.md, Values on the wire, as forms offer and items hold them. */
+/** The categories of docs/interface, Values on the wire, as forms offer and items hold them. */
 export const categoryChoices: readonly CategoryKey[] = categories.map(({ key }) => key)
 
 /**
- * The regions of docs/interface.md, Values on the wire, each once, as forms offer and items hold
+ * The regions of docs/interface, Values on the wire, each once, as forms offer and items hold
  * them.
  */
 export const regionChoices: readonly string[] = [

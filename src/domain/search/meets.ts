@@ -24,7 +24,7 @@ type Test = (entry: Entry) => boolean
 /**
  * How an entry meets what was understood. Of several values of a kind any is enough; an excluded
  * value drops entries. Only known facts count: an entry whose rules vary by country or call meets
- * no citizenship (docs/interface.md, Search).
+ * no citizenship (docs/interface, Search).
  */
 export function createMeets(understood: readonly Understood[], circumstances: Circumstances) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {

@@ -33,7 +33,7 @@ export interface SearchOptions {
   readonly accepts: (entry: Entry) => boolean
 }
 
-/** The quick search begins at this many characters (docs/interface.md, Search). */
+/** The quick search begins at this many characters (docs/interface, Search). */
 export const minSearchLength = 2
 
 /**
@@ -43,7 +43,7 @@ export const minSearchLength = 2
 const maxWords = 8
 
 /**
- * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries
+ * Finds entries for a query (docs/interface, Search). First come matches by name, then entries
  * that meet everything and have every other word, then those that lack one of two or more parts.
  * Without any of these it finds the nearest: entries that meet everything regardless of words, else
  * entries with any of the words. Fewer than 2 characters find nothing.

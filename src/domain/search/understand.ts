@@ -32,7 +32,7 @@ export interface Query {
 }
 
 /**
- * The form in which an address names a removed chip: its kind and its value (docs/interface.md,
+ * The form in which an address names a removed chip: its kind and its value (docs/interface,
  * Search).
  */
 export const toChipKey = ({ kind, value, not }: Understood): string =>
@@ -52,7 +52,7 @@ const maxMended = 6
 const maxPhraseWords = 5
 
 /**
- * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a
+ * The meaning of a query, from its words alone (docs/interface, Search). `isWord`: whether a
  * normalized word occurs in the catalogue; such a word is never corrected. `today` is a plain date:
  * a month without a year is the next one. `without` holds removed chips (`toChipKey`): their words
  * count as absent.

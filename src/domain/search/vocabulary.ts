@@ -1,7 +1,7 @@
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
 /**
- * The possible meanings of a query; the words are those of `data-understood` (docs/interface.md,
+ * The possible meanings of a query; the words are those of `data-understood` (docs/interface,
  * Search).
  */
 export type UnderstoodKind = keyof typeof vocabulary | 'country' | 'citizen' | 'test'

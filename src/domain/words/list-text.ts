@@ -16,7 +16,7 @@ export function toList(value: unknown): string[] {
 const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
 
 /**
- * The entries of one text (docs/interface.md, List texts). It is split at line breaks, or without
+ * The entries of one text (docs/interface, List texts). It is split at line breaks, or without
  * any at semicolons. Else it is split at commas and periods outside of numbers, abbreviations,
  * brackets and addresses. Bullets and numbers before an entry are removed.
  */

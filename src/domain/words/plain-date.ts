@@ -56,7 +56,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /**
  * The date at UTC-12, the zone where a day ends last. It decides for a deadline without a zone
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export const todayAnywhere = (now: Date): string => toPlainDate(now.getTime() - 12 * 3_600_000)
 
@@ -91,7 +91,7 @@ const toPlainDate = (instant: number): string => new Date(instant).toISOString()
 
 /**
  * Neighbouring months of a list of months, in a certain year; across a year's end too
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export interface MonthRun {
   /** 1 to 12, in their order in time: [11, 12, 1]. */

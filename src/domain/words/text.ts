@@ -72,7 +72,7 @@ export const normalizedWords = (text: string): string[] =>
 export const toKey = (text: string): string => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing
+ * Single words out of text or list; text is split at , ; and | (docs/interface, Comparing
  * words). Empty ones are left out.
  */
 export function splitWords(value: string | readonly string[]): string[] {

@@ -22,7 +22,7 @@ import { createGuard, sessionCalls } from '#server/api/session.ts'
 import { straighten } from '#server/http/odd-paths.ts'
 
 /**
- * The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's
+ * The API of docs/interface, HTTP API, to be mounted at /api. Its requests carry the client's
  * `address`.
  */
 export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
@@ -75,7 +75,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
 
 /**
  * Allows calls with credentials from pages of ALLOWED_ORIGINS; other origins get none of these
- * headers (docs/interface.md, Sessions and origins). The origin is named and never a wildcard,
+ * headers (docs/interface, Sessions and origins). The origin is named and never a wildcard,
  * which browsers refuse together with credentials (Fetch standard, section 3.3.5).
  */
 function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {

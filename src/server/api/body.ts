@@ -3,7 +3,7 @@ import { plainMessage, Problem } from '#domain/problem.ts'
 import { decodeJson } from '#storage/columns.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
-/** docs/interface.md, Limits. */
+/** docs/interface, Limits. */
 const maxBodyBytes = 64 * 1024
 const maxAdminBodyBytes = 256 * 1024
 const deepest = 20

@@ -62,7 +62,7 @@ export const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schem
 /**
  * Adds a call to the document and to the routes. The library's own validators are not used. They
  * would read the body before the session is checked, and word their refusals in another form than
- * docs/interface.md, Errors.
+ * docs/interface, Errors.
  */
 export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
   const errors = [...new Set([...(call.errors ?? []), ...(call.guarded ? ([401] as const) : [])])]
@@ -126,7 +126,7 @@ export type ApiEnv = AppEnv
 /** Seconds, where the problem itself does not know. */
 const defaultWait = 5
 
-/** Every error of the API is of this form (docs/interface.md, Errors). */
+/** Every error of the API is of this form (docs/interface, Errors). */
 type ErrorBody = { readonly message: string; readonly errors?: FormattedErrors }
 
 /**
@@ -140,7 +140,7 @@ export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>
 
 /**
  * A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503
- * (docs/interface.md, Errors).
+ * (docs/interface, Errors).
  */
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
@@ -165,7 +165,7 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
 
 /**
  * Throws what a save of an item of this kind has thrown, with the client's names of the fields.
- * When another item has the requested `code`, the response links to that item (docs/interface.md,
+ * When another item has the requested `code`, the response links to that item (docs/interface,
  * Errors).
  */
 export async function refuseSave(

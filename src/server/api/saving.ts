@@ -48,7 +48,7 @@ const forms: readonly {
   },
 ]
 
-/** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
+/** Saving a new scholarship, internship or leadership program (docs/interface, Saving). */
 export function savingCalls(deps: ApiDeps): Call[] {
   return forms.map(({ kind, path, summary, done }) => ({
     method: 'post',
@@ -96,7 +96,7 @@ export function requireEditing(
 }
 
 /**
- * Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers.
+ * Ten pictures of 8 MB (docs/interface, Limits), and 256 KB of text with the parts' own headers.
  */
 const maxFormBytes = 10 * 8 * 1024 * 1024 + 512 * 1024
 const maxText = 256 * 1024
@@ -152,12 +152,12 @@ async function withForm<Answer>(
   }
 }
 
-/** docs/interface.md, Limits. */
+/** docs/interface, Limits. */
 const maxPictures = 10
 /** A placeholder for a file while the rest of the article is checked, before any file is stored. */
 const placeholder = 'https://example.org/file'
 
-/** Saving a new article with its pictures (docs/interface.md, Article files). */
+/** Saving a new article with its pictures (docs/interface, Article files). */
 export function savingPostCall(deps: ApiDeps): Call {
   return {
     method: 'post',
@@ -246,7 +246,7 @@ function isBlank(value: unknown): boolean {
     : Object.keys(record).length === 0
 }
 
-/** `http:///x.png` (docs/interface.md, Article files). */
+/** `http:///x.png` (docs/interface, Article files). */
 const isHostless = (value: unknown): boolean =>
   typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
 

@@ -110,7 +110,7 @@ export async function readConfig(
     : { ok: false, mistakes }
 }
 
-/** Every setting of docs/interface.md, Settings, read once at the start. */
+/** Every setting of docs/interface, Settings, read once at the start. */
 function toConfig(read: z.infer<typeof settings>) {
   const dataDir = resolve(read.DATA_DIR)
   return {

@@ -45,7 +45,7 @@ interface FilesDeps extends RouteDeps {
   readonly licence: Licence | null
 }
 
-/** Items of one file (docs/interface.md, Files); the rest follows page by page. */
+/** Items of one file (docs/interface, Files); the rest follows page by page. */
 const maxItems = 500
 const maxPages = 10_000
 

@@ -64,7 +64,7 @@ const megabyte = 1024 * kilobyte
 const fieldsOfForm = 256 * kilobyte
 
 /**
- * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors.
+ * The largest body of a form by its path, in bytes (docs/interface, Limits): 64 KB for visitors.
  * The administrator has 256 KB, with files 8 MB a picture, 10 pictures in an article.
  */
 export function maxFormBytes(path: string, contentType: string): number {

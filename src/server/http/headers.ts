@@ -58,7 +58,7 @@ export function adPolicy(scriptUrl: string): string {
 }
 
 /**
- * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets
+ * The values of Cache-Control (docs/interface, Caches in front). A response that names none gets
  * `never` (request-context.ts), a page for everyone gets `shared` (pages/page-cache.ts).
  */
 export const caching = {
@@ -124,7 +124,7 @@ export function referrerPolicyOf(path: string, search: string): string {
   return 'strict-origin-when-cross-origin'
 }
 
-/** Whether the query holds answers of a visitor (docs/interface.md, Answers and verdicts). */
+/** Whether the query holds answers of a visitor (docs/interface, Answers and verdicts). */
 export function holdsAnswers(search: string): boolean {
   // Most addresses hold nothing like it, and are not taken apart; any letter of it may be written
   // as an escape.

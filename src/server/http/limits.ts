@@ -34,7 +34,7 @@ export interface RateLimits {
 type SharedRateLimitStore = { readonly db: Database; readonly clock: () => Date }
 
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared
+ * The limits of docs/interface, Limits, times LIMITS_FACTOR. All instances count in their shared
  * database (`shared`), under keyed hashes of client IPs. `reached` receives the name of a limit and
  * the client that used it up. While the database is unavailable, each instance counts in memory,
  * which still stops a flood. Without `shared`: in memory alone.

@@ -10,7 +10,7 @@ const countEvery = 30_000
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * This process's metrics (docs/interface.md, Figures for Prometheus). The library takes 20 MB:
+ * This process's metrics (docs/interface, Figures for Prometheus). The library takes 20 MB:
  * loaded only where these are configured.
  */
 export function createMetrics() {

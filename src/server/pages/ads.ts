@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/request-context.ts'
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
 
 /**
- * `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). All below /ads is 404
+ * `/ads/{slot}`: the page inside an ad's frame (docs/interface, Ads). All below /ads is 404
  * while no network is configured.
  */
 export function createAds(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {

@@ -181,7 +181,7 @@ async function compress(response: Response, encoding: Encoding): Promise<Respons
 }
 
 /**
- * Milliseconds for which pages are served while their freshness is unknown (docs/interface.md,
+ * Milliseconds for which pages are served while their freshness is unknown (docs/interface,
  * Failures).
  */
 const longest = 10 * 60_000

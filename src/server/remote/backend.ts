@@ -23,7 +23,7 @@ interface Download {
   readonly hash: string
 }
 
-/** Milliseconds, until the last byte (docs/interface.md, Another backend). */
+/** Milliseconds, until the last byte (docs/interface, Another backend). */
 const timeout = 5000
 /**
  * Bytes that even a slow connection transfers in a millisecond: pictures of many megabytes take
@@ -221,7 +221,7 @@ const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong
 
 /**
  * Throws the Problem of an answer that is no success: its words, or what was seen of it
- * (`isWordless`). Any status of 200 to 299 is a success where docs/interface.md, Calls, names none,
+ * (`isWordless`). Any status of 200 to 299 is a success where docs/interface, Calls, names none,
  * unless the body says otherwise.
  */
 export function requireSuccess(

@@ -16,7 +16,7 @@ export type ListBodies = Readonly<Record<ListName, Uint8Array | null>>
 
 export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Post : Opportunity)[]
 
-/** Records in a list (docs/interface.md, Another backend). */
+/** Records in a list (docs/interface, Another backend). */
 const maxRecords = 50_000
 
 /**

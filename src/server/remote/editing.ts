@@ -58,7 +58,7 @@ import {
 } from '#server/wire/wire.ts'
 
 /**
- * The administrator's actions on another backend by its calls (docs/interface.md, Another backend),
+ * The administrator's actions on another backend by its calls (docs/interface, Another backend),
  * for this token's session.
  */
 export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
@@ -89,7 +89,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     async remove(id) {
       const answer = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
       requireSuccess(answer)
-      // 200 alone is success for this call (docs/interface.md, Calls).
+      // 200 alone is success for this call (docs/interface, Calls).
       if (answer.status !== 200) throw failureOf(answer)
     },
   }
@@ -192,7 +192,7 @@ function createRemoteOpportunities(
 
 /**
  * The main fields of the form; the backend cannot store others. The deadline is a date there
- * (docs/interface.md, Another backend).
+ * (docs/interface, Another backend).
  */
 const ofForm = (kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
@@ -364,7 +364,7 @@ const toText = (given: unknown, items: readonly string[]): string =>
 
 /**
  * An article as multipart: file k belongs to the k-th image block with an empty value
- * (docs/interface.md, Article files).
+ * (docs/interface, Article files).
  */
 function encodePostForm(
   { title, author, category, content, imageUrls }: PostDraft,

@@ -42,7 +42,7 @@ export interface RemoteSetting {
 }
 
 /**
- * The product over another backend (docs/interface.md, Another backend). Lists are read loosely;
+ * The product over another backend (docs/interface, Another backend). Lists are read loosely;
  * the rules of every page apply here.
  */
 export function createRemoteServices({

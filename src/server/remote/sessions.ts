@@ -26,7 +26,7 @@ interface RemoteSession {
 }
 
 /**
- * Sessions of this site over another backend's login (docs/interface.md, Another backend). One
+ * Sessions of this site over another backend's login (docs/interface, Another backend). One
  * begins when that login answers 200. Its cookie or token stays here and never reaches a browser.
  * Sessions are in memory: after a restart the administrator logs in again. `clock` decides when
  * they expire.

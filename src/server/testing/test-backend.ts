@@ -34,7 +34,7 @@ export interface SentFile {
 }
 
 /**
- * A backend for tests with only the basic calls (docs/interface.md, Another backend), on a separate
+ * A backend for tests with only the basic calls (docs/interface, Another backend), on a separate
  * port. It stores all requests.
  */
 export interface TestBackend extends AsyncDisposable {

@@ -178,7 +178,7 @@ function firstFilled(names: readonly string[], record: loose.Loose): unknown {
   return Array.isArray(filled) ? filled.filter((each) => !loose.isEmpty(each)) : (filled ?? '')
 }
 
-/** Lists of words under several names are united (docs/interface.md, Names on the wire). */
+/** Lists of words under several names are united (docs/interface, Names on the wire). */
 function readWords(names: readonly string[], record: loose.Loose): unknown {
   const all = names.flatMap((name) => record[name]).filter((value) => !loose.isEmpty(value))
   return all.every((value) => typeof value === 'string') ? loose.readWords(all) : all
@@ -204,7 +204,7 @@ const ofOpportunities = new Set<string>([
 const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(deadlineNames)])
 
 /**
- * The complete draft of an item that differs only in the fields of `record` (docs/interface.md,
+ * The complete draft of an item that differs only in the fields of `record` (docs/interface,
  * Items). A value equal to that of `present`, which the client got, changes nothing. So a client
  * can send a record back with one field changed. Errors by the client's names, including those for
  * fields that no client can change.

@@ -2,7 +2,7 @@ import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 /**
- * The only file with the words of the wire (docs/interface.md, Names on the wire). They are names
+ * The only file with the words of the wire (docs/interface, Names on the wire). They are names
  * of fields, values and paths as clients write them, spelling included. All other code is correct
  * English. The tables are allow-lists in both directions: a name that is not listed is neither sent
  * nor read. The encoders and decoders beside this file are maps over these tables.
@@ -12,7 +12,7 @@ import { type Kind, type Opportunity, fieldNames } from '#domain/opportunity/opp
 import type { Post } from '#domain/post.ts'
 import { toKey } from '#domain/words/text.ts'
 
-/** Paths below /api (docs/interface.md, Calls). */
+/** Paths below /api (docs/interface, Calls). */
 export const paths = {
   subscribe: '/subscriber',
   scholarships: '/get/scholarship_data',
@@ -34,7 +34,7 @@ export const paths = {
 } as const
 
 /**
- * Scholarships with a category of their own, form word by our word (docs/interface.md, Values on
+ * Scholarships with a category of their own, form word by our word (docs/interface, Values on
  * the wire).
  */
 const categoryWords = {
@@ -162,12 +162,12 @@ export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>
 
 /**
  * The status of applications by an item's days, at the time of the response; read only
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export const applicationsName = 'applications'
 
 /**
- * Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the
+ * Beside `deadline`, which carries the announced date alone (docs/interface, Values on the
  * wire).
  */
 export const deadlineNames = {
@@ -218,7 +218,7 @@ export function encodeErrors<Error>(
 }
 
 /**
- * An opportunity in the wire's names, as visitors and API clients read it (docs/interface.md, Names
+ * An opportunity in the wire's names, as visitors and API clients read it (docs/interface, Names
  * on the wire).
  */
 export function encodeOpportunity(item: Opportunity): Encoded {
@@ -262,7 +262,7 @@ function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
   }
 }
 
-/** The page that was read is for editors (docs/interface.md, Rules). */
+/** The page that was read is for editors (docs/interface, Rules). */
 const withoutSource = ({ source: _source, ...rules }: Rules): Omit<Rules, 'source'> => rules
 
 export function encodePost(post: Post): Encoded {

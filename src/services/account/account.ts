@@ -26,7 +26,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   return {
     /**
      * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD
-     * (docs/interface.md, Settings). The password is applied only if it differs from the last one
+     * (docs/interface, Settings). The password is applied only if it differs from the last one
      * applied, and then every session ends. Returns a generated password, to be printed once, when
      * this call created the administrator without a given one, and whether the password has
      * changed. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is

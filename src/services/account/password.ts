@@ -84,7 +84,7 @@ const commonWords = [
 
 /**
  * Why this password is refused; undefined: it will do. At least 12 characters, and in all about as
- * hard to guess as 12 by chance (docs/interface.md, Settings). Common passwords, names, dates,
+ * hard to guess as 12 by chance (docs/interface, Settings). Common passwords, names, dates,
  * keyboard rows, sequences and repetitions count for what they are worth. `names` are words that
  * are no secret here, such as the site's name and the user's.
  */

@@ -104,7 +104,7 @@ export function createCatalogueVerbs({
     overview: async () => createOverview((await catalogue()).entriesWith(...kinds), clock()),
     /**
      * The carousel: announced deadlines, and expected ones within 90 days, soonest 12
-     * (docs/interface.md, Deadlines).
+     * (docs/interface, Deadlines).
      */
     listClosingSoon: async () =>
       readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),

@@ -165,7 +165,7 @@ export function createAttentionList({
   }
 }
 
-/** Days before and after a deadline in which an item is on the list (docs/interface.md, Panel). */
+/** Days before and after a deadline in which an item is on the list (docs/interface, Panel). */
 const nearDays = 14
 const unverifiedDays = 90
 const scheduledDays = 3

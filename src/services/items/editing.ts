@@ -74,7 +74,7 @@ export function createOpportunityEditing(deps: ItemDeps) {
 }
 
 /**
- * By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind
+ * By `_id` first, then by code outside the trash (docs/interface, Identifiers); of one kind
  * where it is given. undefined: neither.
  */
 async function findByIdOrCode(

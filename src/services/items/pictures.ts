@@ -19,7 +19,7 @@ const tallest = 4000
 const maxSide = 16_000
 const day = 86_400_000
 
-/** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` stores them. */
+/** Pictures uploaded by the administrator (docs/interface, Limits). `files` stores them. */
 export function createPictures({
   db,
   clock,

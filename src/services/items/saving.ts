@@ -342,7 +342,7 @@ export async function addItem<K extends Entity>(
 /**
  * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or
  * another's `_id`, or its own `_id` is another's code. `{id}` in an address must mean one item
- * (docs/interface.md, Identifiers).
+ * (docs/interface, Identifiers).
  */
 export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
   if (!('code' in item)) return

@@ -27,7 +27,7 @@ const hostsAtOnce = 4
 
 /**
  * Looks at official links and keeps what it saw on the items; it never changes or deletes one
- * (docs/interface.md, Weekly maintenance). `pause` waits between two requests to the same host.
+ * (docs/interface, Weekly maintenance). `pause` waits between two requests to the same host.
  */
 export function createLinkCheck({
   db,

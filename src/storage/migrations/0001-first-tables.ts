@@ -67,7 +67,7 @@ const tables = [
 ]
 
 const indexes = [
-  // An item in the trash blocks no code (docs/interface.md, Identifiers).
+  // An item in the trash blocks no code (docs/interface, Identifiers).
   `unique index opportunity_code on opportunity (code) where state != 'trash'`,
   `index opportunity_kind_state on opportunity (kind, state)`,
   `index opportunity_publish_at on opportunity (publish_at)`,

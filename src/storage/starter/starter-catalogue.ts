@@ -28,7 +28,7 @@ const readContent = async <Value>(
 
 /**
  * Competitions, exchanges and summer programs are scholarships with a category of that name
- * (docs/interface.md, Listing pages).
+ * (docs/interface, Listing pages).
  */
 const files: readonly {
   readonly name: string

@@ -22,7 +22,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/compare'
 import '#web/compare/compare.css'
 
-/** Side by side at most (docs/interface.md, Shortlist). */
+/** Side by side at most (docs/interface, Shortlist). */
 const maxCompared = 4
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -70,7 +70,7 @@ export function ButtonLink({
 }
 
 /**
- * The answers in an address, to be carried on by links and forms (docs/interface.md, Answers and
+ * The answers in an address, to be carried on by links and forms (docs/interface, Answers and
  * verdicts).
  */
 export function answersIn(search: string): [name: string, value: string][] {

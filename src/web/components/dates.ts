@@ -11,7 +11,7 @@ const writeMonthAlone = createFormat({ month: 'long' })
 const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
 
 /**
- * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface.md,
+ * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface,
  * Deadlines). en-GB writes 'Sept', so it is cut. Text that is no date is returned unchanged: one
  * damaged cell must not break a page.
  */
@@ -19,7 +19,7 @@ export const shortDate = (plainDate: string, { short }: Writing): string =>
   writeShort(short, plainDate).replace('Sept', 'Sep')
 
 /**
- * 'March 15, 2031', the long format of popups (docs/interface.md, Deadlines). Takes an instant too,
+ * 'March 15, 2031', the long format of popups (docs/interface, Deadlines). Takes an instant too,
  * in UTC. Other text stays unchanged.
  */
 export const longDate = (date: string, { long }: Writing): string => writeLong(long, date)

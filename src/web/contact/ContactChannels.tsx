@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/contact/ContactChannels.css'
 
 /**
- * The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact).
+ * The four channels, links only where they are configured (docs/interface, FAQ, About, Contact).
  */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
   const texts = useTexts()

@@ -210,7 +210,7 @@ const contactFields = Object.keys(attributes) as ContactField[]
 type ContactText = Readonly<Record<ContactField, string>>
 
 /**
- * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ,
+ * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface, FAQ,
  * About, Contact), and a failed text can be restored. A refused text stays in its fields, because
  * nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the next one with the
  * same result.

@@ -14,7 +14,7 @@ import type { Texts } from '#web/texts/language.ts'
 /**
  * The content of a country's page, before any filter: all public items, open ones first, and the
  * section of each (null: not on the page). null as a whole: no rules are known, so there are no
- * pages for citizens of a country (docs/interface.md, Listing pages).
+ * pages for citizens of a country (docs/interface, Listing pages).
  */
 export async function findListOfCountry(
   services: PublicServices,

@@ -19,7 +19,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/country'
 
 /**
- * Items that take place in a country, or that its citizens may apply for (docs/interface.md,
+ * Items that take place in a country, or that its citizens may apply for (docs/interface,
  * Listing pages).
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

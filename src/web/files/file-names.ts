@@ -1,5 +1,5 @@
 /**
- * The files of a listing, search or shortlist with their media types (docs/interface.md, Files).
+ * The files of a listing, search or shortlist with their media types (docs/interface, Files).
  * Articles have the feeds alone.
  */
 export const fileTypes = {

@@ -266,7 +266,7 @@ export function describeInvalidAnswers(
 }
 
 /**
- * The verdict of a card, with the text beside a no (docs/interface.md, Answers and verdicts).
+ * The verdict of a card, with the text beside a no (docs/interface, Answers and verdicts).
  * undefined: there are no answers.
  */
 export function verdictFor(

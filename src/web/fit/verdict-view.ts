@@ -40,7 +40,7 @@ export interface VerdictContext extends EligibilityCriteria {
 }
 
 /**
- * A verdict in words: its title, its reasons and the source of the rules (docs/interface.md,
+ * A verdict in words: its title, its reasons and the source of the rules (docs/interface,
  * Answers and verdicts).
  */
 export function toVerdictView(context: VerdictContext, texts: FitTexts) {

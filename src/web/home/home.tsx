@@ -135,13 +135,13 @@ function StampSheet({
   )
 }
 
-/** On a wide screen (docs/interface.md, Home). */
+/** On a wide screen (docs/interface, Home). */
 const visibleAtOnce = 3
 
 /**
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without
  * scripts. With scripts Previous and Next wrap around, each item has a dot, and the arrow keys move
- * it (docs/interface.md, Home).
+ * it (docs/interface, Home).
  */
 function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)

@@ -95,7 +95,7 @@ export function Filters({
       }}
     >
       <HiddenFields pairs={others} />
-      {/* Regions or fields with their counts (docs/interface.md, Listing pages); several may be
+      {/* Regions or fields with their counts (docs/interface, Listing pages); several may be
           chosen. */}
       {choose && view.filters[choose].length > 0 && (
         <fieldset className="choices" data-look="line">

@@ -27,7 +27,7 @@ const maxTextLength = 100
 const maxPages = 10_000
 
 /**
- * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values
+ * Reads what a visitor chose from a listing's address (docs/interface, Listings). Several values
  * may be joined by commas or repeated, in any accepted spelling. Unknown ones are dropped, so that
  * an old or mistyped link still shows the page.
  */
@@ -245,5 +245,5 @@ export function headOf(
   return text.head(text.items[what](own - (query.closed ? narrowing.closed : 0)), counts)
 }
 
-/** Scholarships that have a name of their own (docs/interface.md, Listing pages). */
+/** Scholarships that have a name of their own (docs/interface, Listing pages). */
 const programs = ['competition', 'exchange', 'summer'] as const

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }
   } catch (error) {
     const failure = unavailable(error)
-    // Without an error text of its own the page shows its empty message (docs/interface.md, Listing
+    // Without an error text of its own the page shows its empty message (docs/interface, Listing
     // pages).
     const message = failed?.(formatErrorMessage(textsOf(context), failure.reason)) ?? empty
     return data({ ...page(query.page), view: null, fit: null, failure: message }, failure.init)

@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
  * Works without scripts too: then a page of its own answers. `location`: by which pair of texts
- * (docs/interface.md, Newsletter forms).
+ * (docs/interface, Newsletter forms).
  */
 export function NewsletterForm({
   location,

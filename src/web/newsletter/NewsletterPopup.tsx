@@ -5,7 +5,7 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/newsletter/NewsletterPopup.css'
 
-/** docs/interface.md, Home. */
+/** docs/interface, Home. */
 const delayMs = 1000
 const closeAfterSuccessMs = 2500
 

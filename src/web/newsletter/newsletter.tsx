@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: metaOfPage(context, 'newsletter', { hidden: true }) }
 }
 
-/** The same response for new, pending and confirmed addresses (docs/interface.md, Calls). */
+/** The same response for new, pending and confirmed addresses (docs/interface, Calls). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'

@@ -6,7 +6,7 @@ import type { Texts } from '#web/texts/language.ts'
 export type ReminderView = ReturnType<typeof toReminderView>
 
 /**
- * The reminder form at an instant: a line for each mail to a new subscriber (docs/interface.md,
+ * The reminder form at an instant: a line for each mail to a new subscriber (docs/interface,
  * Reminders), none without a known date.
  */
 export function toReminderView(dates: Dates, texts: Texts, now: Date) {

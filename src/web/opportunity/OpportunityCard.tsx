@@ -139,7 +139,7 @@ export function OpportunityRow({
 }
 
 /**
- * The fields of single pages' cards beside name, picture and deadline (docs/interface.md,
+ * The fields of single pages' cards beside name, picture and deadline (docs/interface,
  * Listings).
  */
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {

@@ -33,7 +33,7 @@ const uncounted = { expected: false, count: null, before: null, countdown: null,
 
 /**
  * An item's deadline at an instant in words: the date, its kind and the days left in UTC
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineView {
   const text = texts.deadlines
@@ -89,7 +89,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
 
 /**
  * The deadline in words, as popups show it: long US date, 'N/A' without a known one
- * (docs/interface.md, Deadlines).
+ * (docs/interface, Deadlines).
  */
 export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
   const { deadlines, card, writing } = texts
@@ -101,7 +101,7 @@ export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
   return status.kind === 'expected' ? deadlines.expectedLong(date) : date
 }
 
-/** An unknown deadline is not a varying one (docs/interface.md, Deadlines). */
+/** An unknown deadline is not a varying one (docs/interface, Deadlines). */
 function varyingInWords(item: Dates, texts: Texts, now: Date): string {
   const { kind, note } = item.deadline
   return (
@@ -119,7 +119,7 @@ export function closingInWords(deadline: Deadline, { deadlines }: Texts): string
 
 /**
  * Whether applications are open at an instant, in words and as a data attribute, beside every
- * deadline (docs/interface.md, Deadlines).
+ * deadline (docs/interface, Deadlines).
  */
 export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
   const { status, opening } = applicationsAt(dates, now)
@@ -156,7 +156,7 @@ function usuallyClosesInWords(
 const monthsInWords = (months: readonly number[], texts: Texts): string =>
   texts.applications.inMonths(months.map((month) => monthOfYear(month, texts.writing)))
 
-/** Days left in the reader's calendar (docs/interface.md, Deadlines). */
+/** Days left in the reader's calendar (docs/interface, Deadlines). */
 export interface Countdown {
   /** YYYY-MM-DD. */
   readonly date: string

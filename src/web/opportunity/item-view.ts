@@ -33,7 +33,7 @@ import type { Texts } from '#web/texts/language.ts'
 export type CardView = ReturnType<typeof toCardView>
 
 /**
- * Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md,
+ * Competitions, exchanges and summer programs are scholarships of that category (docs/interface,
  * Listing pages).
  */
 export function coverKindOf(opportunity: Opportunity): CoverKind {
@@ -300,7 +300,7 @@ const fact = (label: string, value: string | null, note?: string): Fact | null =
   value ? { label, value, note } : null
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface, Amount), except where a part or
  * nothing is paid, which would mislead a student. Scholarships have an amount; other kinds show
  * what is paid where it is known.
  */

@@ -5,7 +5,7 @@ import type { Texts } from '#web/texts/language.ts'
 export type PaidView = NonNullable<ReturnType<typeof toPaidView>>
 
 /**
- * The payments as a small table (docs/interface.md, Rules). null: there are no rules, or they say
+ * The payments as a small table (docs/interface, Rules). null: there are no rules, or they say
  * nothing about payments.
  */
 export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) {

@@ -87,7 +87,7 @@ export function parseShareName(
 }
 
 /**
- * A picture of ours or a web address; `http:///` and the like are ignored (docs/interface.md,
+ * A picture of ours or a web address; `http:///` and the like are ignored (docs/interface,
  * Articles).
  */
 export const isPicture = (address: string): boolean =>

@@ -50,7 +50,7 @@ export default function BlogsRoute({ loaderData: { files, title, posts } }: Rout
   )
 }
 
-/** docs/interface.md, Popups. */
+/** docs/interface, Popups. */
 const closingMs = 300
 
 /**

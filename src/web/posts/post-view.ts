@@ -21,7 +21,7 @@ export function toPostCardView(post: Post, texts: SiteTexts) {
     category: categoryInWords(post.category, texts),
     publishedOn: post.publishedOn,
     // The first valid image block, else the first image address, else the drawn plate
-    // (docs/interface.md, Articles).
+    // (docs/interface, Articles).
     image: first ?? post.imageUrls.find(isPicture) ?? null,
     plate: plateAddress(post.slug),
   }

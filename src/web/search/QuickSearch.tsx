@@ -14,7 +14,7 @@ const maxHits = 8
 const pauseMs = 150
 
 /**
- * The quick search modal: a text box, and cards from the second character on (docs/interface.md,
+ * The quick search modal: a text box, and cards from the second character on (docs/interface,
  * Popups).
  */
 export function QuickSearch({ onClose }: { onClose: () => void }) {

@@ -25,7 +25,7 @@ export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
 export const QuickSearchContext = createContext(() => {})
 
 /**
- * The quick search begins at two characters (docs/interface.md, Search), counted as people count
+ * The quick search begins at two characters (docs/interface, Search), counted as people count
  * them.
  */
 export const minimumLength = 2

@@ -19,7 +19,7 @@ export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) =>
 }
 
 /**
- * A list says it in its own words, also where the line broke on the way to it (docs/interface.md,
+ * A list says it in its own words, also where the line broke on the way to it (docs/interface,
  * Failures).
  */
 function FailurePage() {
@@ -59,7 +59,7 @@ function FailurePage() {
 
 /**
  * An admin page without a session: the prompt and a link, and no content of the page
- * (docs/interface.md, Signed out). At a first load the root's error boundary shows it, because the
+ * (docs/interface, Signed out). At a first load the root's error boundary shows it, because the
  * guard stops a request before any loader runs. Between pages the layout's boundary does.
  */
 function LoginFirst() {

@@ -15,13 +15,13 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
  * Header, page and footer. While another page is loading, its loading text replaces the page
- * (docs/interface.md, Navigation).
+ * (docs/interface, Navigation).
  */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const texts = useTexts()
   const { siteName, signedIn, visiting } = useSettings()
   // The server has no session, for example after a logout. The flag only avoids a flicker
-  // (docs/interface.md, Signed out).
+  // (docs/interface, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   // The page it was opened over: moving to another page closes it.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function PageLoading({ path }: { path: string }) {
 
 /**
  * In place of the public header while the administrator is logged in: only Logout and the way back
- * (docs/interface.md, Navigation).
+ * (docs/interface, Navigation).
  */
 function AdminBar({ visiting }: { visiting: boolean }) {
   const text = useTexts().adminBar

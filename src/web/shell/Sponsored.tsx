@@ -3,7 +3,7 @@ import '#web/shell/Sponsored.css'
 
 /**
  * Sponsored slots of a fixed size. With an ad network each is a sandboxed frame of a page of this
- * site. Its separate policy prevents the network's code from touching the site (docs/interface.md,
+ * site. Its separate policy prevents the network's code from touching the site (docs/interface,
  * Ads).
  */
 export function Sponsored({

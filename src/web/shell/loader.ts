@@ -111,7 +111,7 @@ export function shorten(text: string): string {
   return `${line.slice(0, end > 0 ? end : maxDescriptionLength)} …`
 }
 
-/** A thing of schema.org, as search engines read it from a page (docs/interface.md, Every page). */
+/** A thing of schema.org, as search engines read it from a page (docs/interface, Every page). */
 type LinkedData = { readonly '@type': string; readonly [property: string]: unknown }
 
 /** The way from the home page to a page, itself at last. Paths begin with their slash. */
@@ -149,7 +149,7 @@ export function toItemData(item: Opportunity, url: string): LinkedData {
 }
 
 /**
- * The reason for a page's error text, and an uncacheable 503 (docs/interface.md, Failures).
+ * The reason for a page's error text, and an uncacheable 503 (docs/interface, Failures).
  * Rethrows all but Problem 'unavailable'.
  */
 export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 export type MenuEntry = { readonly to: string; readonly label: string }
 
-/** The menus of the header and of the footer, in the order of docs/interface.md, Navigation. */
+/** The menus of the header and of the footer, in the order of docs/interface, Navigation. */
 export function useMenus() {
   const { listingNames, pageNames, shell } = useTexts()
   const { offersRules } = useSettings()

@@ -16,7 +16,7 @@ const render = (path: string) =>
     ),
   )
 
-test('each page shows its own loading text, a list below its title (docs/interface.md, Navigation)', () => {
+test('each page shows its own loading text, a list below its title (docs/interface, Navigation)', () => {
   for (const { id, aliases } of collections) {
     const { title, loading = 'Loading...' } = listingNames[id]
     for (const path of [id, ...aliases]) {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/problem.ts'
 
-/** The one table from problem to status, for pages and calls alike (docs/interface.md, Errors). */
+/** The one table from problem to status, for pages and calls alike (docs/interface, Errors). */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,

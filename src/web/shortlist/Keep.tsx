@@ -58,7 +58,7 @@ export function Keep({
   )
 }
 
-/** Others beside it at most (docs/interface.md, Shortlist). */
+/** Others beside it at most (docs/interface, Shortlist). */
 const maxBeside = 3
 
 /**

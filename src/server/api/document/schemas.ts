@@ -39,7 +39,7 @@ const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
   rules: z
     .record(z.string(), z.unknown())
     .nullable()
-    .openapi({ description: 'Who can apply and what it pays for. See docs/interface.md, Rules.' }),
+    .openapi({ description: 'Who can apply and what it pays for. See docs/interface, Rules.' }),
   code: text.openapi({
     description: 'The identifier that the administrator typed, else the same as _id.',
   }),
@@ -180,7 +180,7 @@ export const listQuerySchema = z.object({
     .openapi({ description: 'The default is 30 if only a page is given.' }),
 })
 
-/** The list of internships is in a field of its own (docs/interface.md, Calls). */
+/** The list of internships is in a field of its own (docs/interface, Calls). */
 export const internshipListSchema = z
   .object({ message: opportunitySchemas.internship.array() })
   .openapi('Internships')

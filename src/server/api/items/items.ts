@@ -68,7 +68,7 @@ export interface ItemKind {
   readonly schema: z.ZodObject
   lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
   /**
-   * `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included.
+   * `_id` first, then `id` (docs/interface, Identifiers), drafts and the trash included.
    * undefined: neither, or of another kind.
    */
   find(editing: Editing, id: string): Promise<Edited | undefined>
@@ -147,7 +147,7 @@ export const ifMatch = z.object({
 
 /**
  * Throws Problem 'not-found' where another backend is behind the site, which has no such calls
- * (docs/interface.md, Another backend).
+ * (docs/interface, Another backend).
  */
 export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
   if (editing === null)

@@ -20,7 +20,7 @@ const dryRun = z
   .openapi({ description: 'true: only report what would happen.' })
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
-/** A file of items of one kind, in and out (docs/interface.md, Items). */
+/** A file of items of one kind, in and out (docs/interface, Items). */
 export const transferCalls = (deps: ApiDeps): Call[] =>
   itemKinds.flatMap((itemKind) => [exportCall(deps, itemKind), importCall(deps, itemKind)])
 

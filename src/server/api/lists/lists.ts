@@ -21,7 +21,7 @@ const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const defaultPageSize = 30
 const maxPageSize = 100
 /**
- * Of a filtered answer without a page (docs/interface.md, Lists); the rest follows page by page.
+ * Of a filtered answer without a page (docs/interface, Lists); the rest follows page by page.
  */
 const maxUnpaged = 10 * maxPageSize
 
@@ -32,7 +32,7 @@ interface ListQuery {
   readonly page: { readonly number: number; readonly size: number } | null
 }
 
-/** The list of scholarships, complete or filtered (docs/interface.md, Lists). */
+/** The list of scholarships, complete or filtered (docs/interface, Lists). */
 export function scholarshipCall({ services, limitConcurrency, config }: ApiDeps): Call {
   const sendAll = createPrepared(services.catalogueVersion, () =>
     listAsJson(services, 'scholarship'),
@@ -147,7 +147,7 @@ const groupSchema = z
   .openapi('GroupOfCountries')
 
 /**
- * Lists sent complete: internships in the field `message` (docs/interface.md, Calls), and groups of
+ * Lists sent complete: internships in the field `message` (docs/interface, Calls), and groups of
  * countries by their keys in `rules`.
  */
 export function completeListCalls({ services }: ApiDeps): Call[] {

@@ -123,7 +123,7 @@ type Reminded = { day: string; readonly keys: Set<string> }
 const maxDays = 15
 
 /**
- * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no
+ * Reminders that are due (docs/interface, Reminders). A subscriber who came after a step gets no
  * reminder for it. The issue names item, date and step, so that a changed date starts a new
  * countdown and everything else is sent once.
  */

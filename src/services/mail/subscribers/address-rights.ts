@@ -44,7 +44,7 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
     /** All stored data, the keyed hashes included. */
     export: async (text: string) => await find(kysely, read(text)),
     /**
-     * Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how
+     * Deletes it, from queue, history and files too (docs/interface, Privacy), and gives how
      * many rows went.
      */
     async erase(text: string): Promise<number> {

@@ -159,7 +159,7 @@ const maxWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). They begin when the address has
+     * All mails about one item (docs/interface, Reminders). They begin when the address has
      * confirmed them; a new subscriber gets only these mails. The response and its time are the
      * same for every address. undefined: no such public item.
      */

@@ -100,7 +100,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The table of docs/interface.md, Messages. */
+/** The table of docs/interface, Messages. */
 function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   const { inbox: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()

@@ -37,7 +37,7 @@ const columnSorts: Readonly<Record<string, TableSort>> = {
 }
 
 /**
- * The table of one kind (docs/interface.md, Tables) with its controls, and where several can be
+ * The table of one kind (docs/interface, Tables) with its controls, and where several can be
  * chosen a column for that. Buttons of rows belong to forms outside the table, by their ids,
  * because forms cannot be nested.
  */

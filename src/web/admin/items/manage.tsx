@@ -255,7 +255,7 @@ function TableFilters({
 }
 
 /**
- * As docs/interface.md, Tables. In the trash it is for ever. `here`: the table behind the question;
+ * As docs/interface, Tables. In the trash it is for ever. `here`: the table behind the question;
  * `hasWarning`: a sign above it.
  */
 function ConfirmDeletion({

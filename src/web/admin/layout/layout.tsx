@@ -34,13 +34,13 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
 }
 
-/** Side menu and a nested page area (docs/interface.md, Panel); no public header or footer. */
+/** Side menu and a nested page area (docs/interface, Panel); no public header or footer. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { shell } = useTexts()
   const texts = useAdminTexts()
   const { siteName } = useSettings()
   const { pathname } = useLocation()
-  // The flag only avoids a flicker, and proves nothing (docs/interface.md, Signed out).
+  // The flag only avoids a flicker, and proves nothing (docs/interface, Signed out).
   useEffect(() => void store('isAdminLoggedIn', 'true'), [])
   return (
     <div className="admin">
@@ -86,7 +86,7 @@ function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
 }
 
 /**
- * Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out).
+ * Signed out: the prompt and a link, nothing of the page itself (docs/interface, Signed out).
  */
 export function ErrorBoundary() {
   return <ErrorPage renderLayout={(page) => <main id="main">{page}</main>} />

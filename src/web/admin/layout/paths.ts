@@ -42,7 +42,7 @@ export const publicPath = (entity: Entity, slug: string): string =>
 
 /**
  * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any
- * backend has calls for it (docs/interface.md, Another backend); the others hide themselves behind
+ * backend has calls for it (docs/interface, Another backend); the others hide themselves behind
  * API_URL, and their addresses answer 404 there.
  */
 const menu = [

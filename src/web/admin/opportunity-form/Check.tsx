@@ -252,7 +252,7 @@ interface AppearancesProps {
 
 /**
  * The pages that will list the item, computed before saving by the rule of those pages
- * (docs/interface.md, Choices of the forms).
+ * (docs/interface, Choices of the forms).
  */
 export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()

@@ -55,7 +55,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   if (name === 'regions')
     return <RegionField label={label} regions={values.regions} required={required} />
   if (name === 'usually' || name === 'usuallyOpens') return null
-  // None of them is required (docs/interface.md, Saving).
+  // None of them is required (docs/interface, Saving).
   if (name === 'categories' || name === 'fields')
     return (
       <BoxesField
@@ -137,7 +137,7 @@ function PlainControl({
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 const dates = { type: 'date', min: '1990-01-01', max: '2099-12-31' } as const
 
-/** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
+/** Date, kind, and rare details. A kind with a date needs one (docs/interface, Saving). */
 function DeadlineField({
   label,
   values,

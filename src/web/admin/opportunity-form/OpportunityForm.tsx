@@ -230,7 +230,7 @@ function PublishField({ value }: { value: string }) {
 }
 
 /**
- * The first one saves as the form says; it is disabled while something is sent (docs/interface.md,
+ * The first one saves as the form says; it is disabled while something is sent (docs/interface,
  * Item forms).
  */
 function SaveButtons({

@@ -247,7 +247,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   )
 }
 
-/** With the words of docs/interface.md, Item forms. */
+/** With the words of docs/interface, Item forms. */
 function toAttempt(
   context: Context,
   form: FormData,
@@ -303,7 +303,7 @@ function addedInternship({ state, publishAt }: EditedOpportunity): string {
 
 /**
  * The required fields for the browser: those of the kind, except fields that were empty before
- * (docs/interface.md, Saving).
+ * (docs/interface, Saving).
  */
 function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[] {
   const wasEmpty = (field: WrittenField) => {

@@ -38,7 +38,7 @@ interface PostFormProps {
 }
 
 /**
- * The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the
+ * The three-step wizard (docs/interface, Article form). Its fields keep their own text; only the
  * order of blocks and rows is state.
  */
 export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
@@ -180,7 +180,7 @@ function Panel({
   )
 }
 
-/** Step 1: only the title is required (docs/interface.md, Saving). */
+/** Step 1: only the title is required (docs/interface, Saving). */
 function PostInfo({ values }: { values: PostFormValues }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
@@ -292,7 +292,7 @@ function PostPreview({ values, isUploading }: { values: PostFormValues; isUpload
   )
 }
 
-/** Optional image addresses; one row always remains (docs/interface.md, Article form). */
+/** Optional image addresses; one row always remains (docs/interface, Article form). */
 function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
   const { wizard: text } = useAdminTexts()
   const { rows, add, remove } = useRows('url', initial)

@@ -75,7 +75,7 @@ export function toPostFormValues(
 export const toBlockFormValues = (content: readonly Block[]): BlockFormValues[] =>
   content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 
-/** Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
+/** Blank addresses and those without a host are dropped (docs/interface, Article files). */
 export const isGiven = (address: string): boolean =>
   address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
 

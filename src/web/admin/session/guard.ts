@@ -13,7 +13,7 @@ import { statusOf } from '#web/shell/status-of.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Middleware of every admin page: checks the session before loader and action (docs/interface.md,
+ * Middleware of every admin page: checks the session before loader and action (docs/interface,
  * Signed out). Throws a 401, which the layout's error boundary shows as the login prompt, and 503
  * where the session cannot be checked.
  */
@@ -65,7 +65,7 @@ export type Loss = { readonly state: 'expired' | 'offline' }
 /**
  * The result in the browser when the server's action failed: the session has ended (401), or no
  * response came. Redirects are thrown on. The form preserves its text instead of showing an error
- * page. A 401 clears the browser's flag (docs/interface.md, Signed out).
+ * page. A 401 clears the browser's flag (docs/interface, Signed out).
  */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error

@@ -4,7 +4,7 @@ import type { Route } from './+types/logout'
 
 /**
  * Ends the session on the server and in the browser, and returns to the first page
- * (docs/interface.md, Login).
+ * (docs/interface, Login).
  */
 export async function action({ context }: Route.ActionArgs) {
   const cookies = await context.get(accessContext).signOut()

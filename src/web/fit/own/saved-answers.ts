@@ -9,7 +9,7 @@ import { readStored, store } from '#web/components/stored.ts'
 
 /**
  * The only thing that the browser keeps of a visitor's answers, written as in an address
- * (docs/interface.md, Answers and verdicts).
+ * (docs/interface, Answers and verdicts).
  */
 const key = 'me'
 

@@ -264,7 +264,7 @@ const shortlistAnswers = {
 } as const
 
 /**
- * What docs/interface.md gives letter for letter is marked 'promised'. The compiler compares other
+ * What docs/interface gives letter for letter is marked 'promised'. The compiler compares other
  * languages (`texts/language.ts`).
  */
 export const en = {

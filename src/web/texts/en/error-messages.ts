@@ -125,7 +125,7 @@ function listContents({
   return given.map(([name, count]) => counted(count, name, `${name}s`)).join(', ')
 }
 
-/** The message of each error. The API uses them too (docs/interface.md, Errors). */
+/** The message of each error. The API uses them too (docs/interface, Errors). */
 export const errorMessages = {
   'no-name': 'Enter your name.',
   'name-controls': 'Your name contains a line break or an invisible character. Type it again.',

@@ -15,7 +15,7 @@ export const deadlines = {
   untilSomewhere: (time: string) => `Until ${time} (time zone not known).`,
 } as const
 
-/** Whether one can apply, beside each deadline (docs/interface.md, Deadlines). */
+/** Whether one can apply, beside each deadline (docs/interface, Deadlines). */
 export const applications = {
   open: 'Open now',
   'usually-open': 'Usually open now',

@@ -16,7 +16,7 @@ interface ListingName {
   readonly empty: string
   /**
    * The list could not be loaded; the reason may follow. Missing: the empty text appears instead
-   * (docs/interface.md, Listing pages).
+   * (docs/interface, Listing pages).
    */
   readonly error?: (reason: string) => string
 }
@@ -31,7 +31,7 @@ interface ListingPage {
 const noData = { empty: 'No data found.', error: () => 'Error occurred fetching data' } as const
 
 /**
- * The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md,
+ * The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface,
  * Listing pages.
  */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {

@@ -4,7 +4,7 @@
  * read too (`fit/own/load-own.ts`).
  */
 export const writing = {
-  // 15 Mar 2031 in lists and March 15, 2031 in sentences (docs/interface.md, Deadlines).
+  // 15 Mar 2031 in lists and March 15, 2031 in sentences (docs/interface, Deadlines).
   short: 'en-GB',
   long: 'en-US',
   // 'a, b and c', without a comma before 'and'.

@@ -72,7 +72,7 @@ export const panel = {
   back: 'Back', // promised
 } as const
 
-/** Side menu and tiles, in the order of docs/interface.md, Panel. */
+/** Side menu and tiles, in the order of docs/interface, Panel. */
 export const pages = {
   dashboard: 'Dashboard',
   addScholarship: 'Add Scholarship',
