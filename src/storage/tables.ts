@@ -34,11 +34,9 @@ type FieldColumn<Field extends CellField> =
 
 function columnType(field: CellField): 'text' | 'text?' | 'integer' {
   const { value, ...row } = rowOf(field)
-  return value === 'flag'
-    ? 'integer'
-    : value === 'lines' || value === 'words' || value === 'months' || 'empty' in row
-      ? 'text'
-      : 'text?'
+  if (value === 'flag') return 'integer'
+  const isList = value === 'lines' || value === 'words' || value === 'months'
+  return isList || 'empty' in row ? 'text' : 'text?'
 }
 
 /**

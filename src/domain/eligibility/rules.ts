@@ -361,12 +361,9 @@ export type BriefRules = {
 export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
   const rows = Object.entries(rules).flatMap(([name, rule]) => {
     if (name === 'other' || name === 'payment' || name === 'source') return []
-    const brief =
-      name === 'languages'
-        ? (rule as BriefRules['languages']).map(withoutNote)
-        : hasNote(rule)
-          ? withoutNote(rule)
-          : rule
+    let brief: unknown = rule
+    if (name === 'languages') brief = (rule as BriefRules['languages']).map(withoutNote)
+    else if (hasNote(rule)) brief = withoutNote(rule)
     const unknown = unknownRules[name as keyof Rules]
     return JSON.stringify(brief) === JSON.stringify(unknown) ? [] : [[name, brief]]
   })

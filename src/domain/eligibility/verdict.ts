@@ -131,12 +131,13 @@ export function evaluateEligibility(
     rule,
     outcome: checks[rule](rules, answers, context),
   }))
-  const against = ruleResults.flatMap(({ outcome }) =>
-    outcome.result === 'excludes' ? [outcome] : [],
-  )
+  const against = ruleResults
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome.result === 'excludes')
   const isOpen =
     !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
-  const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
+  let word: Verdict['word'] = isOpen ? 'check' : 'yes'
+  if (against.length > 0) word = 'no'
   const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
   const isUnconfirmed =
     rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))

@@ -21,12 +21,11 @@ const maxAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
 const givenText = z.preprocess(
-  (value) =>
-    value === undefined || value === null
-      ? ''
-      : typeof value === 'number' && Number.isFinite(value)
-        ? String(value)
-        : value,
+  (value) => {
+    if (value === undefined || value === null) return ''
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+    return value
+  },
   textOr({ key: 'no-text' }),
 )
 /** The same without control characters but line breaks and tabs: no field needs one. */

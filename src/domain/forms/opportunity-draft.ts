@@ -161,18 +161,19 @@ export function previewDraft(
   before?: Opportunity,
 ): Opportunity {
   const { slug, ...contents } = draft
-  const isSameCountry = before !== undefined && before.country === draft.country
   return {
     ...(before ?? emptyOpportunity(kind, draft.deadline.kind)),
     ...contents,
     kind,
     slug: slug ?? before?.slug ?? '',
-    countryCode: isSameCountry
-      ? before.countryCode
-      : draft.country === null
-        ? null
-        : (findCountryCode(draft.country) ?? null),
+    countryCode: codeOfCountry(draft.country, before),
   }
+}
+
+/** A country that stays keeps its code, which an editor may have corrected. */
+function codeOfCountry(country: string | null, before: Opportunity | undefined): string | null {
+  if (before !== undefined && before.country === country) return before.countryCode
+  return country === null ? null : (findCountryCode(country) ?? null)
 }
 
 /** The values that a form shows for an item, in the form `parseOpportunityDraft` takes. */
@@ -309,13 +310,9 @@ export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<
   const isRemoved =
     (before.kind === 'fixed' && announced === '') ||
     (before.kind === 'expected' && given.expected === '')
-  const guessed = announced
-    ? 'fixed'
-    : given.expected
-      ? 'expected'
-      : isRemoved
-        ? 'varies'
-        : before.kind
+  let guessed = isRemoved ? 'varies' : before.kind
+  if (given.expected) guessed = 'expected'
+  if (announced) guessed = 'fixed'
   const kind = given.kind || (worded ?? guessed)
   const [own, other] =
     kind === 'expected' ? [given.expected, announced] : [announced, given.expected]

@@ -70,12 +70,11 @@ export function listAll(
 export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
   const at = deadlinesAt(now)
   const { passes } = createFilter(query, at)
-  const [passing, closed]: [Entry[], Entry[]] = [[], []]
-  for (const entry of sortEntries(entries, query.sort, now))
-    if (isPublic(entry, now) && passes(entry))
-      (at(entry.dates).isOpen ? passing : closed).push(entry)
-  for (const entry of closed) passing.push(entry)
-  return passing
+  const passing = sortEntries(entries, query.sort, now).filter(
+    (entry) => isPublic(entry, now) && passes(entry),
+  )
+  const isOpen = ({ dates }: Entry) => at(dates).isOpen
+  return [...passing.filter(isOpen), ...passing.filter((entry) => !isOpen(entry))]
 }
 
 /** All that is open, of any kind, soonest deadline first. */
@@ -104,11 +103,8 @@ function standingOf(
   collection: Collection,
 ): 'own' | 'worldwide' | 'none' {
   if (kind !== collection.kind) return 'none'
-  return placement.pages.has(collection.id)
-    ? 'own'
-    : placement.worldwide.has(collection.id)
-      ? 'worldwide'
-      : 'none'
+  if (placement.pages.has(collection.id)) return 'own'
+  return placement.worldwide.has(collection.id) ? 'worldwide' : 'none'
 }
 
 function sectionOf({ isOpen, daysLeft }: DeadlineAt, { sort }: ListingQuery): SectionKey {

@@ -39,7 +39,8 @@ function sortPlainly(entries: readonly Entry[], time: number): Entry[] {
     const closesAt = closesAtOf(entry)
     const { kind } = entry.dates.deadline
     if (closesAt <= time) return kind === 'expected' ? 2 : 3
-    return closesAt < Infinity ? 0 : kind === 'rolling' ? 1 : 2
+    if (closesAt < Infinity) return 0
+    return kind === 'rolling' ? 1 : 2
   }
   const within = (entry: Entry) =>
     [closesAtOf(entry), 0, 0, -closesAtOf(entry)][groupOf(entry)] ?? 0

@@ -16,8 +16,10 @@ export const compareNames = (a: Entry, b: Entry): number =>
  * entries with a date or known months first, the soonest first; then rolling, then varying, then
  * closed ones, the latest first. 'newest' and 'name' as named.
  */
-export const sortEntries = (entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] =>
-  sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)
+export function sortEntries(entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] {
+  if (sort === 'name') return entries
+  return sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)
+}
 
 /** The latest first, equal ones by name; what has no day comes last. */
 export const byNewest = derive((entries) => {
@@ -46,5 +48,6 @@ const behindAll = 1e14
 
 function rankOf({ isOpen, closesAt, kind }: DeadlineAt): number {
   if (!isOpen) return 3 * behindAll - closesAt
-  return closesAt < Infinity ? closesAt : kind === 'rolling' ? behindAll : 2 * behindAll
+  if (closesAt < Infinity) return closesAt
+  return kind === 'rolling' ? behindAll : 2 * behindAll
 }

@@ -5,6 +5,7 @@ import {
   readDeadlineOf,
 } from '#domain/opportunity/applications.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+import { compareText } from '#domain/words/text.ts'
 
 /**
  * announced, expected: days before a deadline. usual: before a month in which it usually closes.
@@ -36,7 +37,7 @@ const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
  */
 export const listReminders = (dates: Dates, now: Date): Reminder[] =>
   [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) =>
-    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+    compareText(a.on, b.on),
   )
 
 /** The reminders of `listReminders` that a subscriber of today will get. */

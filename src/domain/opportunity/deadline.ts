@@ -58,24 +58,32 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
   if (kind === 'rolling') return undated('rolling')
   if (kind === 'varies' || date === null || !isNearDate(date)) return undated('varies')
-  const { time, zone } = readClock(deadline)
-  const closesAt =
-    zone === null
-      ? endOfDayAnywhere(date)
-      : time === null
-        ? instantIn(zone, addDays(date, 1), '00:00')
-        : instantIn(zone, date, time)
+  const { closesAt, lastMinute } = readEnd(date, readClock(deadline))
+  if (now >= closesAt && kind === 'expected') return undated('varies')
   if (now >= closesAt)
-    return kind === 'expected'
-      ? undated('varies')
-      : { kind, state: 'closed', date, daysLeft: null, lastMinute: null, closesAt }
-  const lastMinute =
-    zone === null ? null : time === null ? new Date(closesAt.getTime() - minute) : closesAt
+    return { kind, state: 'closed', date, daysLeft: null, lastMinute: null, closesAt }
   const daysLeft = Math.max(
     0,
     daysBetween(todayUtc(now), lastMinute === null ? date : todayUtc(lastMinute)),
   )
   return { kind, state: 'open', date, daysLeft, lastMinute, closesAt }
+}
+
+/**
+ * When a day is over, and the last minute in which one can apply; null where no zone is known. A
+ * day without a time ends with its last minute, anywhere on Earth if it has no zone either.
+ */
+function readEnd(
+  date: string,
+  { time, zone }: ReturnType<typeof readClock>,
+): { readonly closesAt: Date; readonly lastMinute: Date | null } {
+  if (zone === null) return { closesAt: endOfDayAnywhere(date), lastMinute: null }
+  if (time === null) {
+    const closesAt = instantIn(zone, addDays(date, 1), '00:00')
+    return { closesAt, lastMinute: new Date(closesAt.getTime() - minute) }
+  }
+  const closesAt = instantIn(zone, date, time)
+  return { closesAt, lastMinute: closesAt }
 }
 
 /**

@@ -151,9 +151,10 @@ function complete(
         : ''
       const [score] =
         number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
+      const isScored = number !== '' || score !== undefined
       return {
         understood: { kind, value: `${value}${number}`, not },
-        length: length + (number === '' ? (score ? 1 : 0) : 1),
+        length: length + (isScored ? 1 : 0),
       }
     }
     case 'month': {
@@ -275,9 +276,10 @@ function readPhrase(words: readonly Word[], at: number, isWord: (word: string) =
 
 /** The meaning of a word with a typing error: the only one so near that begins alike. */
 function mend(word: string): readonly Meaning[] | undefined {
-  const slips = word.length < 5 ? 0 : word.length < 9 ? 1 : 2
-  if (slips === 0 || isFiller(word)) return undefined
-  let [best, nearest]: [readonly Meaning[] | undefined, number] = [undefined, slips + 1]
+  if (word.length < 5 || isFiller(word)) return undefined
+  const slips = word.length < 9 ? 1 : 2
+  let best: readonly Meaning[] | undefined
+  let nearest = slips + 1
   for (const [phrase, meanings] of phrases()) {
     if (
       phrase.length < 5 ||
@@ -286,7 +288,10 @@ function mend(word: string): readonly Meaning[] | undefined {
     )
       continue
     const far = distance(word, phrase)
-    if (far < nearest) [best, nearest] = [meanings, far]
+    if (far < nearest) {
+      best = meanings
+      nearest = far
+    }
   }
   return best
 }

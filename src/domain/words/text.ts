@@ -87,7 +87,10 @@ export function splitWords(value: string | readonly string[]): string[] {
  * The order of two texts by code units, for `toSorted`: the same on every machine and for both
  * databases, whose collations differ.
  */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 /** What rows such as 'aa Afar, ab Abkhazian' say of each code of two letters. */
 export const readCodes = (rows: readonly string[]): Readonly<Record<string, string>> =>

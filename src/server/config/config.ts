@@ -161,8 +161,8 @@ export type Config = ReturnType<typeof toConfig>
 
 /** A wildcard is no address that a reader of a mail could open. */
 function localAddress(host: string, port: number): string {
-  const name =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  let name = isIP(host) === 6 ? `[${host}]` : host
+  if (host === '0.0.0.0' || host === '::') name = 'localhost'
   return port === 80 ? `http://${name}` : `http://${name}:${port}`
 }
 

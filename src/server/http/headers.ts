@@ -160,8 +160,10 @@ const acceptsGzip = accepting('gzip')
  * The smallest of the three that the client takes (RFC 9110 section 12.5.3); a weight of 0 refuses
  * one.
  */
-export const chooseEncoding = (acceptEncoding = ''): Encoding =>
-  acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  if (acceptsBrotli.test(acceptEncoding)) return 'br'
+  return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
+}
 
 /** Pictures and fonts are compressed already. */
 export const isCompressible = (contentType: string): boolean =>

@@ -113,7 +113,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 function isAnswered(host: string, port: number): Promise<boolean> {
-  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const near = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return new Promise((resolve) => {
     const socket = connect({ host: near, port, timeout: 1000 })
     const end = (isThere: boolean) => {

@@ -15,8 +15,10 @@ const now = new Date('2026-11-21T12:00:00Z')
 function createMeasured() {
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
-  const patternOf = (path: string) =>
-    /^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined
+  const patternOf = (path: string) => {
+    if (/^\/opportunity\/[^/]+$/.test(path)) return '/opportunity/:slug'
+    return path === '/' ? '/' : undefined
+  }
   app.use(measureRequests(metrics, patternOf))
   app.get('/api/items/:id', (c) => c.text('an item'))
   app.all('*', (c) => {

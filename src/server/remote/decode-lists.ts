@@ -56,8 +56,8 @@ function decodeList<Item>(
 
 /** Undated articles come last, in the backend's own order. */
 function newestFirst(posts: readonly Post[]): Post[] {
-  const day = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
-  return posts.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0))
+  const dayOf = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
+  return posts.toSorted((a, b) => compareText(dayOf(b), dayOf(a)))
 }
 
 /**

@@ -329,12 +329,9 @@ async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
   const content = draft.content.map((block) =>
     block.type === 'image' && isHeld(block.value) ? { ...block, value: '' } : block,
   )
-  const missing: FieldErrors | undefined =
-    files.length < found.length
-      ? { content: { key: 'backend-no-picture' } }
-      : draft.imageUrls.some(isHeld)
-        ? { imageUrls: { key: 'backend-needs-addresses' } }
-        : undefined
+  let missing: FieldErrors | undefined
+  if (files.length < found.length) missing = { content: { key: 'backend-no-picture' } }
+  else if (draft.imageUrls.some(isHeld)) missing = { imageUrls: { key: 'backend-needs-addresses' } }
   return { draft: { ...draft, content }, addresses, files, missing }
 }
 

@@ -184,11 +184,8 @@ export function writeCell(value: unknown): string {
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const isPlain =
     value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
-  return value.length === 0
-    ? ''
-    : isPlain && !value.some(isShort)
-      ? value.join('\n')
-      : JSON.stringify(value)
+  if (value.length === 0) return ''
+  return isPlain && !value.some(isShort) ? value.join('\n') : JSON.stringify(value)
 }
 
 /** Words (categories, regions, fields) are read word by word and not line by line. */

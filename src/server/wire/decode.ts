@@ -1,6 +1,6 @@
 import type { Message } from '#domain/feedback.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
-import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import {
   emptyValue,
   fieldNames,
@@ -104,8 +104,9 @@ function readDeadline(record: loose.Loose): Deadline {
     (kind) => kind === loose.readText(record[deadlineNames.kind]).toLowerCase(),
   )
   const rolls = /\brolling\b|all year|year[- ]round/i.test(loose.readText(record['deadline']))
-  const guess =
-    announced !== null ? 'fixed' : expected !== null ? 'expected' : rolls ? 'rolling' : 'varies'
+  let guess: DeadlineKind = rolls ? 'rolling' : 'varies'
+  if (expected !== null) guess = 'expected'
+  if (announced !== null) guess = 'fixed'
   const date = { fixed: announced, expected: expected ?? announced, rolling: null, varies: null }[
     stated ?? guess
   ]
