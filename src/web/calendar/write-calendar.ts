@@ -21,15 +21,20 @@ export function toDeadlineEvent(
   publicUrl: string,
 ): CalendarEvent {
   const { item, date, expected, isOpening, changedAt } = day
+  let title = texts.deadlines.closes
+  let description = closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly
+  if (isOpening) {
+    title = texts.applications.opens
+    description = texts.applications.opensNote
+  } else if (expected) {
+    title = texts.deadlines.expected
+    description = texts.detail.expectedNote
+  }
   return {
     uid: uidOf(item.id, publicUrl, isOpening ? 'opening' : undefined),
     date,
-    title: `${isOpening ? texts.applications.opens : expected ? texts.deadlines.expected : texts.deadlines.closes}: ${cleanLine(item.name)}`,
-    description: isOpening
-      ? texts.applications.opensNote
-      : expected
-        ? texts.detail.expectedNote
-        : (closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly),
+    title: `${title}: ${cleanLine(item.name)}`,
+    description,
     url: `${publicUrl}/opportunity/${item.slug}`,
     sequence: version ?? 0,
     status: expected ? 'TENTATIVE' : 'CONFIRMED',

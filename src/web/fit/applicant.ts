@@ -227,12 +227,9 @@ export function describeApplicant(
   const countries = citizenships.flatMap((code) =>
     code === stateless ? [] : [verdict.countryInSentence(countryName(code) ?? code)],
   )
-  const person =
-    countries.length > 0
-      ? text.citizen(formatList(countries, texts))
-      : citizenships.length > 0
-        ? text.stateless
-        : text.somebody
+  let person = text.somebody
+  if (countries.length > 0) person = text.citizen(formatList(countries, texts))
+  else if (citizenships.length > 0) person = text.stateless
   const withCountry =
     countries.length === 0 && lives !== undefined
       ? text.livingIn(person, verdict.countryInSentence(countryName(lives) ?? lives))

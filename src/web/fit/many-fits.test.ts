@@ -109,8 +109,8 @@ function standingOf(
   }: Fit & { readonly item: Opportunity },
   answers: Answers,
 ) {
-  if (word === 'check')
-    return waitsFor !== null ? `settled-by-${waitsFor}` : isForOrganizer ? 'organizer' : 'answers'
+  if (word === 'check' && waitsFor !== null) return `settled-by-${waitsFor}`
+  if (word === 'check') return isForOrganizer ? 'organizer' : 'answers'
   const against = ruleResults.flatMap(({ rule, outcome }) =>
     outcome.result === 'excludes' ? [rule] : [],
   )
@@ -135,7 +135,10 @@ test('entries with the same rules get the same result together as alone', async 
         group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)]),
       ),
     )
-    const maxRowsOf = (standing: string) => (fits.length < 1000 ? 250 : standing === 'yes' ? 30 : 5)
+    const maxRowsOf = (standing: string) => {
+      if (fits.length < 1000) return 250
+      return standing === 'yes' ? 30 : 5
+    }
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(sections).toSorted()).toEqual(standings.toSorted())
     for (const standing of standings)

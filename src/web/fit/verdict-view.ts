@@ -164,11 +164,8 @@ export function describeRule(
     case 'experienceYears':
       return rules.experienceYears === null ? requires.noWork : requires.work(rules.experienceYears)
     case 'gender':
-      return rules.gender === 'any'
-        ? requires.everyGender
-        : rules.gender === 'women'
-          ? requires.women
-          : requires.men
+      if (rules.gender === 'any') return requires.everyGender
+      return rules.gender === 'women' ? requires.women : requires.men
     case 'languages': {
       const languages = rules.languages.map((language) => formatLanguage(language, texts))
       if (rules.languagesOneOf && languages.length > 1)
@@ -203,11 +200,8 @@ export function describeRule(
       return names === '' ? requires.someOfItsFields : requires.someFields(names)
     }
     case 'refugees':
-      return rules.refugees === 'only'
-        ? requires.refugees
-        : rules.refugees === 'welcome'
-          ? requires.refugeesWelcome
-          : requires.refugeesToo
+      if (rules.refugees === 'only') return requires.refugees
+      return rules.refugees === 'welcome' ? requires.refugeesWelcome : requires.refugeesToo
   }
 }
 

@@ -46,12 +46,10 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   },
   reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
     const { item, basis } = facts
-    const heading =
-      basis === 'opens'
-        ? text.opens
-        : basis === 'usual'
-          ? usuallyCloses([facts.month])
-          : text[basis](facts.daysLeft)
+    let heading: string
+    if (basis === 'opens') heading = text.opens
+    else if (basis === 'usual') heading = usuallyCloses([facts.month])
+    else heading = text[basis](facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
     const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
     return { subject: text.subject(heading, item.name), heading, blocks: [show(item), ...note] }

@@ -97,12 +97,9 @@ function Eligibility({
 /** Says what the strip alone could let a student misread. */
 export function DeadlineNote({ detail }: { detail: DetailView }) {
   const text = useTexts().detail
-  const note =
-    detail.deadline.tone === 'closed'
-      ? text.closedNote
-      : detail.deadline.expected
-        ? text.expectedNote
-        : null
+  let note: string | null = null
+  if (detail.deadline.tone === 'closed') note = text.closedNote
+  else if (detail.deadline.expected) note = text.expectedNote
   const notes = [note, detail.deadlineNote].filter((line) => line !== null)
   return (
     <div className="due-note stack hint" data-gap="1">

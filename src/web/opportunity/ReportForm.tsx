@@ -91,7 +91,8 @@ export async function submitReport(
   )
   if (ok) return { answer: { state: 'sent' } as const, init }
   const { mistakes, later } = texts.reportAnswers
-  const reason = wait === undefined ? (errors ? mistakes : null) : later(wait)
+  let reason = errors ? mistakes : null
+  if (wait !== undefined) reason = later(wait)
   return { answer: { state: 'failed', reason, errors: errors ?? {}, values } as const, init }
 }
 

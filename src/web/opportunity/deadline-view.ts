@@ -74,8 +74,10 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
         : `${time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
     expected,
   }
+  let tone: DeadlineView['tone'] = days <= soonDays ? 'soon' : 'later'
+  if (days <= nowDays) tone = 'now'
   return {
-    tone: days <= nowDays ? 'now' : days <= soonDays ? 'soon' : 'later',
+    tone,
     expected,
     ...toDaysLeftView(countdown, todayUtc(now), todayUtc, texts),
     countdown,

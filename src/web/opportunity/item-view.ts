@@ -372,11 +372,8 @@ type Words = Pick<Texts, 'words'>
 export function wordFor(rawText: string, { words }: Words): string {
   const found = findWord(rawText)
   if (found === undefined) return rawText.trim()
-  return 'category' in found
-    ? words.categories[found.category]
-    : 'region' in found
-      ? words.regions[found.region]
-      : words.areas[found.area]
+  if ('category' in found) return words.categories[found.category]
+  return 'region' in found ? words.regions[found.region] : words.areas[found.area]
 }
 
 /** The label of a field of study as it was entered; unknown text is returned unchanged. */

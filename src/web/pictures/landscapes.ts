@@ -247,27 +247,28 @@ function drawRings({ ground, first, second, dice }: Motif): string {
 export function drawTown(motif: Motif): string {
   const { ground, second, layout, dice } = motif
   if (layout === 2) return sheet(ground) + drawRings(motif)
-  const angle =
-    layout === 1
-      ? dice.pick([-38, 38])
-      : layout === 3
-        ? dice.pick([-8, 8])
-        : dice.pick([-22, -16, 16, 22])
-  const blocks = rotated(
-    angle,
-    160,
-    100,
-    drawBlocks(motif, layout === 0 ? 34 : layout === 1 ? 44 : 58, layout === 3),
-  )
-  const [from, to] = [dice.between(120, 185), dice.between(15, 80)]
-  const bend = `M-20 ${from}C90 ${from + 40} 150 ${to - 50} 340 ${to}`
-  const way =
-    layout === 1
-      ? strokePath(bend, ground, 44) + strokePath(bend, second, 30)
-      : layout === 0
-        ? strokePath(`M-10 ${from}L330 ${to}`, ground, 18)
-        : strokePath(`M-10 ${to}L330 ${from}`, ground, 14)
-  return sheet(ground) + blocks + way
+  const { angles, blockSize } = townLayouts[layout] ?? otherTown
+  const angle = dice.pick(angles)
+  const blocks = rotated(angle, 160, 100, drawBlocks(motif, blockSize, layout === 3))
+  const from = dice.between(120, 185)
+  const to = dice.between(15, 80)
+  if (layout === 1) {
+    const bend = `M-20 ${from}C90 ${from + 40} 150 ${to - 50} 340 ${to}`
+    return sheet(ground) + blocks + strokePath(bend, ground, 44) + strokePath(bend, second, 30)
+  }
+  if (layout === 0) return sheet(ground) + blocks + strokePath(`M-10 ${from}L330 ${to}`, ground, 18)
+  return sheet(ground) + blocks + strokePath(`M-10 ${to}L330 ${from}`, ground, 14)
+}
+
+/** Degrees by which its blocks may be turned, and their size, by layout. */
+const townLayouts: Readonly<Record<number, typeof otherTown>> = {
+  0: { angles: [-22, -16, 16, 22], blockSize: 34 },
+  1: { angles: [-38, 38], blockSize: 44 },
+  3: { angles: [-8, 8], blockSize: 58 },
+}
+const otherTown: { readonly angles: readonly [number, ...number[]]; readonly blockSize: number } = {
+  angles: [-22, -16, 16, 22],
+  blockSize: 58,
 }
 
 /** A mountain in light and shade with its foot below the sheet. */

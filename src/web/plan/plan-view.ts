@@ -27,19 +27,19 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
   const { day, isClosed, opening, steps } = planApplication(item, now)
   const link = readLink(item.officialLink)
   const today = todayUtc(now)
+  let from = item.deadline.kind === 'rolling' ? text.rolling : text.noDay
+  if (day !== null) {
+    const sentence = day.expected ? text.fromExpected : text.from
+    from = sentence(longDate(day.date, texts.writing))
+  }
+  if (isClosed) from = text.closed
   return {
     slug: item.slug,
     name: item.name,
-    from: isClosed
-      ? text.closed
-      : day === null
-        ? item.deadline.kind === 'rolling'
-          ? text.rolling
-          : text.noDay
-        : (day.expected ? text.fromExpected : text.from)(longDate(day.date, texts.writing)),
+    from,
     steps: steps.map(({ key, documents, date, isPast }, index) => {
       const next = steps[index + 1]?.date ?? day?.date ?? null
-      const begin = date === null ? null : isPast ? today : date
+      const begin = date !== null && isPast ? today : date
       const days = begin === null || next === null ? 0 : Math.max(0, daysBetween(begin, next))
       const weeks = Math.round(days / 7)
       return {

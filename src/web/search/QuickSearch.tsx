@@ -36,8 +36,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
 
   const data = fetcher.data?.q === query ? fetcher.data : null
   const found = data?.found ?? null
-  const noList = data === null ? texts.search.loading : texts.search.failed
-  const status = found === null ? noList : found.total === 0 ? texts.search.empty : found.title
+  let status = data === null ? texts.search.loading : texts.search.failed
+  if (found !== null) status = found.total === 0 ? texts.search.empty : found.title
   const cards = found?.hits.slice(0, maxHits) ?? []
   return (
     <Popup labelledBy="search-title" look="search" onClose={onClose}>

@@ -36,6 +36,8 @@ export function toSearchView(
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
     understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
+  let title = isNarrow ? text.exact(exact) : text.found(hits.length)
+  if (exact === 0) title = text.nearest
   return {
     hits: hits
       .slice((page - 1) * defaultPageSize, page * defaultPageSize)
@@ -48,7 +50,7 @@ export function toSearchView(
     page,
     pageCount,
     // What the first of them are; with one thing understood, none can be missing.
-    title: exact === 0 ? text.nearest : isNarrow ? text.exact(exact) : text.found(hits.length),
+    title,
     chips: understood.map((chip) => {
       const question = new URLSearchParams(address)
       question.delete('page')

@@ -54,7 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
     // Those that meet everything come first.
     const firstLacking = passing.findIndex((entry) => found.missingOf(entry).length > 0)
-    const exact = found.exact === 0 ? 0 : firstLacking < 0 ? passing.length : firstLacking
+    let exact = firstLacking < 0 ? passing.length : firstLacking
+    if (found.exact === 0) exact = 0
     const view = toSearchView({ ...found, hits: passing, exact }, url.searchParams, texts)
     const items = new Map(
       (await services.readItems(view.hits.map(({ item }) => item))).map((item) => [

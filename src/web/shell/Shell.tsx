@@ -62,8 +62,9 @@ export function PageLoading({ path }: { path: string }) {
   const { blogs, detail, home, listingNames } = useTexts()
   const collection = findCollection(path)
   const listing = collection && listingNames[collection.id]
-  const own =
-    path === '/' ? home.carouselLoading : path === '/blogs' ? blogs.loading : listing?.loading
+  let own = listing?.loading
+  if (path === '/') own = home.carouselLoading
+  if (path === '/blogs') own = blogs.loading
   return (
     <div className="wrap">
       {listing && (

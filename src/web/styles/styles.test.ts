@@ -69,7 +69,8 @@ function splitOutside(selector: string, separator: RegExp): string[] {
   const parts = ['']
   let depth = 0
   for (const character of selector) {
-    depth += '(['.includes(character) ? 1 : ')]'.includes(character) ? -1 : 0
+    if ('(['.includes(character)) depth += 1
+    if (')]'.includes(character)) depth -= 1
     if (depth === 0 && separator.test(character)) parts.push('')
     else parts[parts.length - 1] += character
   }

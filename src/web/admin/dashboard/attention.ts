@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { type Report, reportReasons } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
+import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type {
   AttentionList,
@@ -48,7 +49,7 @@ export function toAttentionGroups(
   )
   // The service does not know what a page is called.
   const byTitle = (group: AttentionEntry[]) =>
-    group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
+    group.toSorted((a, b) => compareText(a.title, b.title))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,

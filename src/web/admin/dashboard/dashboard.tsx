@@ -87,12 +87,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, done ? done.undo : null))
   } catch (error) {
     const { problem, status } = readProblem(error)
-    const message =
-      problem.code === 'conflict'
-        ? text.conflict
-        : problem.code === 'not-found'
-          ? text.gone
-          : text.failed
+    let message = text.failed
+    if (problem.code === 'conflict') message = text.conflict
+    if (problem.code === 'not-found') message = text.gone
     const reason =
       problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
     const to =

@@ -41,12 +41,11 @@ export function usePicture(initial: string) {
       encType: 'multipart/form-data',
     })
   }
-  const message =
-    answer?.state === 'refused'
-      ? answer.message
-      : answer?.state === 'expired'
-        ? login.expired
-        : answer && text.offline
+  let mistake = answer && text.offline
+  if (answer?.state === 'refused') mistake = answer.message
+  if (answer?.state === 'expired') mistake = login.expired
+  if (answer?.state === 'uploaded') mistake = undefined
+  if (isTooLarge) mistake = text.tooLarge
   return {
     address,
     setAddress,
@@ -63,6 +62,6 @@ export function usePicture(initial: string) {
     isSending: state !== 'idle',
     isStored: answer?.state === 'uploaded' && answer.address === current,
     preview: current.startsWith('/uploads/') ? current : '',
-    mistake: isTooLarge ? text.tooLarge : answer?.state === 'uploaded' ? undefined : message,
+    mistake,
   }
 }

@@ -83,14 +83,9 @@ export default function EditGroupRoute({
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
-      {answer && (
-        <Refusal>
-          {'reason' in answer
-            ? answer.reason
-            : answer.state === 'expired'
-              ? login.expired
-              : form.offline}
-        </Refusal>
+      {answer && 'reason' in answer && <Refusal>{answer.reason}</Refusal>}
+      {answer && !('reason' in answer) && (
+        <Refusal>{answer.state === 'expired' ? login.expired : form.offline}</Refusal>
       )}
       <GroupForm
         values={(answer?.state === 'refused' && answer.values) || values}

@@ -124,9 +124,8 @@ function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: Apply }
         text={text.undone(answer.report.restored, answer.report.trashed)}
       />
     )
-  const message =
-    'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : text.offline
-  return <Refusal>{message}</Refusal>
+  if ('message' in answer) return <Refusal>{answer.message}</Refusal>
+  return <Refusal>{answer.state === 'expired' ? login.expired : text.offline}</Refusal>
 }
 
 function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -189,9 +188,15 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
   const text = texts.transfer
   const { file } = answer
   const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
-  const message =
-    answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
-  const tone = answer.state === 'applied' ? 'ok' : mistakes > 0 ? 'error' : undefined
+  let message = text.nothingYet
+  let tone: 'ok' | 'error' | undefined
+  if (answer.state === 'applied') {
+    message = text.applied
+    tone = 'ok'
+  } else if (mistakes > 0) {
+    message = text.hasMistakes
+    tone = 'error'
+  }
   return (
     <>
       <div className="note" data-tone={tone} role="alert">

@@ -62,14 +62,8 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
       descending: isSorted && !address.descending,
       page: 1,
     })
-    return {
-      to: `${path}${to}`,
-      isSorted: isSorted
-        ? address.descending
-          ? ('descending' as const)
-          : ('ascending' as const)
-        : undefined,
-    }
+    const direction: 'descending' | 'ascending' = address.descending ? 'descending' : 'ascending'
+    return { to: `${path}${to}`, isSorted: isSorted ? direction : undefined }
   }
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // Over all pages.

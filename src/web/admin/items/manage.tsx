@@ -158,19 +158,18 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const [dismissed, setDismissed] = useState<typeof actionData>()
   const address = readTableAddress(kind, parameters)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
+  const isAnswered = actionData !== undefined && ('message' in actionData || 'undone' in actionData)
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
       <PageHead title={texts.title}>
         <ButtonLink look="full" to={addPaths[kind]} label={texts.add} />
       </PageHead>
-      {actionData && 'message' in actionData ? (
-        <Refusal>{actionData.message}</Refusal>
-      ) : actionData && 'undone' in actionData ? (
+      {actionData && 'message' in actionData && <Refusal>{actionData.message}</Refusal>}
+      {actionData && 'undone' in actionData && (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
-      ) : (
-        <Done words={texts.actions} takesFocus />
       )}
+      {!isAnswered && <Done words={texts.actions} takesFocus />}
       <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? (
         <p className="message">{texts.empty}</p>
@@ -273,11 +272,8 @@ function ConfirmDeletion({
   const hasFullEditing = useHasFullEditing()
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
-  const question = !hasFullEditing
-    ? texts.confirmDeletion
-    : isForEver
-      ? texts.confirmRemove
-      : texts.confirmTrash
+  const removal = isForEver ? texts.confirmRemove : texts.confirmTrash
+  const question = hasFullEditing ? removal : texts.confirmDeletion
   return (
     <Popup labelledBy="confirm-title" look="confirm" onClose={close}>
       <div

@@ -141,11 +141,12 @@ export function toTableSearch(
   kind: ItemKind,
   { text, state, sort, descending, page }: TableAddress,
 ): string {
+  const direction = descending ? '1' : '0'
   return changeSearch('', {
     q: text || null,
     state,
     sort: sort === defaultSort(kind) ? null : sort,
-    down: descending === isUsuallyDescending(sort) ? null : descending ? '1' : '0',
+    down: descending === isUsuallyDescending(sort) ? null : direction,
     page: page > 1 ? String(page) : null,
   })
 }

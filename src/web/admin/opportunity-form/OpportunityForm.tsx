@@ -245,13 +245,11 @@ function SaveButtons({
   const { form: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
+  let save = edited ? text.saveChanges : text.save[kind]
+  if (sending) save = text.submitting
   return (
     <p className="row" data-gap="3">
-      <Button
-        look="full"
-        disabled={sending}
-        label={sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
-      />
+      <Button look="full" disabled={sending} label={save} />
       {isHidden && (
         <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />
       )}

@@ -61,14 +61,9 @@ export async function answerPostForm(
         }))
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
-    const message =
-      intent === 'draft'
-        ? text.successDraft
-        : id === undefined
-          ? text.success
-          : hasTheirs
-            ? texts.admin.edit.merged
-            : text.saved
+    let message = hasTheirs ? texts.admin.edit.merged : text.saved
+    if (id === undefined) message = text.success
+    if (intent === 'draft') message = text.successDraft
     const links = [
       ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
       ...(id === undefined && editing !== null

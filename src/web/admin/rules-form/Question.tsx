@@ -135,21 +135,13 @@ export function RuleControl({
   const defaultValue = useContext(InitialRules).texts[name]
   return (
     <LabeledField name={`rules.${name}`} label={label} hint={hint}>
-      {(attributes) =>
-        choices !== undefined ? (
-          <Select choices={choices} defaultValue={defaultValue} {...attributes} />
-        ) : isLong ? (
-          <textarea rows={2} maxLength={5000} defaultValue={defaultValue} {...attributes} />
-        ) : (
-          <input
-            maxLength={1000}
-            autoComplete="off"
-            inputMode={isNumber ? 'numeric' : undefined}
-            defaultValue={defaultValue}
-            {...attributes}
-          />
-        )
-      }
+      {(attributes) => {
+        const all = { defaultValue, ...attributes }
+        if (choices !== undefined) return <Select choices={choices} {...all} />
+        if (isLong) return <textarea rows={2} maxLength={5000} {...all} />
+        const inputMode = isNumber ? 'numeric' : undefined
+        return <input maxLength={1000} autoComplete="off" inputMode={inputMode} {...all} />
+      }}
     </LabeledField>
   )
 }

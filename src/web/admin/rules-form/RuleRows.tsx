@@ -244,18 +244,15 @@ function RuleRow<Part extends string>({
       'aria-invalid': isWrong || undefined,
       'aria-describedby': isWrong ? `${name}-mistake` : undefined,
     }
+    let input = <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
+    if (hint !== undefined) input = <textarea rows={2} maxLength={2000} {...all} />
+    if (choices !== undefined) input = <Select choices={choices} {...all} />
     return (
       <label key={control}>
         <span>
           {label} {hint !== undefined && `(${hint})`}
         </span>
-        {choices !== undefined ? (
-          <Select choices={choices} {...all} />
-        ) : hint === undefined ? (
-          <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
-        ) : (
-          <textarea rows={2} maxLength={2000} {...all} />
-        )}
+        {input}
       </label>
     )
   }

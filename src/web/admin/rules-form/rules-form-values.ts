@@ -203,11 +203,8 @@ const namesIn = ({ countries, groups }: CountryRule): readonly string[] => [
  */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
-  return value === null || value === undefined || value === false
-    ? ''
-    : value === true
-      ? 'on'
-      : String(value)
+  if (value === null || value === undefined || value === false) return ''
+  return value === true ? 'on' : String(value)
 }
 
 /**

@@ -205,10 +205,17 @@ function Control({ control, id, form, mistake }: ControlProps) {
   )
 }
 
+/** A person may have no citizenship, the first of the choices, but lives in a country. */
+function listChoices(
+  options: NonNullable<InputView['options']>,
+  countries: readonly Option[],
+): readonly Option[] {
+  if (options === 'citizenships') return countries
+  return options === 'countries' ? countries.slice(1) : options
+}
+
 function Select({ control, id, form: { countries, text } }: ControlProps<InputView>) {
   const { name, label, value: chosen, isAlone, options = [] } = control
-  const choices: readonly Option[] =
-    options === 'citizenships' ? countries : options === 'countries' ? countries.slice(1) : options
   return (
     <div className="field">
       <label htmlFor={id} className={isAlone ? 'visually-hidden' : undefined}>
@@ -216,7 +223,7 @@ function Select({ control, id, form: { countries, text } }: ControlProps<InputVi
       </label>
       <select id={id} name={name} defaultValue={chosen}>
         <option value="">{text.choose}</option>
-        {choices.map(({ value, label: words }) => (
+        {listChoices(options, countries).map(({ value, label: words }) => (
           <option value={value} key={value}>
             {words}
           </option>

@@ -132,8 +132,10 @@ export async function toResults<
     all += 1
   }
   const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
-  const maxRowsOf = (key: SectionKey) =>
-    all < largeFrom ? maxRows.small : key === 'yes' ? maxRows.yes : maxRows.other
+  const maxRowsOf = (key: SectionKey) => {
+    if (all < largeFrom) return maxRows.small
+    return key === 'yes' ? maxRows.yes : maxRows.other
+  }
   const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 

@@ -3,8 +3,10 @@ import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const dayCount = (days: number) => inUnits(days, 'day')
-const left = (days: number) =>
-  days < 0 ? 'Last hours' : days === 0 ? 'Closes today' : `${dayCount(days)} left`
+function left(days: number): string {
+  if (days < 0) return 'Last hours'
+  return days === 0 ? 'Closes today' : `${dayCount(days)} left`
+}
 
 /** What has happened to one of the two dates: 'moved', 'has moved'. */
 const onDate = (happened: string, hasHappened: string) => ({
@@ -63,12 +65,10 @@ export const mails = {
   reminder: {
     subject: (heading: string, name: string) => `${heading}: ${name}`,
     announced: left,
-    expected: (days: number) =>
-      days < 0
-        ? 'Expected about now'
-        : days === 0
-          ? 'Expected to close today'
-          : `Expected to close in ${dayCount(days)}`,
+    expected(days: number): string {
+      if (days < 0) return 'Expected about now'
+      return days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`
+    },
     opens: 'Opens today',
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },
