@@ -24,7 +24,7 @@ type OwnField =
 /**
  * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes.
  * Memory holds all entries; an item itself is read only when a page shows it
- * (docs/decisions/0025-index.md).
+ * (decision 37).
  */
 export interface Entry extends Pick<Indexed, OwnField> {
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
