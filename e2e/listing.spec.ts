@@ -345,10 +345,8 @@ test.describe('with scripts', () => {
       const cut = await month.evaluate((link) => {
         const { outlineOffset, outlineWidth } = getComputedStyle(link)
         const ring = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth))
-        const [inner, outer] = [
-          link.getBoundingClientRect(),
-          link.parentElement!.getBoundingClientRect(),
-        ]
+        const inner = link.getBoundingClientRect()
+        const outer = link.parentElement!.getBoundingClientRect()
         return (
           Math.max(
             outer.left - inner.left,
@@ -509,7 +507,8 @@ for (const [path, one, other] of [
     const choices = page.locator('.choices')
     const countOf = async (value: string) =>
       Number(await choices.locator(`label:has([value=${value}]) .count`).innerText())
-    const [first, second] = [await countOf(one), await countOf(other)]
+    const first = await countOf(one)
+    const second = await countOf(other)
     expect(first).toBeGreaterThan(0)
     expect(second).toBeGreaterThan(0)
     await choices.locator(`[value=${one}]`).check()

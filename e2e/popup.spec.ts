@@ -166,7 +166,8 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
 test('cards of the high school page lead to the item’s own page', async ({ page }) => {
   await page.goto('/high-school-scholarship')
   const link = page.locator('main .card .card-action').first()
-  const [name, address] = [await nameOnCard(link), (await link.getAttribute('href'))!]
+  const name = await nameOnCard(link)
+  const address = (await link.getAttribute('href'))!
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(page.locator('h1')).toHaveText(name!)
@@ -182,7 +183,8 @@ test.describe('without scripts', () => {
   test('a card leads to the item’s own page, and so does the popup’s address', async ({ page }) => {
     await page.goto(list)
     const link = page.locator('main .card .card-action').first()
-    const [name, address] = [await nameOnCard(link), (await link.getAttribute('href'))!]
+    const name = await nameOnCard(link)
+    const address = (await link.getAttribute('href'))!
     await link.click()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.locator('h1')).toHaveText(name)

@@ -331,7 +331,8 @@ test('an article is sent with its pictures, each in its own block, and deleted',
     sharp({ create: { width: 64, height: 40, channels: 3, background } })
       .png()
       .toBuffer()
-  const [red, blue] = [await createImage('#b02e1b'), await createImage('#1b2eb0')]
+  const red = await createImage('#b02e1b')
+  const blue = await createImage('#1b2eb0')
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
   const tab = (name: string) => page.getByRole('tab', { name }).click()
   await signIn(page)

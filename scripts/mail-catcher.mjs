@@ -33,7 +33,9 @@ if (process.argv[1] === import.meta.filename) {
   const createError = (responseCode) =>
     Object.assign(new Error('Not now, or never'), { responseCode })
   const mails = []
-  const [greylisted, cutOff, sockets] = [new Set(), new Set(), new Map()]
+  const greylisted = new Set()
+  const cutOff = new Set()
+  const sockets = new Map()
   const open = async (port) => {
     const server = new SMTPServer({
       authOptional: true,

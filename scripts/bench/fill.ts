@@ -50,7 +50,8 @@ function createCopy(opportunities: readonly Opportunity[], index: number): Oppor
   const days = index < opportunities.length ? ((index * 7) % 120) - 20 : ((index * 7) % 540) - 90
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
   const createdAt = new Date(now.getTime() - index * 60_000).toISOString()
-  const [name, slug] = [`${item.name} ${index}`, `${item.slug.slice(0, 60)}-${index}`]
+  const name = `${item.name} ${index}`
+  const slug = `${item.slug.slice(0, 60)}-${index}`
   return {
     ...item,
     id: `bench-${index}`,

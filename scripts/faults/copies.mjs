@@ -24,7 +24,8 @@ async function runCommand(
   env,
   { isReached = async () => false, onReached = async () => {} } = {},
 ) {
-  const [late, done] = [new AbortController(), new AbortController()]
+  const late = new AbortController()
+  const done = new AbortController()
   const ended = runScript(['scripts/admin.ts', ...parameters], env, {
     signal: late.signal,
     killSignal: 'SIGKILL',

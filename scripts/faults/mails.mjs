@@ -58,7 +58,9 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
   // Mails that wait for a later try, or that a killed process has claimed, need not wait in real
   // time. If nothing has arrived for two seconds, the clock of the sites advances by a quarter of
   // an hour.
-  let [lastCount, changedAt, offset] = [-1, 0, 0]
+  let lastCount = -1
+  let changedAt = 0
+  let offset = 0
   await waitUntil(async () => {
     const { length } = await listMails()
     if (length !== lastCount) [lastCount, changedAt] = [length, Date.now()]
@@ -73,7 +75,8 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
   const all = await listMails()
   const distinct = new Set(all.map(({ to }) => to)).size
   const duplicates = all.length - distinct
-  const [lost, doubled] = [added - refused - distinct, Math.max(0, duplicates - maxDuplicates)]
+  const lost = added - refused - distinct
+  const doubled = Math.max(0, duplicates - maxDuplicates)
   const counts = { acknowledged: added, lost, doubled, refused, unexpected: [] }
   const checks = {
     [`${mailCount} were to be sent`]: added === mailCount,

@@ -16,7 +16,8 @@ export const settings = { max_connections: '40' }
  */
 async function run(setup, server, name, fault, expectedLog = '') {
   return await withSite(setup, async (site, ledger) => {
-    const [responses, logLines] = [[], []]
+    const responses = []
+    const logLines = []
     await send(site.url, { path: '/phd-scholarship' })
     let hasRecovered
     const stop = new AbortController()

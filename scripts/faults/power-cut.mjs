@@ -21,7 +21,8 @@ export async function tryPowerCut(setup, folder) {
     return notTried(fault, 'strace is not here')
   const log = join(folder, 'strace.log')
   const file = join(setup.env.DATA_DIR, 'atlas.sqlite')
-  const [synced, image] = [join(folder, 'synced'), join(folder, 'cut')]
+  const synced = join(folder, 'synced')
+  const image = join(folder, 'cut')
   await withSite(setup, (site) => site.stop())
   await mkdir(synced)
   await copyFile(file, join(synced, basename(file)))

@@ -110,7 +110,9 @@ export async function trySoak(setup, minutes) {
       return (mix.find(([share]) => (remaining -= share) < 0) ?? mix[0])[1]()
     })
     await wait(warmUpSeconds * 1000)
-    const [startedAt, durationMs, samples] = [performance.now(), minutes * 60_000, []]
+    const startedAt = performance.now()
+    const durationMs = minutes * 60_000
+    const samples = []
     while (performance.now() - startedAt < durationMs && site.isRunning) {
       await wait(sampleSeconds * 1000)
       samples.push({
@@ -123,7 +125,8 @@ export async function trySoak(setup, minutes) {
     const thirds = [0, 1, 2].map((third) => {
       const isInThird = ({ at }) =>
         at >= startedAt && Math.min(2, Math.floor(((at - startedAt) / durationMs) * 3)) === third
-      const [ownResponses, ownSamples] = [responses.filter(isInThird), samples.filter(isInThird)]
+      const ownResponses = responses.filter(isInThird)
+      const ownSamples = samples.filter(isInThird)
       return {
         requests: ownResponses.length,
         p50: quantileOf(0.5, ownResponses),

@@ -6,7 +6,8 @@ const file = process.env.FAULTS_CLOCK
 
 if (file !== undefined) {
   const RealDate = Date
-  let [offset, readAt] = [0, -Infinity]
+  let offset = 0
+  let readAt = -Infinity
   const now = () => {
     // `performance` is not affected, so it decides when to read the file again.
     if (performance.now() - readAt > 20) {

@@ -113,7 +113,8 @@ for (const kind of databases) {
 
   test(`only one process works at a time, and another one replaces a dead one (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const started = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
     const first = run(
       opened.database,
       () => begin,
@@ -123,7 +124,8 @@ for (const kind of databases) {
       },
     )
     await started.promise
-    let [now, runs] = [begin, 0]
+    let now = begin
+    let runs = 0
     const second = run(
       opened.database,
       () => now,

@@ -7,7 +7,8 @@ import { yieldToEventLoop } from '#storage/yielding.ts'
  * Bytes of a file in one row at least; and of those handed out at once, whose reader holds the
  * process meanwhile.
  */
-const [rowSize, chunkSize] = [1024 * 1024, 64 * 1024]
+const rowSize = 1024 * 1024
+const chunkSize = 64 * 1024
 
 /** Stores a file, all of it or nothing, and gives the id under which it is found. */
 export async function saveImportFile(
@@ -17,7 +18,9 @@ export async function saveImportFile(
 ): Promise<string> {
   const id = randomUUID()
   await inTransaction(db, async (transaction) => {
-    let [part, size, waiting] = [0, 0, [] as Uint8Array[]]
+    let part = 0
+    let size = 0
+    let waiting = [] as Uint8Array[]
     for (const [index, bytes] of chunks.entries()) {
       waiting.push(bytes)
       size += bytes.length

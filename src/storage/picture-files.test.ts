@@ -13,7 +13,8 @@ interface TestStorage extends AsyncDisposable {
   readonly files: PictureFiles
 }
 
-const [one, two] = ['a'.repeat(24), 'b'.repeat(24)]
+const one = 'a'.repeat(24)
+const two = 'b'.repeat(24)
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
 
 async function openFolder(): Promise<TestStorage> {

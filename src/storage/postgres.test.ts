@@ -25,7 +25,10 @@ const commit = 'commit\0'
 async function openProxy(url: string) {
   const held: (() => void)[] = []
   const sockets = new Set<Socket>()
-  let [isFrozen, freezeAt, cutAt, muteAt] = [false, '', '', '']
+  let isFrozen = false
+  let freezeAt = ''
+  let cutAt = ''
+  let muteAt = ''
   const { hostname, port } = new URL(url)
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname)

@@ -59,7 +59,8 @@ test("waiting for another process's lock blocks nothing else", async () => {
   const { kysely } = opened.database
   const other = new DatabaseSync(opened.address.file)
   other.exec('begin immediate')
-  let [longest, last] = [0, performance.now()]
+  let longest = 0
+  let last = performance.now()
   const beat = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
@@ -94,7 +95,8 @@ test('a database in memory has one connection for all', async () => {
 test('a call that waits too long is refused, and not done later', async () => {
   const acquire = createQueue()
   const first = await acquire(Infinity)
-  const [second, third] = [acquire(1), acquire(Infinity)]
+  const second = acquire(1)
+  const third = acquire(Infinity)
   expect(await second).toBeUndefined()
   first?.()
   ;(await third)?.()

@@ -80,7 +80,8 @@ export function insertSorted<Item>(
   const merged: Item[] = []
   let from = 0
   for (const item of few) {
-    let [low, high] = [from, many.length]
+    let low = from
+    let high = many.length
     while (low < high) {
       const middle = (low + high) >>> 1
       if (compare(many[middle] as Item, item) <= 0) low = middle + 1

@@ -28,7 +28,8 @@ import { useLanguage } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/root'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PageSettings> {
-  const [access, services] = [context.get(accessContext), context.get(servicesContext)]
+  const access = context.get(accessContext)
+  const services = context.get(servicesContext)
   const signedIn = await access.isSignedIn().catch(() => false)
   const offersRules = await services.offersRules().catch(() => true)
   // Only loaders say it.

@@ -56,10 +56,8 @@ test('a year of study is a number, the word for the last, or both', () => {
 })
 
 test("a test may be three fields; one without a choice or a score is ignored, and 'none' is an answer", () => {
-  const [ielts, toefl] = [
-    { test: 'ielts', score: 6.5, year: 2025 },
-    { test: 'toefl', score: 90, year: null },
-  ]
+  const ielts = { test: 'ielts', score: 6.5, year: 2025 }
+  const toefl = { test: 'toefl', score: 90, year: null }
   expect(
     read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').answers.tests,
   ).toEqual([ielts, toefl])

@@ -112,7 +112,8 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
   }
 
   const readStudied = (values: readonly string[]): Answers['studied'] => {
-    const [last, numbers] = [values.filter(isLast), values.filter((value) => !isLast(value))]
+    const last = values.filter(isLast)
+    const numbers = values.filter((value) => !isLast(value))
     const years = readOne('studied', numbers, (value) =>
       /^\d$/.test(value) && Number(value) <= maxStudyYears ? Number(value) : undefined,
     )

@@ -44,7 +44,8 @@ test('a number of years beside a last year, and a month beside a year, never tur
   const chance = createChance(6)
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
-    const [years, year] = [chance.next(6), 2018 + chance.next(9)]
+    const years = chance.next(6)
+    const year = 2018 + chance.next(9)
     const answers = createAnswers(chance)
     const pairs = [
       [{ studied: { years: null, isLast: true } }, { studied: { years, isLast: true } }],

@@ -30,7 +30,9 @@ export function parseGroup(
   input: GroupInput,
   others: readonly CountryGroup[],
 ): Outcome<GroupDraft> {
-  const [name, asOf, note] = [cleanLine(input.name), cleanLine(input.asOf), cleanLine(input.note)]
+  const name = cleanLine(input.name)
+  const asOf = cleanLine(input.asOf)
+  const note = cleanLine(input.note)
   const countries = [...new Set(input.countries.map((code) => code.trim().toUpperCase()))]
   const unknown = countries.findIndex(
     (code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined,

@@ -97,7 +97,9 @@ export function isWanted(
   circumstances: Circumstances,
 ): boolean {
   if (alerts.rhythm === 'never') return false
-  const [levels, regionKeys, subjects] = [levelsOf(item), listRegions(item), fieldsOf(item)]
+  const levels = levelsOf(item)
+  const regionKeys = listRegions(item)
+  const subjects = fieldsOf(item)
   return (
     (alerts.kinds.length === 0 || alerts.kinds.includes(item.kind)) &&
     meets(alerts.levels, levels) &&

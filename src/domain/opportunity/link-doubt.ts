@@ -146,7 +146,8 @@ function toDomainName({
  */
 function areAlike(a: DomainName, b: DomainName): boolean {
   if (a.name === b.name) return a.name.length >= leastForSuffix
-  const [one, other] = [a.outline, b.outline]
+  const one = a.outline
+  const other = b.outline
   if (one === other) return one.length >= leastForSuffix
   return Math.min(one.length, other.length) >= leastForTypo && isOneSlipApart(one, other)
 }

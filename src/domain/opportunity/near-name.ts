@@ -59,7 +59,8 @@ export function hasWords(text: string, words: readonly string[]): boolean {
  * (Dice's coefficient of letter pairs).
  */
 export function nameLikeness(a: string, b: string): number {
-  const [ours, theirs] = [pairsOf(a), pairsOf(b)]
+  const ours = pairsOf(a)
+  const theirs = pairsOf(b)
   const total = ours.size + theirs.size
   if (total === 0) return 0
   let shared = 0

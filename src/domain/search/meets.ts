@@ -30,7 +30,8 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
     const testsOf = (isExcluded: boolean) =>
       chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
-    const [wanted, excluded] = [testsOf(false), testsOf(true)]
+    const wanted = testsOf(false)
+    const excluded = testsOf(true)
     const test: Test = (entry) =>
       (wanted.length === 0 || wanted.some((meets) => meets(entry))) &&
       !excluded.some((meets) => meets(entry))

@@ -133,11 +133,9 @@ test('long and odd texts are searched without an error', () => {
 })
 
 test('removed and renamed items are no longer found', () => {
-  const [one, two, three] = [
-    item('Alpha Grant', { id: '1' }),
-    item('Beta Grant', { id: '2' }),
-    item('Delta Grant', { id: '3' }),
-  ]
+  const one = item('Alpha Grant', { id: '1' })
+  const two = item('Beta Grant', { id: '2' })
+  const three = item('Delta Grant', { id: '3' })
   const namesIn = (items: readonly Opportunity[], text: string) =>
     searchIn(items)(text).map(({ name }) => name)
   expect(namesIn([one, two], 'grant')).toEqual(['Alpha Grant', 'Beta Grant'])

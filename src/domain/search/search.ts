@@ -91,7 +91,8 @@ export function search(
     const missing = missingOf(entry, maxMissing).length
     if (missing > maxMissing) return notFound
     const needsAll = !isNameMatch && missing > 0
-    let [lacking, weight] = [0, 0]
+    let lacking = 0
+    let weight = 0
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
       if (score === 0) lacking += 1

@@ -206,7 +206,8 @@ function isCitizen(
   if (people.has(words[at + length]?.normalized ?? '')) return true
   // Arabic joins 'for' to the word.
   if (words[at]?.normalized.startsWith('لل') === true) return true
-  const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
+  const last = words[at - 1]?.normalized ?? ''
+  const first = words[at - 2]?.normalized ?? ''
   if (conjunctions.has(last)) return before === 'citizen'
   const own = articles.has(last) ? first : last
   if (own === 'of' && people.has(words[at - (own === last ? 2 : 3)]?.normalized ?? '')) return true
@@ -214,7 +215,8 @@ function isCitizen(
 }
 
 function isExcluded(words: readonly Word[], at: number): boolean {
-  const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
+  const last = words[at - 1]?.normalized ?? ''
+  const first = words[at - 2]?.normalized ?? ''
   return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
 }
 

@@ -56,10 +56,8 @@ for (const kind of databases) {
     const clock = () => new Date(now)
     const other = openDatabase(opened.address)
     try {
-      const [one, two] = [
-        createRateLimits(1, { db: opened.database, clock }),
-        createRateLimits(1, { db: other, clock }),
-      ]
+      const one = createRateLimits(1, { db: opened.database, clock })
+      const two = createRateLimits(1, { db: other, clock })
       const answers = await Promise.all([
         consumeTimes(one.login, 4, '192.0.2.1'),
         consumeTimes(two.login, 4, '192.0.2.1'),

@@ -395,8 +395,10 @@ test('each picture of an article is sent unchanged and belongs to its own block'
     sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .toFormat(format)
       .toBuffer()
-  const [red, blue] = [await createImage('#b02e1b', 'png'), await createImage('#1b2eb0', 'jpeg')]
-  const [first, second] = [await pictures.store(red), await pictures.store(blue)]
+  const red = await createImage('#b02e1b', 'png')
+  const blue = await createImage('#1b2eb0', 'jpeg')
+  const first = await pictures.store(red)
+  const second = await pictures.store(blue)
   const image = (value: string) => ({ type: 'image', value })
   const content = [
     image(second.address),

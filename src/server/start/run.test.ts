@@ -12,7 +12,8 @@ async function startProgram(env: Record<string, string> = {}) {
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, logged] = ['', '']
+  let output = ''
+  let logged = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const serves = new Promise<void>((resolve) =>
     child.stdout.on('data', (chunk) => ((output += String(chunk)), resolve())),

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
  * Above the ports that browsers refuse (10080), below those of Linux for connections (32768 and
  * more) and of RFC 6335 for private use (49152).
  */
-const [lowest, highest] = [11_000, 32_000]
+const lowest = 11_000
+const highest = 32_000
 
 /**
  * A free port of 127.0.0.1. A port that the system chooses is free only for a moment, because

@@ -148,7 +148,8 @@ for (const kind of databases) {
 
   test(`a file sent to one instance is checked and imported by another, once (${kind.name})`, async () => {
     await using setup = await open(kind)
-    const [one, two] = [setup.openFiles(), setup.openFiles()]
+    const one = setup.openFiles()
+    const two = setup.openFiles()
     const id = await one.receive(streamOf(records(2000)))
     expect(await two.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
     expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })

@@ -205,9 +205,15 @@ const maxRecordLength = 1024 * 1024
  * the objects is an error. After a syntax error nothing follows.
  */
 async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
-  let [line, start, depth] = [1, 1, 0]
-  let [text, head] = ['', '']
-  let [isListed, isInText, isEscaped, isOver] = [false, false, false, false]
+  let line = 1
+  let start = 1
+  let depth = 0
+  let text = ''
+  let head = ''
+  let isListed = false
+  let isInText = false
+  let isEscaped = false
+  let isOver = false
 
   for await (const chunk of chunks) {
     for (const letter of chunk) {

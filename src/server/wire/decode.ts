@@ -175,7 +175,8 @@ function findBlock(value: unknown, base?: string): Block | undefined {
 export function findMessage(value: unknown): Message | undefined {
   const record = loose.findRecord(value)
   const id = loose.findFirst([record?.['_id'], record?.['id']], loose.findIdentifier)
-  const [email, message] = [loose.readText(record?.['email']), loose.readText(record?.['message'])]
+  const email = loose.readText(record?.['email'])
+  const message = loose.readText(record?.['message'])
   if (record === undefined || id === null || email + message === '') return undefined
   const createdAt = loose.findFirst([record['createdAt'], record['created']], loose.findInstant)
   return {

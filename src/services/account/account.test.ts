@@ -12,10 +12,8 @@ for (const kind of databases) {
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })
     await admin.prepare({ username: 'admin', password: good })
-    const [before, there] = [
-      (await admin.signIn('admin', good, 'Here'))!,
-      (await admin.signIn('admin', good, 'There'))!,
-    ]
+    const before = (await admin.signIn('admin', good, 'Here'))!
+    const there = (await admin.signIn('admin', good, 'There'))!
     expect(
       (await accounts.listSessions(before))
         .map(({ agent, current }) => [agent, current])

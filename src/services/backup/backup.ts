@@ -92,7 +92,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
 type RoomCheck = (bytes: number) => Promise<void>
 
 function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
-  let [written, checkAt] = [0, 0]
+  let written = 0
+  let checkAt = 0
   return async (bytes) => {
     signal?.throwIfAborted()
     if (written >= checkAt) {

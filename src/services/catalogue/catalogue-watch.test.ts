@@ -119,7 +119,8 @@ test('a writer sees the change at once, even during a poll that began before', a
   }
   const early = catalogue.poll()
   source.present = 'two'
-  const [late, later] = [catalogue.poll(), catalogue.poll()]
+  const late = catalogue.poll()
+  const later = catalogue.poll()
   gate.resolve()
   await early
   expect(catalogue.current()?.version).toBe('one')

@@ -167,7 +167,8 @@ test('messages sent while thousands of records are written are all stored, and t
     record(index + 1, { description: 'A sentence. '.repeat(60) }),
   )
   const sent: Promise<{ ok: boolean }>[] = []
-  let [longest, writing] = [0, 0]
+  let longest = 0
+  let writing = 0
   const report = await setup.editing.transfer.importRecords(listOf(records), {
     apply: true,
     progress({ phase, records: written }) {

@@ -216,7 +216,8 @@ async function decideItem<K extends Entity>(
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
 function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>) {
-  const [was, is] = [toFields(before), toFields(after)]
+  const was = toFields(before)
+  const is = toFields(after)
   const differing = [...is].filter(
     ([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value),
   )
@@ -244,13 +245,15 @@ function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, afte
 }
 
 /** Letters of a value that a report shows, and those of them before the first that differs. */
-const [excerptLength, maxBefore] = [120, 30]
+const excerptLength = 120
+const maxBefore = 30
 
 function cutToDifference(
   was: unknown,
   is: unknown,
 ): { readonly before: string; readonly after: string } {
-  const [before, after] = [toText(was), toText(is)]
+  const before = toText(was)
+  const after = toText(is)
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const start = same > maxBefore * 2 ? same - maxBefore : 0

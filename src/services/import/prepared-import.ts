@@ -28,7 +28,8 @@ interface PreparedItem {
   readonly publishAtBefore: string | null
 }
 
-const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
+const compress = promisify(deflateRaw)
+const decompress = promisify(inflateRaw)
 
 type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 

@@ -40,7 +40,8 @@ export function openWeb(agent: string): Web {
             const isText = /^(?:text\/|application\/xhtml)/i.test(
               answer.headers['content-type'] ?? '',
             )
-            let [text, size] = ['', 0]
+            let text = ''
+            let size = 0
             const finish = () => {
               resolve({
                 status: answer.statusCode ?? 0,

@@ -123,7 +123,8 @@ const skip = () => undefined
  * could stop the site.
  */
 export function readPageText(page: string): string {
-  let [text, isProgram] = ['', false]
+  let text = ''
+  let isProgram = false
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {

@@ -272,10 +272,8 @@ for (const kind of databases) {
       await setRate(opened.database)
       await insertMails(kysely, mailsTo(1), start)
       let now = start
-      const [hung, claimed] = [
-        Promise.withResolvers<SendResult>(),
-        Promise.withResolvers<SendResult>(),
-      ]
+      const hung = Promise.withResolvers<SendResult>()
+      const claimed = Promise.withResolvers<SendResult>()
       const first = startWorker(
         opened.database,
         () => hung.promise,
@@ -390,7 +388,8 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     await insertMails(kysely, mailsTo(20), start)
-    let [now, isDown] = [start, true]
+    let now = start
+    let isDown = true
     const { worker, sent, tried } = startWorker(
       opened.database,
       () => (isDown ? { fault: 'away', reason: 'ECONNREFUSED' } : { fault: null }),

@@ -75,10 +75,8 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
   const today = todayAnywhere(now)
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
-      const [entries, rules] = [
-        await readContent(folder, name, z.array(starterEntry)),
-        await readRules(folder, name),
-      ]
+      const entries = await readContent(folder, name, z.array(starterEntry))
+      const rules = await readRules(folder, name)
       return entries.map((entry): Opportunity => ({
         ...emptyOpportunity(kind, entry.deadlineKind),
         ...toFields(entry, category, today),

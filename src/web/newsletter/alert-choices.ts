@@ -22,10 +22,8 @@ export function toAlertChoices(alerts: Alerts, { kinds: kindWords, words }: Text
     labels: Readonly<Record<Key, string>>,
     chosen: readonly Key[],
   ) => all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
-  const [regions, fields] = [
-    regionKeys.filter((key) => key !== 'global'),
-    fieldKeys.filter((key) => key !== 'any'),
-  ]
+  const regions = regionKeys.filter((key) => key !== 'global')
+  const fields = fieldKeys.filter((key) => key !== 'any')
   return {
     rhythm: alerts.rhythm,
     rhythms,

@@ -101,7 +101,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug).catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const [limits, form] = [context.get(limitContext), await readForm(request)]
+  const limits = context.get(limitContext)
+  const form = await readForm(request)
   const { answer, init } = await submitReport(
     editing.reports,
     limits,

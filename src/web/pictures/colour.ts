@@ -34,7 +34,8 @@ function channels(colour: Colour): Triple {
 
 /** `share` of `second` (0 to 1) in `first`. */
 export function mix(first: Colour, second: Colour, share: number): Colour {
-  const [a, b] = [channels(first), channels(second)]
+  const a = channels(first)
+  const b = channels(second)
   const value = a.map((channel, i) => Math.round(channel * (1 - share) + (b[i] ?? 0) * share))
   return `#${value.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
@@ -59,7 +60,8 @@ function lab(colour: Colour): Triple {
  * areas run together.
  */
 export function difference(first: Colour, second: Colour): number {
-  const [a, b] = [lab(first), lab(second)]
+  const a = lab(first)
+  const b = lab(second)
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 

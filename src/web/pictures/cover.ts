@@ -54,7 +54,8 @@ export function drawPlate(slug: string): string {
   const dice = diceOf(`plate ${slug}`)
   const tint = dice.pick(mapTints)
   const shape = bulges(dice, 0.19)
-  const [x, y] = [dice.between(80, 240), dice.between(60, 140)]
+  const x = dice.between(80, 240)
+  const y = dice.between(60, 140)
   const lean = { x: dice.pick([-4, -2, 3, 5]), y: dice.pick([-3, -2, 2]) }
   const lines = Array.from({ length: 12 }, (_, level) => {
     const reach = 206 - level * 17

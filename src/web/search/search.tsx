@@ -148,10 +148,8 @@ function Hits({
 }) {
   const { hits, title: first, total, exact, page, pageCount } = found
   const { search } = useTexts()
-  const [complete, others] = [
-    hits.filter(({ note }) => note === null),
-    hits.filter(({ note }) => note !== null),
-  ]
+  const complete = hits.filter(({ note }) => note === null)
+  const others = hits.filter(({ note }) => note !== null)
   const groups = [
     { id: 'found', title: first, cards: complete },
     {

@@ -59,7 +59,8 @@ test('a value that is neither text nor number is an error at its field, in calls
 test('a row with more or fewer cells than its header is an error with its line, and the file changes nothing', async () => {
   await using opened = await openItem()
   const before = await opened.read()
-  const [id, name] = [String(opened.item['_id']), 'Grants, loans']
+  const id = String(opened.item['_id'])
+  const name = 'Grants, loans'
   const file = (rows: string[]) => ['_id,name,hostUniversity', ...rows].join('\n')
   const report = await readBody(
     await opened.import(

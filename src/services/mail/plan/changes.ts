@@ -46,10 +46,8 @@ export async function noticeChanges(
     await knowFirst(kysely, now)
     for await (const days of news.readItemDates(kysely, now)) await notice(days)
   } else {
-    const [becomePublic, passed] = [
-      await news.listBecomePublic(kysely, cursor.at, now),
-      await news.listPassed(kysely, now),
-    ]
+    const becomePublic = await news.listBecomePublic(kysely, cursor.at, now)
+    const passed = await news.listPassed(kysely, now)
     const old = [...cursor.unsettled]
       .filter(([, at]) => at <= quietSince.toISOString())
       .map(([id]) => id)
@@ -70,7 +68,8 @@ export async function noticeChanges(
       .map((item) => toAnnounced(item, now.toISOString(), now))
     await news.insertAnnouncedItems(kysely, fresh)
     for (const item of items) {
-      const [before, after] = [announced.get(item.id), toAnnounced(item, '', now)]
+      const before = announced.get(item.id)
+      const after = toAnnounced(item, '', now)
       if (
         before === undefined ||
         announcedColumns.every((column) => before[column] === after[column])

@@ -129,7 +129,8 @@ for (const kind of databases) {
     await addSubscriber(db, 'ada')
     await addSubscriber(db, 'ben', { kinds: ['internship'] })
     await addSubscriber(db, 'eve', { rhythm: 'never' })
-    const [here, elsewhere] = [createPlannerMemory(), createPlannerMemory()]
+    const here = createPlannerMemory()
+    const elsewhere = createPlannerMemory()
     await planMails(db, start, here)
     await planMails(db, start, elsewhere)
     await insertOpportunities(db.kysely, [

@@ -103,7 +103,8 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
     (most, day) => (day.applyClicks > most.applyClicks ? day : most),
     days[0] ?? { day: '', applyClicks: 0 },
   )
-  const [from, to] = [days[0]?.day, days.at(-1)?.day]
+  const from = days[0]?.day
+  const to = days.at(-1)?.day
   const busy = days.filter((day) => day.applyClicks > 0 || day.reports > 0)
   return (
     <figure className="chart">

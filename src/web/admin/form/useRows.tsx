@@ -27,7 +27,8 @@ export function moveRow<Each extends Row>(
   by: 1 | -1,
 ): readonly Each[] {
   const from = rows.findIndex((row) => row.id === id)
-  const [moved, other] = [rows[from], rows[from + by]]
+  const moved = rows[from]
+  const other = rows[from + by]
   return moved === undefined || other === undefined
     ? rows
     : rows.with(from, other).with(from + by, moved)

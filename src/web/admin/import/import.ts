@@ -76,7 +76,8 @@ function streamTransfer(
       const write = (event: ImportStreamEvent) => {
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
-      let [reported, phase] = [Number.NEGATIVE_INFINITY, '']
+      let reported = Number.NEGATIVE_INFINITY
+      let phase = ''
       const notify: Notify = (progress) => {
         const now = performance.now()
         if (progress.phase === phase && now - reported < pace) return

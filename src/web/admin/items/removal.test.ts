@@ -38,10 +38,8 @@ test('the question about the trash names all items, and renewing skips future da
   ])
   const question = (action: TableAction, ids: readonly string[]) =>
     findQuestion(en.admin, action, ids, async (id) => dated.get(id))
-  const [past, next] = [
-    { id: 'past', name: 'Past' },
-    { id: 'next', name: 'Next' },
-  ]
+  const past = { id: 'past', name: 'Past' }
+  const next = { id: 'next', name: 'Next' }
   expect(await question('trash', ['past', 'next'])).toEqual({
     action: 'trash',
     ids: ['past', 'next'],

@@ -26,7 +26,8 @@ export function readAction(
   form: FormData,
   texts: Pick<ItemTableTexts, 'unknown' | 'noneChosen'>,
 ): ActionRequest | ActionRefused {
-  const [row, table] = [form.get('row'), form.get('action')]
+  const row = form.get('row')
+  const table = form.get('action')
   // A row's button carries both: 'verify some-id'.
   const [word, ...parts] = typeof row === 'string' ? row.split(' ') : [table]
   // An identifier of a foreign catalogue may have more spaces.

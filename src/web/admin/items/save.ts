@@ -217,14 +217,14 @@ export function mergeForm<Values extends object>(
   }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
   unitOf = (path: string) => path,
 ): Merged<Values> {
-  const [was, theirs, yours] = [listValues(base), listValues(stored), listValues(entered)]
+  const was = listValues(base)
+  const theirs = listValues(stored)
+  const yours = listValues(entered)
   const unitsThatDiffer = (one: typeof was, other: typeof was) =>
     new Set([...yours.keys()].filter((path) => !isSame(one.get(path), other.get(path))).map(unitOf))
-  const [byYou, byThem, stillDiffer] = [
-    unitsThatDiffer(was, yours),
-    unitsThatDiffer(was, theirs),
-    unitsThatDiffer(theirs, yours),
-  ]
+  const byYou = unitsThatDiffer(was, yours)
+  const byThem = unitsThatDiffer(was, theirs)
+  const stillDiffer = unitsThatDiffer(theirs, yours)
   return {
     values: replaceValues(entered, stored, (path) => !byYou.has(unitOf(path))) as Values,
     conflicts: [...byYou].filter((unit) => byThem.has(unit) && stillDiffer.has(unit)),

@@ -49,7 +49,8 @@ export function Done({ words, takesFocus = false }: DoneProps) {
   const { itemTables } = useAdminTexts()
   const { key, pathname, search } = useLocation()
   const [parameters] = useSearchParams()
-  const [done, undo] = [parameters.get('done') ?? '', parameters.get('undo')]
+  const done = parameters.get('done') ?? ''
+  const undo = parameters.get('undo')
   const word = Object.hasOwn(words, done) ? words[done] : undefined
   if (word === undefined) return null
   return (

@@ -345,7 +345,8 @@ function toConflict(
     merged === undefined || merged.conflicts.includes(control)
   const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
-    const [theirs, yours] = [formatValue(now[field]), formatValue(values[field])]
+    const theirs = formatValue(now[field])
+    const yours = formatValue(values[field])
     return theirs === yours || !isConflicting(unitOf(field))
       ? []
       : [{ label: fieldLabels[field], stored: theirs, yours }]

@@ -64,7 +64,8 @@ function isSameCountries(
   other: CountryRule,
   groups: readonly CountryGroup[],
 ): boolean {
-  const [ones, others] = [membersOf(one, groups), membersOf(other, groups)]
+  const ones = membersOf(one, groups)
+  const others = membersOf(other, groups)
   return ones.size > 0 && ones.size === others.size && [...ones].every((code) => others.has(code))
 }
 
