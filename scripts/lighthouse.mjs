@@ -78,9 +78,9 @@ async function measureAll() {
 }
 
 function listExceeded(values, maxima, name) {
-  return Object.entries(maxima).flatMap(([key, max]) =>
-    values[key] > max ? [`${name}: ${key} ${values[key]}, at most ${max}`] : [],
-  )
+  return Object.entries(maxima)
+    .filter(([key, max]) => values[key] > max)
+    .map(([key, max]) => `${name}: ${key} ${values[key]}, at most ${max}`)
 }
 
 /**

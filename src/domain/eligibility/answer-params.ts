@@ -61,9 +61,9 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
     value.toLowerCase() === stateless ? stateless : readCountry(value)
 
   const unread: InvalidAnswer[] = []
-  const given = [...parameters].flatMap(([name, value]) =>
-    isAnswerParam(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : [],
-  )
+  const given = [...parameters]
+    .filter(([name, value]) => isAnswerParam(name) && value.trim() !== '')
+    .map(([name, value]) => ({ name, value: value.trim() }))
   const parameterNames: readonly string[] = Object.values(answerParams)
   for (const { name, value } of given)
     if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })

@@ -110,9 +110,9 @@ function createCitizenTest(value: string, groups: Groups): Test {
 }
 
 const countriesOf = (region: string): readonly string[] =>
-  listCountries().flatMap(({ code }) =>
-    regionsOfCountry(code).includes(region as RegionKey) ? [code] : [],
-  )
+  listCountries()
+    .filter(({ code }) => regionsOfCountry(code).includes(region as RegionKey))
+    .map(({ code }) => code)
 
 /**
  * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops

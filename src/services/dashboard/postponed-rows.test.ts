@@ -47,9 +47,9 @@ for (const kind of databases) {
     expect([daysOf(near), daysOf(far)]).toEqual([14, 30])
     await leaveOutAll()
     const reported = async () =>
-      (await editing.listAttention()).rows.flatMap((row) =>
-        row.reason === 'reported' ? [row.itemId] : [],
-      )
+      (await editing.listAttention()).rows
+        .filter((row) => row.reason === 'reported')
+        .map((row) => row.itemId)
     clock.now = new Date('2026-12-04T23:59:00Z')
     expect(await readReasons()).toEqual([])
     clock.now = new Date('2026-12-05T00:00:00Z')

@@ -312,9 +312,9 @@ export async function listRetainedMails(
     or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]),
   )
   const rows = await readInBatches(ids, (some) => named.where('id', 'in', some).execute())
-  const messageIds = rows.flatMap(({ kind, issue }) =>
-    kind === 'message' ? [issue.slice('message:'.length)] : [],
-  )
+  const messageIds = rows
+    .filter(({ kind }) => kind === 'message')
+    .map(({ issue }) => issue.slice('message:'.length))
   const stored = await readInBatches(messageIds, (some) =>
     db.selectFrom('message').select('id').where('id', 'in', some).execute(),
   )

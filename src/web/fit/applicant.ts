@@ -224,9 +224,9 @@ export function describeApplicant(
   texts: AnswerTexts,
 ): string {
   const { answers: text, verdict } = texts
-  const countries = citizenships.flatMap((code) =>
-    code === stateless ? [] : [verdict.countryInSentence(countryName(code) ?? code)],
-  )
+  const countries = citizenships
+    .filter((code) => code !== stateless)
+    .map((code) => verdict.countryInSentence(countryName(code) ?? code))
   let person = text.somebody
   if (countries.length > 0) person = text.citizen(formatList(countries, texts))
   else if (citizenships.length > 0) person = text.stateless

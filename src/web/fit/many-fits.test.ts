@@ -111,9 +111,9 @@ function standingOf(
 ) {
   if (word === 'check' && waitsFor !== null) return `settled-by-${waitsFor}`
   if (word === 'check') return isForOrganizer ? 'organizer' : 'answers'
-  const against = ruleResults.flatMap(({ rule, outcome }) =>
-    outcome.result === 'excludes' ? [rule] : [],
-  )
+  const against = ruleResults
+    .filter(({ outcome }) => outcome.result === 'excludes')
+    .map(({ rule }) => rule)
   const isCountryAlone =
     against.length > 0 && against.every((rule) => rule === 'nationality' || rule === 'residence')
   if (isCountryAlone && item.rules?.refugees === 'welcome' && answers.refugee === undefined)
@@ -144,9 +144,9 @@ test('entries with the same rules get the same result together as alone', async 
     for (const standing of standings)
       expect(sections[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
     const lengths =
-      results.groups[1]?.sections.flatMap(({ key }) =>
-        key.startsWith('settled-by-') ? [slugsOf(key).length] : [],
-      ) ?? []
+      results.groups[1]?.sections
+        .filter(({ key }) => key.startsWith('settled-by-'))
+        .map(({ key }) => slugsOf(key).length) ?? []
     expect(lengths).toEqual(lengths.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(
       lengths.length === 0

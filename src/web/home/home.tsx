@@ -92,9 +92,9 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
   const { home, listingNames } = useTexts()
   const nameOf = ({ id }: Collection) =>
     listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title
-  const entries = collections.flatMap((each) =>
-    each.home ? [{ to: `/${each.id}`, name: nameOf(each), count: counts[each.id] }] : [],
-  )
+  const entries = collections
+    .filter((each) => each.home)
+    .map((each) => ({ to: `/${each.id}`, name: nameOf(each), count: counts[each.id] }))
   return (
     <section className="block" aria-labelledby="categories">
       <div className="row block-head" data-align="end">

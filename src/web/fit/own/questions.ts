@@ -66,9 +66,9 @@ function toState(
   const text = texts.fitPage
   const items = [...rules.items.values()]
   const applicant = rules.applicantOf(answers, unread)
-  const words = items.flatMap(({ criteria }) =>
-    isLevelWanted(criteria.levels, answers) ? [applicant.wordOf(criteria)] : [],
-  )
+  const words = items
+    .filter(({ criteria }) => isLevelWanted(criteria.levels, answers))
+    .map(({ criteria }) => applicant.wordOf(criteria))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const given = new URLSearchParams(serializeAnswers(answers))
   const state: QuestionsState = {
@@ -92,9 +92,9 @@ function toState(
     update(form, pageForm) {
       const read = parseAnswers(form)
       // The form may lack these questions; answers given elsewhere stay.
-      const givenBeside = besideQuestions.flatMap((question) =>
-        question in answers ? [[question, answers[question]]] : [],
-      )
+      const givenBeside = besideQuestions
+        .filter((question) => question in answers)
+        .map((question) => [question, answers[question]])
       const next: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
       if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
       return toState(rules, next, read.unread, saveAnswers(next) ? null : text.notSaved)
