@@ -27,7 +27,9 @@ export async function saveImportFile(
       if (size < rowSize && index < chunks.length - 1) continue
       const row = { id, part, bytes: Buffer.concat(waiting), stored_at: now.toISOString() }
       await transaction.insertInto('import_file').values(row).execute()
-      ;[part, size, waiting] = [part + 1, 0, []]
+      part += 1
+      size = 0
+      waiting = []
       // SQLite answers without ever leaving the present task.
       await yieldToEventLoop()
     }

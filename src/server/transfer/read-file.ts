@@ -229,7 +229,9 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
         } else if (isOver) {
           continue
         } else if (letter === '{') {
-          ;[text, start, depth] = [letter, line, 1]
+          text = letter
+          start = line
+          depth = 1
         } else if (letter === ']') isOver = true
         else if (letter !== ',') return yield { line, mistake: { key: 'no-record-between' } }
         continue

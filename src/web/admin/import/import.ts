@@ -81,7 +81,8 @@ function streamTransfer(
       const notify: Notify = (progress) => {
         const now = performance.now()
         if (progress.phase === phase && now - reported < pace) return
-        ;[reported, phase] = [now, progress.phase]
+        reported = now
+        phase = progress.phase
         write({ progress })
       }
       void work(notify, gone.signal)
