@@ -170,7 +170,10 @@ export function previewDraft(
   }
 }
 
-/** A country that stays keeps its code, which an editor may have corrected. */
+/**
+ * ISO 3166-1 alpha-2. A country that stays keeps its code, which forms do not hold; null: there is
+ * no country, or none of that name.
+ */
 function codeOfCountry(country: string | null, before: Opportunity | undefined): string | null {
   if (before !== undefined && before.country === country) return before.countryCode
   return country === null ? null : (findCountryCode(country) ?? null)

@@ -70,11 +70,14 @@ export function listAll(
 export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
   const at = deadlinesAt(now)
   const { passes } = createFilter(query, at)
-  const passing = sortEntries(entries, query.sort, now).filter(
-    (entry) => isPublic(entry, now) && passes(entry),
-  )
-  const isOpen = ({ dates }: Entry) => at(dates).isOpen
-  return [...passing.filter(isOpen), ...passing.filter((entry) => !isOpen(entry))]
+  const open: Entry[] = []
+  const closed: Entry[] = []
+  for (const entry of sortEntries(entries, query.sort, now)) {
+    if (!isPublic(entry, now) || !passes(entry)) continue
+    if (at(entry.dates).isOpen) open.push(entry)
+    else closed.push(entry)
+  }
+  return [...open, ...closed]
 }
 
 /** All that is open, of any kind, soonest deadline first. */

@@ -359,5 +359,5 @@ const afterMonths = normalizedSet(queryWords.afterMonths)
 
 /** Words that occur in every query and have no meaning for the search, of all languages together. */
 const fillers = normalizedSet(Object.values(queryWords.fillers).flat())
-/** A year alone is none either: entries have no year that a reader could mean. */
+/** Years as well: 'scholarships 2027' are those of any year. */
 const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)

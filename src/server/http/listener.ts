@@ -113,7 +113,9 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 function isAnswered(host: string, port: number): Promise<boolean> {
-  const near = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  let near = host
+  if (host === '0.0.0.0') near = '127.0.0.1'
+  if (host === '::') near = '::1'
   return new Promise((resolve) => {
     const socket = connect({ host: near, port, timeout: 1000 })
     const end = (isThere: boolean) => {

@@ -59,7 +59,7 @@ const neatline = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
 
-/** In pixels, so that a name of so many letters fits into four lines. */
+/** In pixels, for a name of so many characters. */
 function sizeOfName(length: number): number {
   if (length <= 34) return 66
   return length <= 64 ? 54 : 44

@@ -10,7 +10,8 @@ type DeadlineColumns = Pick<
 >
 
 /**
- * Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a row. Each reader is for one instant.
+ * Reads deadlines of rows at one instant. Thousands of items share a deadline, and to read what a
+ * day in a zone means takes longer than all else of a row.
  */
 export function createDeadlineStatusReader(now: Date): (row: DeadlineColumns) => DeadlineStatus {
   const cache = new Map<string, DeadlineStatus>()

@@ -117,9 +117,11 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
 function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }) {
   const { wizard: text } = useAdminTexts()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = postSteps.find((each) => by !== undefined && each === step + by)
-    if (next === undefined) return
+    let by = 0
+    if (event.key === 'ArrowRight') by = 1
+    if (event.key === 'ArrowLeft') by = -1
+    const next = postSteps.find((each) => each === step + by)
+    if (by === 0 || next === undefined) return
     event.preventDefault()
     show(next)
     document.getElementById(`tab-${next}`)?.focus()

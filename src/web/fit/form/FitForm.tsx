@@ -205,7 +205,7 @@ function Control({ control, id, form, mistake }: ControlProps) {
   )
 }
 
-/** A person may have no citizenship, the first of the choices, but lives in a country. */
+/** The first of the countries says that a person has no citizenship; nobody lives there. */
 function listChoices(
   options: NonNullable<InputView['options']>,
   countries: readonly Option[],
