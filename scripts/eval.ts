@@ -4,10 +4,9 @@
 // those that were put aside while the search was built.
 import { readFile } from 'node:fs/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { createEntryReader } from '#domain/listing/entry.ts'
-import { compareNames } from '#domain/listing/sort.ts'
 import { search } from '#domain/search/search.ts'
 import { toChipKey } from '#domain/search/understand.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 
 interface Query {
@@ -40,20 +39,13 @@ export async function evaluateSearch(): Promise<readonly QueryResult[]> {
     readStarterCatalogue(now),
     readStarterGroups(),
   ])
-  const readEntry = createEntryReader()
-  const entries = opportunities
-    .map((item) => readEntry({ item: asRuled(item), publishAt: null }))
-    .sort(compareNames)
-  const context = {
-    now,
-    groups: new Map(groups.map(({ key, countries }) => [key, countries])),
-    accepts: () => true,
-  }
+  const snapshot = snapshotOf(opportunities.map(asRuled), now)
+  const context = { groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   const queries: readonly Query[] = JSON.parse(
     await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'),
   )
   return queries.map((query) => {
-    const { hits, understood } = search(entries, query.q, context)
+    const { hits, understood } = search(snapshot, query.q, context)
     const slugs = hits.slice(0, 5).map(({ slug }) => slug)
     const isFirst = query.best.length === 0 || query.best.includes(slugs[0] ?? '')
     const isInFive = slugs.some((slug) => query.five.includes(slug))

@@ -26,7 +26,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/site-draft.ts': ['zod'],
   'domain/forms/starter-record.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
-  'domain/search/search.ts': ['fastest-levenshtein', 'lru-cache'],
+  'domain/search/word-index.ts': ['fastest-levenshtein', 'lru-cache'],
   'domain/search/understand.ts': ['fastest-levenshtein'],
   'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
+import { listClosingSoon } from '#domain/listing/browse.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
+import { countOpen } from '#domain/listing/overview.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'
@@ -87,8 +90,7 @@ for (const kind of databases) {
     const verbs: (() => Promise<unknown>)[] = [
       () => services.catalogueVersion(),
       () => services.browse(findCollection('phd-scholarship')!, emptyQuery),
-      () => services.overview(),
-      () => services.listClosingSoon(),
+      () => services.snapshot(...kinds),
       () => services.search('erasmus'),
       () => services.findOpportunity('rhodes-scholarship'),
       () => services.listSimilar(item!, 3),
@@ -155,12 +157,12 @@ for (const kind of databases) {
     expect(await services.findPost(posts[0]!.slug)).toEqual(posts[0])
     expect(await services.findPost('nothing')).toBeUndefined()
     expect((await services.getSite()).faq).toHaveLength(10)
-    const overview = await services.overview()
+    const overview = countOpen(await services.snapshot(...kinds))
     expect(overview.open).toBe(208)
     expect(overview.countries).toBe(overview.byCountry.length)
     expect(overview.byCollection['internship']).toBe(23)
     expect(overview.byCountry[0]!.count).toBeGreaterThanOrEqual(overview.byCountry[1]!.count)
-    expect(await services.listClosingSoon()).toHaveLength(12)
+    expect(listClosingSoon(await services.snapshot('scholarship'))).toHaveLength(12)
     const found = await services.findOpportunity('rhodes-scholarship')
     if (found === undefined || !('opportunity' in found))
       throw new Error('The starter catalogue has lost an entry')
@@ -174,7 +176,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const services: PublicServices = createPublicServices({ db: opened.database, clock, times })
     expect((await services.getSite()).faq).toEqual([])
-    expect((await services.overview()).open).toBe(0)
+    expect((await services.snapshot()).open).toEqual([])
     expect((await services.search('rhodes')).hits).toEqual([])
   })
 }

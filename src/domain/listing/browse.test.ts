@@ -8,7 +8,7 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
@@ -35,17 +35,20 @@ function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {})
 }
 
 // As in the catalogue, without unpublished items.
-const publishedOf = (items: readonly Opportunity[]) =>
-  entriesOf(items.filter(({ state }) => state === 'published'))
+const publishedOf = (items: readonly Opportunity[], at: Date) =>
+  snapshotOf(
+    items.filter(({ state }) => state === 'published'),
+    at,
+  )
 
 const browse = (
   items: readonly Opportunity[],
   collection: Collection,
   query: ListingQuery,
   at: Date,
-) => listings.browse(publishedOf(items), collection, query, at)
+) => listings.browse(publishedOf(items, at), collection, query)
 const listClosingSoon = (items: readonly Opportunity[], at: Date) =>
-  listings.listClosingSoon(publishedOf(items), at)
+  listings.listClosingSoon(publishedOf(items, at))
 
 function outline(listing: Listing<Entry>): Record<string, string[]> {
   return Object.fromEntries(
@@ -354,7 +357,7 @@ test('usual months order an item by their last day, and appear in the rail and i
     undated: ['Usually between February and April'],
   })
   expect(
-    listings.listPassing(publishedOf(samples), emptyQuery, now).map(({ name }) => name),
+    listings.listPassing(publishedOf(samples, now), emptyQuery).map(({ name }) => name),
   ).toEqual([
     'Usually in February',
     'In 32 days',

@@ -1,7 +1,6 @@
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
-import { deriveAt } from '#domain/listing/derive.ts'
+import type { DeadlineAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
 import {
@@ -10,9 +9,7 @@ import {
   type SectionKey,
   sectionKeys,
 } from '#domain/listing/listing.ts'
-import { sortEntries } from '#domain/listing/sort.ts'
-
-// All of these take entries in the order of their names, as the catalogue holds them.
+import type { Snapshot } from '#domain/listing/snapshot.ts'
 
 /** Whether a person's answers leave the entry in a list. */
 export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
@@ -20,86 +17,60 @@ export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
 const carouselLength = 12
 const carouselExpectedDays = 90
 
-export const isPublic = ({ publicFrom }: Entry, now: Date): boolean => publicFrom <= now.getTime()
-
 /**
  * One page of a listing. A page number beyond the end gives the last page, an empty listing one
  * page without sections. Entries that `accepts` refuses are dropped.
  */
 export function browse(
-  entries: readonly Entry[],
+  snapshot: Snapshot,
   collection: Collection,
   query: ListingQuery,
-  now: Date,
   accepts?: EligibilityPredicate,
 ): Listing<Entry> {
-  const at = deadlinesAt(now)
-  const narrowing = startNarrowing(query, now)
+  const narrowing = startNarrowing(query, snapshot.now)
   const sections = startSections(sectionKeys, query)
-  for (const entry of sortEntries(entries, query.sort, now)) {
+  for (const entry of snapshot.orders[query.sort]) {
     const standing = standingOf(entry, collection)
+    if (standing === 'none') continue
     // Closed worldwide ones are on the Global page only.
-    if (
-      standing === 'none' ||
-      (standing === 'worldwide' && !at(entry.dates).isOpen) ||
-      !isPublic(entry, now)
-    )
-      continue
+    if (standing === 'worldwide' && !entry.deadline.isOpen) continue
     if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
-    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(at(entry.dates), query), entry)
+    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(entry.deadline, query), entry)
   }
   const { totalOf, ...listing } = sections.read()
   return { ...narrowing.read(), ...listing, own: listing.total - totalOf('worldwide') }
 }
 
 /** All that a listing shows, on one page and in its order. */
-export function listAll(
-  entries: readonly Entry[],
-  collection: Collection,
-  query: ListingQuery,
-  now: Date,
-): Entry[] {
-  const { sections } = browse(entries, collection, { ...query, page: 1, pageSize: Infinity }, now)
-  return sections.flatMap(({ items }) => items)
+export function listAll(snapshot: Snapshot, collection: Collection, query: ListingQuery): Entry[] {
+  const onePage = { ...query, page: 1, pageSize: Infinity }
+  return browse(snapshot, collection, onePage).sections.flatMap(({ items }) => items)
 }
 
-/**
- * All that is public and that the query takes, of any kind, in the order of a listing and closed
- * ones last.
- */
-export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
-  const at = deadlinesAt(now)
-  const { passes } = createFilter(query, at)
+/** All that the query takes, of any kind, in the order of a listing and closed ones last. */
+export function listPassing({ orders }: Snapshot, query: ListingQuery): Entry[] {
+  const { passes } = createFilter(query)
   const open: Entry[] = []
   const closed: Entry[] = []
-  for (const entry of sortEntries(entries, query.sort, now)) {
-    if (!isPublic(entry, now) || !passes(entry)) continue
-    if (at(entry.dates).isOpen) open.push(entry)
+  for (const entry of orders[query.sort]) {
+    if (!passes(entry)) continue
+    if (entry.deadline.isOpen) open.push(entry)
     else closed.push(entry)
   }
   return [...open, ...closed]
 }
 
-/** All that is open, of any kind, soonest deadline first. */
-export const listOpen = deriveAt((entries, now): readonly Entry[] => {
-  const at = deadlinesAt(now)
-  return sortEntries(entries, 'deadline', now).filter(
-    (entry) => isPublic(entry, now) && at(entry.dates).isOpen,
-  )
-})
-
 /**
  * The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12
  * (docs/interface, Deadlines).
  */
-export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
-  const at = deadlinesAt(now)
+export function listClosingSoon({ open }: Snapshot): readonly Entry[] {
   const isNear = ({ kind, daysLeft }: DeadlineAt) =>
     daysLeft !== null && (kind === 'fixed' || daysLeft <= carouselExpectedDays)
-  return listOpen(entries, now)
-    .filter((entry) => entry.kind === 'scholarship' && isNear(at(entry.dates)))
+  return open
+    .filter(({ kind, deadline }) => kind === 'scholarship' && isNear(deadline))
     .slice(0, carouselLength)
-})
+}
 
 function standingOf(
   { placement, kind }: Entry,

@@ -18,14 +18,17 @@ function item(name: string, countryCode: string | null, rules: Partial<Rules> | 
   return sampleOpportunity({ id: name, slug: name, name, countryCode, rules: itemRules })
 }
 
-const entries = entriesOf([
-  item('everybody', 'DE', {}),
-  item('by heart', 'DE', { basis: 'knowledge' }),
-  item('of a group', 'GB', { nationality: { ...any, rule: 'listed', groups: ['saarc'] } }),
-  item('by call', null, { nationality: { ...any, rule: 'varies' } }),
-  item('residents of India', 'IN', { residence: { ...any, rule: 'listed', countries: ['IN'] } }),
-  item('nobody said', 'DE', null),
-])
+const entries = entriesOf(
+  [
+    item('everybody', 'DE', {}),
+    item('by heart', 'DE', { basis: 'knowledge' }),
+    item('of a group', 'GB', { nationality: { ...any, rule: 'listed', groups: ['saarc'] } }),
+    item('by call', null, { nationality: { ...any, rule: 'varies' } }),
+    item('residents of India', 'IN', { residence: { ...any, rule: 'listed', countries: ['IN'] } }),
+    item('nobody said', 'DE', null),
+  ],
+  new Date(),
+)
 
 function sectionsOf(list: 'study-in' | 'students-from', country: string) {
   const sectionOf = createCountrySections(list, country, groups)

@@ -6,9 +6,8 @@ import {
 } from '#domain/opportunity/applications.ts'
 import type { DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { addDays, addMonths, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
-import { quarterOf } from '#domain/words/zone.ts'
 
-/** What the days of an item mean at an instant: one object for all items with the same days. */
+/** What the days of an item mean at an instant. */
 export interface DeadlineAt {
   readonly status: ApplicationStatus
   /** An expected day that is past reads as 'varies'. */
@@ -29,46 +28,38 @@ export interface DeadlineAt {
    * not known.
    */
   readonly months: readonly string[]
+  /**
+   * Its position in the order by deadline, the smallest first: what closes at a known time, the
+   * soonest first; then rolling, then varying, then closed ones, the latest first.
+   */
+  readonly rank: number
 }
 
-/**
- * Of the latest quarter of an hour. Within it, the clock only changes whether a deadline is past
- * (`quarterOf`).
- */
-let cache = { now: new Date(Number.NaN), found: new Map<Dates, DeadlineAt>() }
-
-/**
- * Reads days at an instant, as `readDeadlineOf` and `applicationsAt` (domain/opportunity), for
- * thousands that share some hundred.
- */
-export function deadlinesAt(now: Date): DeadlinesAt {
-  const isLater = quarterOf(cache.now) === quarterOf(now) && now >= cache.now
-  cache = { now, found: isLater ? cache.found : new Map() }
-  const { found } = cache
-  return (dates) => {
-    const cached = found.get(dates)
-    if (cached !== undefined && (cached.daysLeft === null || now.getTime() < cached.closesAt))
-      return cached
-    const read = readDeadlineAt(dates, now)
-    found.set(dates, read)
-    return read
-  }
-}
-
-export type DeadlinesAt = (dates: Dates) => DeadlineAt
-
-function readDeadlineAt(dates: Dates, now: Date): DeadlineAt {
-  const { kind, state, date, daysLeft, closesAt } = readDeadlineOf(dates, now)
+/** Reads days at an instant, as `readDeadlineOf` and `applicationsAt` (domain/opportunity). */
+export function readDeadlineAt(dates: Dates, now: Date): DeadlineAt {
+  const { kind, state, date, daysLeft, closesAt: closes } = readDeadlineOf(dates, now)
   const run = kind === 'varies' ? nextMonthRun(dates.usually, todayUtc(now)) : null
   const usualMonths =
     run?.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7)) ?? []
+  const closesAt = closes?.getTime() ?? (run === null ? Infinity : Date.parse(addDays(run.last, 1)))
+  const isOpen = state === 'open'
   return {
     status: applicationsAt(dates, now).status,
     kind,
-    isOpen: state === 'open',
+    isOpen,
     date,
     daysLeft,
-    closesAt: closesAt?.getTime() ?? (run === null ? Infinity : Date.parse(addDays(run.last, 1))),
+    closesAt,
     months: date === null ? usualMonths : [date.slice(0, 7)],
+    rank: rankOf(isOpen, closesAt, kind),
   }
+}
+
+/** Greater than any instant in milliseconds. */
+const behindAll = 1e14
+
+function rankOf(isOpen: boolean, closesAt: number, kind: DeadlineKind): number {
+  if (!isOpen) return 3 * behindAll - closesAt
+  if (closesAt < Infinity) return closesAt
+  return kind === 'rolling' ? behindAll : 2 * behindAll
 }

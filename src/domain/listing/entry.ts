@@ -2,6 +2,7 @@ import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibili
 import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
+import type { DeadlineAt } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
@@ -26,7 +27,12 @@ type OwnField =
  * Memory holds all entries; an item itself is read only when a page shows it
  * (decision 37).
  */
-export interface Entry extends Pick<Indexed, OwnField> {
+export interface StoredEntry extends Pick<Indexed, OwnField> {
+  /**
+   * Stands for this reading of the item, as a key of caches: the entry of a changed item has another
+   * object.
+   */
+  readonly revision: object
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
@@ -56,11 +62,17 @@ export interface Entry extends Pick<Indexed, OwnField> {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
+/** An entry at the instant of its snapshot (snapshot.ts). */
+export interface Entry extends StoredEntry {
+  /** What its days mean then. */
+  readonly deadline: DeadlineAt
+}
+
 /**
  * Creates entries of items as they are stored. Equal values (pages, rules) are one object:
  * thousands of entries share some hundred.
  */
-export function createEntryReader(): (published: Published<Indexed>) => Entry {
+export function createEntryReader(): (published: Published<Indexed>) => StoredEntry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
   const wordOf = createShared<string>()
@@ -92,6 +104,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const names = namesOf(item).map((own) => own.map(shareText))
     const placement = sharePlacement(JSON.stringify(placementFields), () => getPlacement(item))
     return {
+      revision: {},
       id,
       slug,
       kind,

@@ -1,13 +1,10 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type DeadlineAt, type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
-import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {
   type ChoiceName,
   choiceNames,
   type ChoicesOf,
-  emptyQuery,
   type Facet,
   type Facets,
   type FilterName,
@@ -27,9 +24,8 @@ import { normalizedWords } from '#domain/words/text.ts'
  * The fields of an entry that filters read. Thousands of entries share some hundred values, so
  * these are counted, and their keys added up.
  */
-type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineAt> }
-type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
-type CountedFacet = 'placement' | 'countryCode' | 'funding'
+type EntryCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
+type CountedFacet = 'placement' | 'countryCode' | 'funding' | 'deadline'
 
 const countryCodes = listCountries().map(({ code }) => code)
 
@@ -44,19 +40,13 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
     placement.fields.includes('any') ? fieldKeys : placement.fields,
   ),
   funding: createChoice(fundings, 'funding', (funding) => funding),
-  applications: {
-    all: applicationStatuses,
-    of: ({ dates }, at) => at(dates).status,
-    addUp({ deadline }, sums) {
-      for (const [{ status }, { count }] of deadline) sums.add(status, count)
-    },
-  },
+  applications: createChoice(applicationStatuses, 'deadline', ({ status }) => status),
 }
 interface ChoiceFilter<Name extends ChoiceName> {
   /** All choices in their order. */
   readonly all: ChoicesOf<Name>
   /** Those of them that an entry has, one or several; null: none. */
-  readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
+  readonly of: (entry: Entry) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
   /** Adds to `sums` how many of the counted entries have each choice. */
   readonly addUp: (counted: EntryCounts, sums: Counts<string>) => void
 }
@@ -69,7 +59,7 @@ function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
   return {
     all,
     of: (entry) => read(entry[facet]),
-    addUp(counted: FacetCounts, sums) {
+    addUp(counted, sums) {
       for (const [own, { count }] of counted[facet])
         for (const key of [read(own) ?? []].flat()) sums.add(key, count)
     },
@@ -80,19 +70,17 @@ function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
  * All filters of a query: any selected choice within one filter (all of them for covered costs),
  * and every active filter.
  */
-export function createFilter(query: ListingQuery, at: DeadlinesAt) {
+export function createFilter(query: ListingQuery) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
     const chosen: readonly string[] = query[name]
     if (chosen.length === 0) return []
-    const {
-      of,
-    }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] | string | null } =
+    const { of }: { readonly of: (entry: Entry) => readonly string[] | string | null } =
       choiceFilters[name]
     const isChosen = (own: string) => chosen.includes(own)
     const test = (own: readonly string[] | string | null) =>
       typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true
-    return [[name, (entry) => test(of(entry, at))]]
+    return [[name, (entry) => test(of(entry))]]
   })
   if (covers.length > 0)
     tests.push([
@@ -100,7 +88,7 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
       ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes'),
     ])
   if (free) tests.push(['free', ({ criteria }) => isFree(criteria)])
-  if (month !== null) tests.push(['month', ({ dates }) => at(dates).months.includes(month)])
+  if (month !== null) tests.push(['month', ({ deadline }) => deadline.months.includes(month)])
 
   const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
@@ -144,16 +132,12 @@ export function narrow(
   return { passing, ...narrowing.read() }
 }
 
-/** As `narrow` without filters: shared by all callers within a quarter of an hour. */
-export const narrowUnfiltered = deriveAt((entries, now) => narrow(entries, emptyQuery, now))
-
 /**
  * As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the
  * garbage collector's work.
  */
 export function startNarrowing(query: ListingQuery, now: Date) {
-  const at = deadlinesAt(now)
-  const filter = createFilter(query, at)
+  const filter = createFilter(query)
   /** Counts the entries that no filter excludes, and by filter those that only one excludes. */
   const passing = countEntries()
   const failing = new Map<FilterName, EntryCounts>()
@@ -163,8 +147,7 @@ export function startNarrowing(query: ListingQuery, now: Date) {
     passes(entry: Entry): boolean {
       const failed = filter.failedBy(entry)
       if (failed === 'several' || !filter.finds(entry)) return false
-      const deadline = at(entry.dates)
-      if (!deadline.isOpen) {
+      if (!entry.deadline.isOpen) {
         if (failed === null) closed += 1
         if (!query.closed) return false
       }
@@ -173,7 +156,7 @@ export function startNarrowing(query: ListingQuery, now: Date) {
       counts.placement.add(entry.placement)
       counts.countryCode.add(entry.countryCode)
       counts.funding.add(entry.funding)
-      counts.deadline.add(deadline)
+      counts.deadline.add(entry.deadline)
       counts.criteria.add(entry.criteria)
       return failed === null
     },

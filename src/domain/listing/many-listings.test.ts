@@ -9,9 +9,8 @@ import {
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import { createEntryReader } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
-import { compareNames } from '#domain/listing/sort.ts'
 import {
   applicationsAt,
   type ApplicationStatus,
@@ -29,6 +28,7 @@ import {
 } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
+import { snapshotOfEntries } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
 
@@ -193,7 +193,6 @@ function meets(
 test('for random items and queries, a list has the items and counts of a check item by item', () => {
   for (let run = 0; run < 6; run += 1) {
     const read = createEntryReader()
-    let entries: Entry[] = []
     const there = new Map<string, Case>()
     for (let step = 0; step < 30; step += 1) {
       // Items are added, changed and removed between two queries.
@@ -205,8 +204,8 @@ test('for random items and queries, a list has the items and counts of a check i
           there.set(one.item.id, one)
         }
       }
-      entries = [...there.values()].map(read).sort(compareNames)
       const now = new Date(begin.getTime() + next(30) * 86_400_000)
+      const snapshot = snapshotOfEntries([...there.values()].map(read), now)
       const query = createQuery()
       const collection = pick(collections)
       const refuses = next(3) === 0
@@ -240,7 +239,7 @@ test('for random items and queries, a list has the items and counts of a check i
         ? ({ rules }: { readonly rules: Pick<BriefRules, 'gender'> | null }) =>
             rules?.gender !== 'women'
         : undefined
-      const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, accepts)
+      const listing = browse(snapshot, collection, { ...query, pageSize: 1000 }, accepts)
       const idsOf = (list: readonly { readonly id: string }[]) =>
         list.map(({ id }) => id).toSorted()
       expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(
@@ -294,14 +293,14 @@ test('for random items and queries, a list has the items and counts of a check i
       }
       if (refuses) continue
       const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))
-      expect(listAll(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
+      expect(listAll(snapshot, collection, query).map(({ id }) => id)).toEqual(all)
       const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
-        browse(entries, collection, { ...query, page: page + 1, pageSize: 7 }, now),
+        browse(snapshot, collection, { ...query, page: page + 1, pageSize: 7 }),
       )
       expect(
         small.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ id }) => id))),
       ).toEqual(all)
-      expect(idsOf(listPassing(entries, query, now))).toEqual(
+      expect(idsOf(listPassing(snapshot, query))).toEqual(
         idsOf(visible.filter((one) => meets(one, query, now)).map(({ item }) => item)),
       )
     }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { byNewest } from '#domain/listing/sort.ts'
 import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -110,9 +109,9 @@ test('each site counts from its first entry on, oldest first, entries without a 
     dated('without a link', null, '2029-01-01T00:00:00Z'),
   ]
   const listFirst = (...items: readonly Opportunity[]) =>
-    [...collectListedDomains(byNewest(entriesOf(items)).toReversed()).values()].map(
-      ({ domain, since }) => `${domain} ${since.slice(0, 7)}`,
-    )
+    [
+      ...collectListedDomains(snapshotOf(items, new Date()).orders.newest.toReversed()).values(),
+    ].map(({ domain, since }) => `${domain} ${since.slice(0, 7)}`)
   expect(listFirst(late, early, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-02'])
   expect(listFirst(late, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-03'])
 })

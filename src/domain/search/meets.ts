@@ -4,7 +4,6 @@ import {
   checkNationality,
   checkResidence,
 } from '#domain/eligibility/verdict.ts'
-import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
@@ -13,8 +12,6 @@ import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { toKey } from '#domain/words/text.ts'
-
-export type Circumstances = { readonly at: DeadlinesAt; readonly groups: Groups }
 
 /** One for all: most entries of a list lack nothing. */
 const none: readonly UnderstoodKind[] = []
@@ -26,10 +23,10 @@ type Test = (entry: Entry) => boolean
  * value drops entries. Only known facts count: an entry whose rules vary by country or call meets
  * no citizenship (docs/interface, Search).
  */
-export function createMeets(understood: readonly Understood[], circumstances: Circumstances) {
+export function createMeets(understood: readonly Understood[], groups: Groups) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
     const testsOf = (isExcluded: boolean) =>
-      chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
+      chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, groups))
     const wanted = testsOf(false)
     const excluded = testsOf(true)
     const test: Test = (entry) =>
@@ -59,7 +56,7 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   }
 }
 
-function createTest({ kind, value, not }: Understood, { at, groups }: Circumstances): Test {
+function createTest({ kind, value, not }: Understood, groups: Groups): Test {
   switch (kind) {
     case 'kind':
       return ({ placement }) => placement.soughtKinds.some((own) => own === value)
@@ -88,7 +85,7 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
         ? ({ criteria, addressed }) => criteria.rules?.gender === 'women' || addressed.women
         : ({ criteria, addressed }) => Boolean(criteria.rules?.refugees) || addressed.refugees
     case 'month':
-      return ({ dates }) => at(dates).months.includes(value)
+      return ({ deadline }) => deadline.months.includes(value)
   }
 }
 

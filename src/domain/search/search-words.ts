@@ -2,6 +2,9 @@ import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
+/** The quick search begins at this many characters (docs/interface, Search). */
+export const minSearchLength = 2
+
 type Names = readonly (readonly string[])[]
 
 /** The searched fields of an item, and the weight of a word in each. `names`: of `namesOf`. */

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import * as searching from '#domain/search/search.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
-const circumstances = {
-  now: new Date('2026-11-24T12:00:00Z'),
-  groups: new Map(),
-  accepts: () => true,
-}
+const now = new Date('2026-11-24T12:00:00Z')
 
 function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id: name, slug: name, name, ...more })
 }
 
 function searchIn(items: readonly Opportunity[]) {
-  const entries = entriesOf(items)
-  return (text: string) => searching.search(entries, text, circumstances).hits
+  const snapshot = snapshotOf(items, now)
+  return (text: string) => searching.search(snapshot, text, { groups: new Map() }).hits
 }
 
 const search = searchIn([

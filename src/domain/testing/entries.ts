@@ -1,9 +1,24 @@
-import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import { createEntryReader, type Entry, type StoredEntry } from '#domain/listing/entry.ts'
+import { createSnapshot, type Snapshot } from '#domain/listing/snapshot.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { indexWords } from '#domain/search/word-index.ts'
 
-/** Entries of items that are public at once, as the catalogue holds them. */
-export function entriesOf(items: readonly Opportunity[]): Entry[] {
+/** The catalogue of these items, which are public at once. */
+export function snapshotOf(items: readonly Opportunity[], now: Date): Snapshot {
   const read = createEntryReader()
-  return items.map((item) => read({ item, publishAt: null })).sort(compareNames)
+  return snapshotOfEntries(
+    items.map((item) => read({ item, publishAt: null })),
+    now,
+  )
 }
+
+/** The catalogue of these entries. */
+export function snapshotOfEntries(entries: readonly StoredEntry[], now: Date): Snapshot {
+  const stored = entries.toSorted(compareNames)
+  return createSnapshot(stored, indexWords(stored), now)
+}
+
+/** Entries of items that are public at once, by name. */
+export const entriesOf = (items: readonly Opportunity[], now: Date): readonly Entry[] =>
+  snapshotOf(items, now).orders.name

@@ -67,8 +67,8 @@ function createFormat(zone: string): Intl.DateTimeFormat | undefined {
 const quarterHour = 15 * 60 * 1000
 
 /**
- * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no
- * page can change by the clock alone. Only a deadline with a time between two quarters shows as
- * open for some minutes too long.
+ * Milliseconds since 1970 of the next quarter of an hour in UTC. Every zone's day begins on one, so
+ * before it no day ends anywhere.
  */
-export const quarterOf = (now: Date): number => Math.floor(now.getTime() / quarterHour)
+export const startOfNextQuarter = (now: Date): number =>
+  (Math.floor(now.getTime() / quarterHour) + 1) * quarterHour

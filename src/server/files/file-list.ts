@@ -1,6 +1,6 @@
+import { listAll, listPassing } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { CountryList } from '#domain/listing/country-lists.ts'
-import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
@@ -41,13 +41,13 @@ export function listingFiles(collection: Collection): ReadFileList {
   const { id, kind } = collection
   return async (question, services, texts) => {
     const query = readListingQuery(question)
-    const filter = createFilter(query, deadlinesAt(services.now()))
+    const filter = createFilter(query)
     return {
       title: texts.listingNames[id].title,
       description: texts.listingPages[id].description,
       path: `/${id}`,
       kinds: [kind],
-      listItems: () => services.listAllOfListing(collection, query),
+      listItems: async () => listAll(await services.snapshot(kind), collection, query),
       listDated: async () => {
         const isOn = ({ placement }: Entry) =>
           placement.pages.has(id) || placement.worldwide.has(id)
@@ -66,19 +66,19 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
   if (country === undefined || name === undefined) return null
   return async (question, services, texts) => {
     const query = readListingQuery(question)
-    const listPassing = async (closed: boolean) => {
+    const listItems = async (closed: boolean) => {
       const found = await findListOfCountry(services, list, country, query.sort)
       if (found === null) return []
       const own = found.all.filter((entry) => found.sectionOf(entry) !== null)
-      return narrow(own, { ...query, closed }, services.now()).passing
+      return narrow(own, { ...query, closed }, found.now).passing
     }
     return {
       title: texts.countryPages.titles[list](name),
       description: texts.countryPages.descriptions[list](name),
       path: `/${list}/${slug}`,
       kinds,
-      listItems: () => listPassing(query.closed),
-      listDated: () => listPassing(true),
+      listItems: () => listItems(query.closed),
+      listDated: () => listItems(true),
     }
   }
 }
@@ -90,9 +90,9 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
 export const searchFiles: ReadFileList = async (question, services, texts) => {
   const text = readSearchText(question)
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
-  const filter = createFilter(query, deadlinesAt(services.now()))
+  const filter = createFilter(query)
   const list = async () => {
-    if (text === '') return services.listPassing(query)
+    if (text === '') return listPassing(await services.snapshot(), query)
     const { hits, exact } = await services.search(text, { without: question.getAll('without') })
     return hits.slice(0, exact).filter(filter.passes)
   }

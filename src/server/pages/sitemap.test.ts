@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createConcurrencyLimit } from '#server/http/limits.ts'
@@ -18,7 +19,7 @@ function openSitemap(scholarships: number) {
   const services = {
     listPublished: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
-    listOpen: async () => [],
+    snapshot: async () => snapshotOf([], new Date()),
     listCountryGroups: async () => [],
     offersRules: async () => true,
   } as unknown as PublicServices

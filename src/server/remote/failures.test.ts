@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { countOpen } from '#domain/listing/overview.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type ErrorMessage, plainMessage, Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { listItems } from '#services/testing/list-items.ts'
@@ -57,7 +59,7 @@ test('simultaneous requests share one load, and lists are used for 2 seconds', a
   await using server = await startTestBackend()
   const { services, wait } = openTestRemote(server)
   await Promise.all([
-    services.overview(),
+    services.snapshot(),
     services.listPosts(),
     services.search('plain'),
     services.catalogueVersion(),
@@ -115,7 +117,7 @@ for (const [mood, reason] of moods) {
     expect(await listItems(services, 'scholarship')).toHaveLength(8)
     expect((await services.search('plain')).hits.length).toBeGreaterThan(0)
     // All counts would be wrong, so the home page omits them and shows the rest.
-    await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(services.snapshot(...kinds)).rejects.toMatchObject({ code: 'unavailable' })
     const home = await toHomeView(services, en)
     expect(home).toMatchObject({ counts: null, months: { length: 12 } })
     expect(home.carousel.length).toBeGreaterThan(0)
@@ -133,7 +135,7 @@ test('a backend that is down fails every call and then recovers', async () => {
   expect(await services.isReady()).toBe(true)
   state.isReady = false
   expect(await services.isReady()).toBe(false)
-  await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(services.snapshot(...kinds)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(
     services.subscribe({ email: 'ada@example.org' }, sampleReader),
   ).rejects.toMatchObject({
@@ -142,7 +144,7 @@ test('a backend that is down fails every call and then recovers', async () => {
   })
   server.setMood('well')
   wait(2000)
-  expect(await services.overview()).toMatchObject({ open: expect.any(Number) })
+  expect(countOpen(await services.snapshot(...kinds))).toMatchObject({ open: expect.any(Number) })
   const nobody = createBackend('http://127.0.0.1:9')
   await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({
     code: 'unavailable',

@@ -1,5 +1,4 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import { derive } from '#domain/listing/derive.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
@@ -20,8 +19,6 @@ import {
 import type { RemoteSource } from '#server/remote/source.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-
-const hasRules = derive((entries) => entries.some(({ criteria }) => criteria.rules !== null))
 
 /**
  * A bit more than the backend is given, so that a list that hangs fails by itself and leaves the
@@ -62,8 +59,8 @@ export function createRemoteServices({
    * names were spelled in Latin letters.
    */
   async function findMoved(slug: string): Promise<string | undefined> {
-    const entries = (await catalogue()).entriesWith(...kinds)
-    return entries.find(({ id }) => toSlug(id, '') === slug)?.slug
+    const { orders } = (await catalogue()).at(clock(), kinds)
+    return orders.name.find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 
   const verbs = createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved })
@@ -72,7 +69,10 @@ export function createRemoteServices({
     ...content,
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
     isReady,
-    offersRules: async () => hasRules((await catalogue()).entriesOfAny()),
+    async offersRules() {
+      const { orders } = await verbs.snapshot()
+      return orders.name.some(({ criteria }) => criteria.rules !== null)
+    },
     /** Another backend reports no versions; its calendars follow their content. */
     findVersions: async () => new Map(),
 

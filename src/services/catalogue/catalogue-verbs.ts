@@ -1,33 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
-import {
-  browse,
-  type EligibilityPredicate,
-  isPublic,
-  listAll,
-  listClosingSoon,
-  listOpen,
-  listPassing,
-} from '#domain/listing/browse.ts'
-import { type Collection, collections } from '#domain/listing/collections.ts'
-import { derive, deriveAt } from '#domain/listing/derive.ts'
-import type { Entry } from '#domain/listing/entry.ts'
+import { browse, type EligibilityPredicate } from '#domain/listing/browse.ts'
+import type { Collection } from '#domain/listing/collections.ts'
+import type { Entry, StoredEntry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
-import { byNewest } from '#domain/listing/sort.ts'
-import { collectListedDomains, findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
-import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type Found, search } from '#domain/search/search.ts'
-import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { findSimilar } from '#domain/listing/similar.ts'
+import type { Snapshot } from '#domain/listing/snapshot.ts'
+import { findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Found, search, type SearchOptions } from '#domain/search/search.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { compareText } from '#domain/words/text.ts'
-import { quarterOf } from '#domain/words/zone.ts'
 import { batchesOf } from '#storage/yielding.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import type { SiteContent } from '#services/site-content.ts'
-
-const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
  * The calls that need only a catalogue; the same over the database and another backend. `findMoved`
@@ -55,88 +43,51 @@ export function createCatalogueVerbs({
     /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
     readItems,
     /**
+     * All that is public now. Throws if the list of one of the `needed` kinds cannot be had;
+     * without `needed`, only if none can.
+     */
+    async snapshot(...needed: readonly Kind[]): Promise<Snapshot> {
+      return (await catalogue()).at(clock(), needed)
+    },
+    /**
      * Changes whenever anything that a page shows has changed, the day in any zone included; key of
      * the page cache.
      */
-    catalogueVersion: async () => `${(await catalogue()).version}/${quarterOf(clock())}`,
+    async catalogueVersion(): Promise<string> {
+      const present = await catalogue()
+      return `${present.version}/${present.at(clock(), []).until}`
+    },
     /** `accepts` leaves out what it refuses, as if it were not there. */
     async browse(
       collection: Collection,
       query: ListingQuery,
       accepts?: EligibilityPredicate,
     ): Promise<Listing<Opportunity>> {
-      const listing = browse(
-        (await catalogue()).entriesWith(collection.kind),
-        collection,
-        query,
-        clock(),
-        accepts,
-      )
-      const items = new Map(
-        (await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [
-          item.id,
-          item,
-        ]),
-      )
-      return {
-        ...listing,
-        sections: listing.sections.map((section) => ({
-          ...section,
-          items: section.items.flatMap(({ id }) => items.get(id) ?? []),
-        })),
-      }
+      const snapshot = (await catalogue()).at(clock(), [collection.kind])
+      const listing = browse(snapshot, collection, query, accepts)
+      const items = await readItems(listing.sections.flatMap((section) => section.items))
+      const byId = new Map(items.map((item) => [item.id, item]))
+      const sections = listing.sections.map((section) => ({
+        ...section,
+        items: section.items.flatMap(({ id }) => byId.get(id) ?? []),
+      }))
+      return { ...listing, sections }
     },
-    /** All items of a listing, on whatever page, in its order. */
-    listAllOfListing: async (
-      collection: Collection,
-      query: ListingQuery,
-    ): Promise<readonly Entry[]> =>
-      listAll((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
-    /** All of any kind that the query takes, in the order of a listing, closed ones last. */
-    listPassing: async (query: ListingQuery): Promise<readonly Entry[]> =>
-      listPassing((await catalogue()).entriesOfAny(), query, clock()),
-    /** All that is open, of all kinds, soonest deadline first. */
-    listOpen: async (): Promise<readonly Entry[]> =>
-      listOpen((await catalogue()).entriesOfAny(), clock()),
-    /**
-     * Figures of the home page. With one kind unavailable, counts over the others would be too low.
-     */
-    overview: async () => createOverview((await catalogue()).entriesWith(...kinds), clock()),
-    /**
-     * The carousel: announced deadlines, and expected ones within 90 days, soonest 12
-     * (docs/interface, Deadlines).
-     */
-    listClosingSoon: async () =>
-      readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),
     /**
      * Results of a query over all kinds (domain/search). `without`: chips that the visitor removed.
      * Fewer than 2 characters find nothing.
      */
-    async search(
-      text: string,
-      {
-        without,
-        accepts = () => true,
-      }: {
-        readonly without?: readonly string[]
-        readonly accepts?: EligibilityPredicate | undefined
-      } = {},
-    ): Promise<Found> {
-      const now = clock()
+    async search(text: string, options: Omit<SearchOptions, 'groups'> = {}): Promise<Found> {
       const present = await catalogue()
-      return search(present.entriesOfAny(), text, {
-        now,
-        groups: await groupsAt(present.version),
-        accepts: (entry) => isPublic(entry, now) && accepts(entry.criteria),
-        ...(without && { without }),
-      })
+      const groups = await groupsAt(present.version)
+      return search(present.at(clock(), []), text, { ...options, groups })
     },
     /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
     async findOpportunity(
       slug: string,
     ): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
       const entry = (await catalogue()).findBySlug(slug)
-      if (entry !== undefined && isPublic(entry, clock())) {
+      if (entry !== undefined && entry.publicFrom <= clock().getTime()) {
         const [opportunity] = await readItems([entry])
         if (opportunity !== undefined) return { opportunity }
       }
@@ -145,17 +96,15 @@ export function createCatalogueVerbs({
     },
     /** The reason to check the official link twice before following it; null: no doubt is known. */
     doubtLink: async (item: Pick<Opportunity, 'officialLink' | 'createdAt'>) =>
-      findLinkDoubt(item, domainsOf((await catalogue()).entriesOfAny())),
+      findLinkDoubt(item, (await catalogue()).listDomains()),
     /** Open items like this one: same level, region or field, soonest first. */
     listSimilar: async ({ id, kind }: Opportunity, limit: number) =>
-      readItems(findSimilar((await catalogue()).entriesWith(kind), id, limit, clock())),
+      readItems(findSimilar((await catalogue()).at(clock(), [kind]), id, limit)),
     /** All that is public of one kind, by name and id, for API, sitemap and feeds. */
     async listPublished(kind: Kind): Promise<readonly Entry[]> {
-      const now = clock()
-      const present = (await catalogue())
-        .entriesWith(kind)
-        .filter((entry) => entry.kind === kind && isPublic(entry, now))
-      return present.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+      const { orders } = (await catalogue()).at(clock(), [kind])
+      const own = orders.name.filter((entry) => entry.kind === kind)
+      return own.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     /** Newest first. */
     listPosts: async () => (await catalogue()).listPosts(),
@@ -199,93 +148,25 @@ const maxAtOnce = 100
  * published. Throws Problem 'unavailable'.
  */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
-  // By entry and not by id, because a changed item has another entry.
-  const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
-  return async (entries: readonly Entry[]): Promise<readonly Opportunity[]> => {
-    const items = new Map<Entry, Opportunity>()
+  const cache = new LRUCache<StoredEntry['revision'], Opportunity>({ max: maxCached })
+  return async (entries: readonly StoredEntry[]): Promise<readonly Opportunity[]> => {
+    const items = new Map<StoredEntry['revision'], Opportunity>()
     for await (const batch of batchesOf(entries, maxAtOnce)) {
-      const missing = new Map<string, Entry>()
-      for (const entry of batch) {
-        const item = cache.get(entry)
-        if (item === undefined) missing.set(entry.id, entry)
-        else items.set(entry, item)
+      const missing = new Map<string, StoredEntry['revision']>()
+      for (const { id, revision } of batch) {
+        const item = cache.get(revision)
+        if (item === undefined) missing.set(id, revision)
+        else items.set(revision, item)
       }
       if (missing.size === 0) continue
       for (const stored of await orUnavailable(() => source.read([...missing.keys()]))) {
-        const entry = missing.get(stored.id)
-        if (entry === undefined) continue
+        const revision = missing.get(stored.id)
+        if (revision === undefined) continue
         const item = asRuled(stored)
-        items.set(entry, item)
-        cache.set(entry, item)
+        items.set(revision, item)
+        cache.set(revision, item)
       }
     }
-    return entries.flatMap((entry) => items.get(entry) ?? [])
+    return entries.flatMap(({ revision }) => items.get(revision) ?? [])
   }
 }
-
-/**
- * Counts of the home page over all published items. Countries with equal counts are in the order of
- * their codes.
- */
-const createOverview = deriveAt((entries, now) => {
-  const open = listOpen(entries, now)
-  const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
-  const byCountry = new Map<string, { count: number; kinds: Set<Kind> }>()
-  for (const { placement, countryCode, kind } of open) {
-    for (const id of placement.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
-    if (countryCode === null) continue
-    const country = getOrCreate(byCountry, countryCode, () => ({ count: 0, kinds: new Set() }))
-    country.count += 1
-    country.kinds.add(kind)
-  }
-  const kindOf = (own: ReadonlySet<Kind>) => kinds.find((kind) => own.has(kind)) ?? kinds[0]
-  const listed = [...byCountry].map(([code, country]) => ({
-    code,
-    count: country.count,
-    kind: kindOf(country.kinds),
-  }))
-  return {
-    open: open.length,
-    countries: listed.length,
-    byCollection: Object.fromEntries(byCollection),
-    /** Countries with the most open items first; the kind of each is that of its first item. */
-    byCountry: listed.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-  }
-})
-
-/**
- * Open items of the same kind that share a level, region or field with this one. Those that share
- * most of the three come first, then the soonest deadline, undated ones last. 'any' is no field to
- * share, for most items have it. Empty for an item that is not among them.
- */
-export function findSimilar(
-  entries: readonly Entry[],
-  id: string,
-  limit: number,
-  now: Date,
-): readonly Entry[] {
-  const own = entries.find((entry) => entry.id === id)
-  if (own === undefined) return []
-  const { levels, regions } = own.placement
-  const fields = own.placement.fields.filter((field) => field !== 'any')
-  const countShared = ({ placement }: Entry): number => {
-    const shared = [
-      haveCommonKey(levels, placement.levels),
-      haveCommonKey(regions, placement.regions),
-      haveCommonKey(fields, placement.fields),
-    ]
-    return shared.filter(Boolean).length
-  }
-  /** By how many of the three they share. */
-  const groups: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []]
-  const [, one, two, three] = groups
-  for (const entry of listOpen(entries, now)) {
-    if (entry.kind === own.kind && entry !== own) groups[countShared(entry)]?.push(entry)
-    // Whatever follows shares no more and closes later.
-    if (three.length === limit) break
-  }
-  return [three, two, one].flat().slice(0, limit)
-}
-
-const haveCommonKey = <Key>(own: readonly Key[], other: readonly Key[]): boolean =>
-  own.some((key) => other.includes(key))

@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
 const countOf = (catalogue: Catalogue, kind: Kind) =>
-  catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
+  catalogue.at(now, [kind]).orders.name.filter((entry) => entry.kind === kind).length
 
 /** A source that counts its requests, and whose lists can fail. */
 function createSource(): CatalogueSource & {
@@ -152,11 +152,11 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   const catalogue = watchCatalogue(source, { every: 0 })
   const partial = await catalogue()
   expect(partial.isComplete).toBe(false)
-  expect(() => partial.entriesWith('internship')).toThrow(
+  expect(() => partial.at(now, ['internship'])).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
   )
   expect(countOf(partial, 'scholarship')).toBe(168)
-  expect(partial.entriesOfAny()).toHaveLength(208 - 23)
+  expect(partial.at(now, []).orders.name).toHaveLength(208 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
@@ -173,7 +173,7 @@ test('without any list of opportunities search fails, but posts are available', 
   const source = createSource()
   for (const kind of ['scholarship', 'internship', 'leadership']) source.failing.add(kind)
   const catalogue = await watchCatalogue(source)()
-  expect(() => catalogue.entriesOfAny()).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(() => catalogue.at(now, [])).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
 })
 
@@ -230,8 +230,8 @@ test('only the changed items of a source that reports them are read', async () =
     second.findBySlug(one.item.slug),
     second.findBySlug(two.item.slug),
   ]).toEqual([one.item.id, undefined, undefined])
-  expect(second.entriesOfAny()).toHaveLength(207)
-  expect(first.entriesOfAny()).toHaveLength(208)
+  expect(second.at(now, []).orders.name).toHaveLength(207)
+  expect(first.at(now, []).orders.name).toHaveLength(208)
   expect(first.version).toBe('one')
   expect(source.requests['scholarship']).toBe(1)
 })
@@ -254,13 +254,15 @@ test('a slow change blocks no reader, and the previous entries are served until 
   source.present = 'two'
   await expect.poll(() => batches).toBe(2)
   const before = await catalogue()
-  expect([before.version, before.entriesOfAny().some(({ name }) => name.endsWith('!'))]).toEqual([
-    'one',
-    false,
-  ])
+  expect([
+    before.version,
+    before.at(now, []).orders.name.some(({ name }) => name.endsWith('!')),
+  ]).toEqual(['one', false])
   gate.resolve()
   await expect.poll(async () => (await catalogue()).version).toBe('two')
-  expect((await catalogue()).entriesOfAny().every(({ name }) => name.endsWith('!'))).toBe(true)
+  expect((await catalogue()).at(now, []).orders.name.every(({ name }) => name.endsWith('!'))).toBe(
+    true,
+  )
 })
 
 test('between batches of a large change the process yields, even if the source answers at once', async () => {
@@ -297,9 +299,9 @@ test('a change that cannot be read is tried again, and readers get the failure',
   source.index = () => Promise.reject(new Error('away'))
   await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable' })
   source.index = index
-  expect((await catalogue()).entriesOfAny().filter(({ name }) => name === 'Changed')).toHaveLength(
-    1,
-  )
+  expect(
+    (await catalogue()).at(now, []).orders.name.filter(({ name }) => name === 'Changed'),
+  ).toHaveLength(1)
 })
 
 test('a source that is down has no version, and recovers when it answers', async () => {
@@ -341,18 +343,21 @@ for (const kind of databases) {
     const db = opened.database
     const here = createPublicServices({ db, clock: () => now, times: { every: 60_000 } })
     const there = watchCatalogue(sourceOf(db.kysely), {}, ended.signal)
-    await Promise.all([here.overview(), there()])
+    await Promise.all([here.snapshot(), there()])
     for (let at = 0; at < 3; at += 1) {
       await insertOpportunities(db.kysely, [
         sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null }),
       ])
       expect(await here.listPublished('scholarship')).toHaveLength(at + 1)
       await expect
-        .poll(() => there.current()?.entriesOfAny().length, { timeout: 1000, interval: 20 })
+        .poll(() => there.current()?.at(now, []).orders.name.length, {
+          timeout: 1000,
+          interval: 20,
+        })
         .toBe(at + 1)
     }
     // Visitors' requests do not query the database.
     await db.close()
-    expect(await here.overview()).toMatchObject({ open: 3 })
+    expect((await here.snapshot()).open).toHaveLength(3)
   })
 }

@@ -1,10 +1,12 @@
-import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import { createEntryReader, type StoredEntry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
-import { compareNames } from '#domain/listing/sort.ts'
+import { createSnapshot, type Snapshot } from '#domain/listing/snapshot.ts'
+import { compareNames, compareNewest } from '#domain/listing/sort.ts'
+import { collectListedDomains, type ListedDomains } from '#domain/opportunity/link-doubt.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
-import { prepareSearch } from '#domain/search/search.ts'
+import { WordIndex } from '#domain/search/word-index.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 import {
   batchesOf,
@@ -69,8 +71,9 @@ export function watchCatalogue(
         ? reloadCatalogue(held.loaded, source, version, timeout)
         : loadCatalogue(source, version, timeout))
       // The first who searches a new list would wait for its index.
-      await forEachYielding(prepareSearch(loaded.entries), () => {})
-      held = { loaded, catalogue: createCatalogue(loaded) }
+      const words = new WordIndex()
+      await forEachYielding(loaded.entries, (entry) => words.add(entry))
+      held = { loaded, catalogue: createCatalogue(loaded, words) }
     }
     isUnreachable = false
     return held.catalogue
@@ -111,7 +114,7 @@ export function watchCatalogue(
    * 'unavailable'.
    */
   async function poll(): Promise<void> {
-    // Not read yet.
+    // Nobody has asked for the catalogue, and the first who does reads all of it.
     if (held === undefined && running === undefined) return
     // The running poll may have begun before the change: callers meanwhile share the next one.
     const after = () => {
@@ -133,11 +136,11 @@ export type CatalogueWatch = ReturnType<typeof watchCatalogue>
 interface LoadedCatalogue {
   readonly version: string
   /** By name. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly StoredEntry[]
   /** Why the list of a kind is unavailable. */
   readonly missing: ReadonlyMap<Kind, Problem>
   readonly posts: readonly Post[] | Problem
-  readonly read: (published: Published<Indexed>) => Entry
+  readonly read: (published: Published<Indexed>) => StoredEntry
   /** Of the entries; undefined: the source has no version. */
   readonly versions: ItemVersions | undefined
 }
@@ -146,10 +149,13 @@ interface LoadedCatalogue {
  * Everything published at one version. Each method throws the Problem of an unavailable list that
  * it needs.
  */
-export function createCatalogue({ version, entries, missing, posts }: LoadedCatalogue) {
+export function createCatalogue(loaded: LoadedCatalogue, words: WordIndex) {
+  const { version, entries, missing, posts } = loaded
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
   const [problem] = missing.values()
+  let latest: Snapshot | undefined
+  let domains: ListedDomains | undefined
   const listPosts = (): readonly Post[] => {
     if (posts instanceof Error) throw posts
     return posts
@@ -158,21 +164,27 @@ export function createCatalogue({ version, entries, missing, posts }: LoadedCata
     version,
     /** false: a list is missing, so the next poll reads all of it again. */
     isComplete: problem === undefined && !(posts instanceof Error),
-    /** All entries, by name. Throws if the list of one of these kinds could not be read. */
-    entriesWith(...needed: readonly Kind[]): readonly Entry[] {
+    /**
+     * The items of all kinds at an instant. Throws if the list of one of the `needed` kinds could
+     * not be read; without `needed`, only if none could.
+     */
+    at(now: Date, needed: readonly Kind[]): Snapshot {
       for (const kind of needed) {
         const reason = missing.get(kind)
         if (reason !== undefined) throw reason
       }
-      return entries
-    },
-    /** By name; the available items of all kinds. Throws only if none is available. */
-    entriesOfAny(): readonly Entry[] {
       if (problem !== undefined && missing.size === kinds.length) throw problem
-      return entries
+      const isCurrent = latest !== undefined && now >= latest.now && now.getTime() < latest.until
+      if (latest === undefined || !isCurrent) latest = createSnapshot(entries, words, now)
+      return latest
+    },
+    /** The sites to which the items that could be read link. */
+    listDomains(): ListedDomains {
+      domains ??= collectListedDomains(entries.toSorted(compareNewest).toReversed())
+      return domains
     },
     /** Throws if it is missing and a list is unavailable. */
-    findBySlug(slug: string): Entry | undefined {
+    findBySlug(slug: string): StoredEntry | undefined {
       const found = bySlug.get(slug)
       if (found === undefined && problem !== undefined) throw problem
       return found
@@ -202,8 +214,8 @@ async function loadCatalogue(
   const read = createEntryReader()
   const missing = new Map<Kind, Problem>()
   const versions = await readVersions(source, timeout).catch(() => undefined)
-  const load = async (kind: Kind): Promise<Entry[]> => {
-    const entries: Entry[] = []
+  const load = async (kind: Kind): Promise<StoredEntry[]> => {
+    const entries: StoredEntry[] = []
     try {
       for (const batches = source.list(kind)[Symbol.asyncIterator](); ;) {
         const { value, done } = await orUnavailable(() => batches.next(), timeout)
@@ -247,7 +259,7 @@ async function reloadCatalogue(
   const changed = listChanged(before, versions)
   const isChanged = new Set(changed)
   const unchanged = loaded.entries.filter(({ id }) => !isChanged.has(id))
-  const read: Entry[] = []
+  const read: StoredEntry[] = []
   for await (const ids of batchesOf(changed, idsAtOnce)) {
     const found = await orUnavailable(() => source.index(ids), timeout)
     await forEachYielding(found, (published) => read.push(loaded.read(published)))

@@ -3,6 +3,7 @@ import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import { countOpen } from '#domain/listing/overview.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -97,7 +98,7 @@ export interface AttentionListDeps {
   readonly db: Database
   readonly clock: () => Date
   /** The public site's empty pages, and its entries with their rules. */
-  readonly services: Pick<PublicServices, 'overview' | 'listOpen'>
+  readonly services: Pick<PublicServices, 'snapshot'>
 }
 
 /**
@@ -111,14 +112,15 @@ export function createAttentionList({
 }: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
     const now = clock()
-    const [reports, unread, posts, confirmed, { byCollection }, open] = await Promise.all([
+    const [reports, unread, posts, confirmed, snapshot] = await Promise.all([
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
       readConfirmed(kysely),
-      services.overview(),
-      services.listOpen(),
+      services.snapshot(...kinds),
     ])
+    const { open } = snapshot
+    const { byCollection } = countOpen(snapshot)
     const filter = await readPostponed(kysely, now.toISOString().slice(0, 10))
     let postponed = 0
     const isVisible = (item: AttentionItem) => {

@@ -26,7 +26,7 @@ test('an announced opening is an event beside the deadline, with its own identif
     ['2027-03-15', false, false],
   ]
   expect(titles([item])).toEqual(days)
-  expect(titles(entriesOf([item]))).toEqual(days)
+  expect(titles(entriesOf([item], now))).toEqual(days)
   expect(titles([{ ...item, opens: null, expectedOpens: '2027-02-01' }])).toEqual([
     ['2027-03-15', false, false],
   ])

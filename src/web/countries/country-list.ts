@@ -1,5 +1,6 @@
 import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
+import { listPassing } from '#domain/listing/browse.ts'
 import {
   countByCountry,
   type CountryList,
@@ -23,18 +24,16 @@ export async function findListOfCountry(
   sort: ListingQuery['sort'],
 ) {
   if (!(await isDescribed(list, services))) return null
-  const [all, groups] = await Promise.all([
-    services.listPassing({ ...emptyQuery, sort }),
-    services.listCountryGroups(),
-  ])
+  const [snapshot, groups] = await Promise.all([services.snapshot(), services.listCountryGroups()])
+  const all = listPassing(snapshot, { ...emptyQuery, sort })
   const sectionOf = createCountrySections(list, country, toMembers(groups))
-  return { groups, all, sectionOf }
+  return { groups, all, sectionOf, now: snapshot.now }
 }
 
 /** How many open items each country's page has. null: as `findListOfCountry`. */
 export async function findCountryCounts(services: PublicServices, list: CountryList) {
   if (!(await isDescribed(list, services))) return null
-  const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
+  const [{ open }, groups] = await Promise.all([services.snapshot(), services.listCountryGroups()])
   return countByCountry(list, open, toMembers(groups))
 }
 

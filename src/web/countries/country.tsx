@@ -55,7 +55,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const found = await findListOfCountry(services, list, country, query.sort)
     if (found === null) throw data(null, { status: 404 })
     const applicant = await findApplicant(services, url)
-    const now = services.now()
+    const { now } = found
     const filtered = startNarrowing(query, now)
     const ofCountry = startSections(['host', 'open', 'ask'] as const, query)
     for (const entry of found.all) {

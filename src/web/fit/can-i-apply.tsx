@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
-import { narrow, narrowUnfiltered } from '#domain/listing/filter.ts'
+import { narrow } from '#domain/listing/filter.ts'
 import { Link } from '#web/components/controls.tsx'
 import { Breadcrumb, ListMessage } from '#web/components/Page.tsx'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
@@ -42,16 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   try {
     if (!(await services.offersRules())) throw data(null, { status: 404 })
-    const open = await services.listOpen()
+    const { open, now } = await services.snapshot()
     const applicant = await findApplicant(services, url)
     const query = readFitQuery(url.searchParams)
     const { answers = {} } = applicant ?? {}
     const isWanted = ({ criteria }: (typeof open)[number]) =>
       isLevelWanted(criteria.levels, answers)
-    const isUnfiltered = carried.length === 0 && answers.level === undefined
-    const { passing, ...narrowing } = isUnfiltered
-      ? narrowUnfiltered(open, services.now())
-      : narrow(open.filter(isWanted), query, services.now())
+    const { passing, ...narrowing } = narrow(open.filter(isWanted), query, now)
     const isRemote = context.get(settingsContext).remote
     const results = applicant?.hasAnswers
       ? await toResultsView(services, passing, applicant, isRemote, texts)

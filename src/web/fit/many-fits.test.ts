@@ -7,13 +7,13 @@ import {
   isLevelWanted,
   toEligibilityCriteria,
 } from '#domain/eligibility/fitting.ts'
-import { browse, listOpen } from '#domain/listing/browse.ts'
+import { browse } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
-import type { Entry } from '#domain/listing/entry.ts'
+import type { StoredEntry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { createChance, createAnswers, createCriteria } from '#domain/testing/chance.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { findApplicant, narrowBy, readFit } from '#web/fit/applicant.ts'
@@ -66,9 +66,9 @@ const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
   })
 })
 const byId = new Map(items.map((item) => [item.id, item]))
-const entries = entriesOf(items)
-const open = listOpen(entries, now)
-const readItems = (entries: readonly Entry[]) =>
+const snapshot = snapshotOf(items, now)
+const { open } = snapshot
+const readItems = (entries: readonly StoredEntry[]) =>
   Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
 const services = {
   now: () => now,
@@ -167,8 +167,9 @@ test('a list narrowed by a verdict has only its items, with their counts', async
     const { isWanted, evaluate, fit, accepts } = await visit(
       chance.pick(['yes', 'check,yes', 'no']),
     )
-    const own = entriesOf(
+    const own = snapshotOf(
       items.filter((item) => isWanted(item) && fit.includes(evaluate(item).verdict.word)),
+      now,
     )
     const query = { ...emptyQuery, ...chance.pick(queries) }
     const toNames = (list: ReturnType<typeof browse>) => ({
@@ -178,8 +179,8 @@ test('a list narrowed by a verdict has only its items, with their counts', async
         items: section.items.map(({ slug }) => slug),
       })),
     })
-    expect(toNames(browse(entries, collection, query, now, accepts))).toEqual(
-      toNames(browse(own, collection, query, now)),
+    expect(toNames(browse(snapshot, collection, query, accepts))).toEqual(
+      toNames(browse(own, collection, query)),
     )
   }
 })
@@ -187,8 +188,8 @@ test('a list narrowed by a verdict has only its items, with their counts', async
 test('counts taken together equal counts of single entries', () => {
   const some = items.slice(0, 300)
   for (const query of queries.map((each) => ({ ...emptyQuery, ...each }))) {
-    const all = browse(entriesOf(some), collection, query, now)
-    const alone = some.map((item) => browse(entriesOf([item]), collection, query, now))
+    const all = browse(snapshotOf(some, now), collection, query)
+    const alone = some.map((item) => browse(snapshotOf([item], now), collection, query))
     const sum = (read: (list: typeof all) => number | undefined) =>
       alone.reduce((total, list) => total + (read(list) ?? 0), 0)
     expect([all.total, all.own, all.closed, all.facets.free]).toEqual([

@@ -1,8 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import { listOpen } from '#domain/listing/browse.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { servicesContext } from '#web/context.ts'
@@ -34,10 +33,9 @@ const items = [
 
 test('a card is the same for answers in the browser and in the address', async () => {
   const now = new Date()
-  const open = listOpen(entriesOf(items), now)
   const services = {
     now: () => now,
-    listOpen: async () => open,
+    snapshot: async () => snapshotOf(items, now),
     listCountryGroups: async () => [],
     offersRules: async () => true,
   } as Partial<PublicServices> as PublicServices

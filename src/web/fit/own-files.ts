@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { toBriefRules } from '#domain/eligibility/rules.ts'
+import { listAll } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
@@ -43,7 +44,7 @@ const files = {
    */
   async rules(_question: URLSearchParams, context: Context) {
     const services = context.get(servicesContext)
-    const open = await services.listOpen()
+    const { open } = await services.snapshot()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({
       key,
       name,
@@ -86,14 +87,17 @@ const files = {
     const services = context.get(servicesContext)
     const of = question.get('of') ?? ''
     if (of === '/can-i-apply') {
-      const { passing } = narrow(await services.listOpen(), readFitQuery(question), services.now())
+      const { open, now } = await services.snapshot()
+      const { passing } = narrow(open, readFitQuery(question), now)
       return passing.map(({ slug }) => slug)
     }
     const collection = findCollection(of)
     if (!collection) return null
     const query = readListingQuery(question)
-    if (!question.has('only'))
-      return (await services.listAllOfListing(collection, query)).map(({ slug }) => slug)
+    if (!question.has('only')) {
+      const snapshot = await services.snapshot(collection.kind)
+      return listAll(snapshot, collection, query).map(({ slug }) => slug)
+    }
     const listing = await services.browse(collection, query)
     return toListingView(listing, query, collection, textsOf(context), services.now()).sections
   },

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import { listOpen } from '#domain/listing/browse.ts'
-import type { Entry } from '#domain/listing/entry.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import type { StoredEntry } from '#domain/listing/entry.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -33,8 +32,8 @@ const groups = await readStarterGroups()
 const catalogue = new Map(
   (await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]),
 )
-const entries = listOpen(entriesOf([...catalogue.values()].map(asRuled)), now)
-const readItems = (entries: readonly Entry[]) =>
+const { open: entries } = snapshotOf([...catalogue.values()].map(asRuled), now)
+const readItems = (entries: readonly StoredEntry[]) =>
   Promise.resolve(entries.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
 const items = await readItems(entries)
 

@@ -1,5 +1,8 @@
+import { listClosingSoon } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
+import { countOpen } from '#domain/listing/overview.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -20,7 +23,7 @@ export async function toHomeView(services: PublicServices, texts: Texts) {
     )
   const [counts, soon, listing] = await Promise.all([
     findCounts(services, texts),
-    services.listClosingSoon(),
+    listSoon(services),
     services.browse(all, { ...emptyQuery, pageSize: 1 }),
   ])
   const now = services.now()
@@ -33,16 +36,20 @@ export async function toHomeView(services: PublicServices, texts: Texts) {
   }
 }
 
+const listSoon = async (services: PublicServices) =>
+  services.readItems(listClosingSoon(await services.snapshot('scholarship')))
+
 /**
  * The open items and their countries in a sentence, the countries with the most, and the open items
  * per collection id.
  */
 async function findCounts(services: PublicServices, texts: Texts) {
-  const overview = await services.overview().catch((error: unknown) => {
+  const snapshot = await services.snapshot(...kinds).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error
   })
-  if (overview === null) return null
+  if (snapshot === null) return null
+  const overview = countOpen(snapshot)
   return {
     lead: texts.homeAnswers.lead(overview.open, overview.countries),
     countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({

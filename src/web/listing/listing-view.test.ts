@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { browse } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { readListingQuery, toListingView } from '#web/listing/listing-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
@@ -12,7 +13,7 @@ function view(address: string) {
   if (!collection) throw new Error(`No page ${url.pathname}`)
   const query = readListingQuery(url.searchParams)
   return toListingView(
-    { ...browse([], collection, query, now), sections: [] },
+    { ...browse(snapshotOf([], now), collection, query), sections: [] },
     query,
     collection,
     en,

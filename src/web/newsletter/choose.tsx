@@ -27,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (found === undefined) return data({ text, view: null }, { status: 404 })
   const { alerts, email, watched, leave } = found
   const services = context.get(servicesContext)
-  const answers = toAnswersForm(alerts, await services.listOpen().catch(() => []), texts)
+  // Without the catalogue the form offers no languages.
+  const snapshot = await services.snapshot().catch(() => null)
+  const answers = toAnswersForm(alerts, snapshot?.open ?? [], texts)
   return data({
     text,
     view: {

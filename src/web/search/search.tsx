@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { EligibilityPredicate } from '#domain/listing/browse.ts'
+import { type EligibilityPredicate, listPassing } from '#domain/listing/browse.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Found } from '#domain/search/search.ts'
@@ -44,13 +44,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: '',
       closed: url.searchParams.get('closed') !== '0',
     }
+    const now = services.now()
     const accepts = narrowBy(applicant, url)
     const isChosen = [...url.searchParams.keys()].some(isFilter)
     const found =
       q === '' && isChosen
         ? await listAll(services, accepts)
         : await services.search(q, { without, accepts })
-    const { passing, ...narrowing } = narrow(found.hits, query, services.now())
+    const { passing, ...narrowing } = narrow(found.hits, query, now)
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
     // Those that meet everything come first.
     const firstLacking = passing.findIndex((entry) => found.missingOf(entry).length > 0)
@@ -63,7 +64,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         item,
       ]),
     )
-    const now = services.now()
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
       if (item === undefined) return []
@@ -91,7 +91,7 @@ async function listAll(
   services: PublicServices,
   accepts: EligibilityPredicate | undefined,
 ): Promise<Found> {
-  const all = (await services.listPassing(emptyQuery)).filter(
+  const all = listPassing(await services.snapshot(), emptyQuery).filter(
     ({ criteria }) => accepts?.(criteria) !== false,
   )
   return { hits: all, missingOf: () => [], understood: [], exact: all.length }

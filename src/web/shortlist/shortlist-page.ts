@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { createEntryReader } from '#domain/listing/entry.ts'
+import { readDeadlineAt } from '#domain/listing/deadline-at.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { compareNames, sortEntries } from '#domain/listing/sort.ts'
+import { compareNames } from '#domain/listing/sort.ts'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
@@ -73,11 +73,12 @@ export async function findItems(services: PublicServices, slugs: readonly string
   )
   const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
-  const read = createEntryReader()
-  const entries = [...byId.values()]
-    .map(({ item }) => read({ item, publishAt: null }))
-    .sort(compareNames)
-  return sortEntries(entries, 'deadline', services.now()).flatMap(({ id }) => byId.get(id) ?? [])
+  const now = services.now()
+  const ranked = [...byId.values()].map((each) => ({
+    ...each,
+    rank: readDeadlineAt(each.item, now).rank,
+  }))
+  return ranked.toSorted((a, b) => a.rank - b.rank || compareNames(a.item, b.item))
 }
 
 async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {

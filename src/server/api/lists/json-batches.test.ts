@@ -10,7 +10,7 @@ const items = Array.from({ length: 160 }, (_, at) =>
 async function write(isThere: (id: string) => boolean): Promise<{ slug: string }[]> {
   const services = {
     now: () => new Date(),
-    listPublished: async () => entriesOf(items),
+    listPublished: async () => entriesOf(items, new Date()),
     readItems: async (entries: readonly { id: string }[]) =>
       entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }

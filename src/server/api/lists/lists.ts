@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { listAll } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
@@ -122,9 +123,9 @@ async function listEntries(
       ? await services.listPublished('scholarship')
       : await listCollection(services, collection)
   if (text === undefined) return entries
-  const own = new Set(entries)
+  const own = new Set(entries.map(({ id }) => id))
   const { hits, exact } = await services.search(text)
-  return hits.slice(0, exact).filter((entry) => own.has(entry))
+  return hits.slice(0, exact).filter(({ id }) => own.has(id))
 }
 
 /** In the order of the page, closed items included: clients know the deadlines and can filter. */
@@ -132,7 +133,8 @@ async function listCollection(services: PublicServices, path: string): Promise<r
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship')
     throw refuse({ collection: plainMessage('This scholarship page does not exist.') })
-  return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
+  const snapshot = await services.snapshot(collection.kind)
+  return listAll(snapshot, collection, { ...emptyQuery, closed: true })
 }
 
 const groupSchema = z

@@ -17,9 +17,9 @@ import {
   wantedLevels,
 } from '#domain/eligibility/answers.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
-import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
+import { compareText } from '#domain/words/text.ts'
 import { monthOfYear } from '#web/components/dates.ts'
 import { nameLanguage } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -199,13 +199,15 @@ function listLanguages({ speaks = [] }: Answers, entries: readonly Entry[]): rea
 }
 
 /** The languages in the rules, the most frequent first; ties by their codes. */
-const listRuleLanguages = derive((entries): readonly string[] => {
+function listRuleLanguages(entries: readonly Entry[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { criteria } of entries)
     for (const { language } of criteria.rules?.languages ?? [])
       counts.set(language, (counts.get(language) ?? 0) + 1)
-  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
-})
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
+    .map(([code]) => code)
+}
 
 export interface QuestionView {
   readonly hint: string | null

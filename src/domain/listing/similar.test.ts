@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { findSimilar } from '#domain/listing/similar.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { entriesOf } from '#domain/testing/entries.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { findSimilar } from '#services/catalogue/catalogue-verbs.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
 const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null, note: null }
@@ -23,7 +23,7 @@ function item(name: string, deadline: Deadline, given: Partial<Opportunity> = {}
 }
 
 function similarTo(items: readonly Opportunity[], limit: number) {
-  return findSimilar(entriesOf(items), 'own', limit, now).map(({ id }) => id)
+  return findSimilar(snapshotOf(items, now), 'own', limit).map(({ id }) => id)
 }
 
 const items = [

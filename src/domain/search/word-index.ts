@@ -1,0 +1,158 @@
+import { distance } from 'fastest-levenshtein'
+import { LRUCache } from 'lru-cache'
+import type { StoredEntry } from '#domain/listing/entry.ts'
+import { isGeneric, minSearchLength, searchFields } from '#domain/search/search-words.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
+
+/** By the `revision` of an entry with such a word: the weight of the best field. */
+export type WordScores = ReadonlyMap<StoredEntry['revision'], number>
+
+/** Scores in all cached words together, some 40 bytes each. */
+const maxScores = 300_000
+/** A flood of words that no entry has must not fill the memory. */
+const maxCachedWords = 2000
+
+// The weights of MiniSearch, which was used before.
+const prefixWeight = 0.5
+const fuzzyWeight = 0.25
+
+/** The name fields of `searchFields`, complete: names and aliases. */
+const nameFields = [0, 1]
+
+/**
+ * The words of a complete list of entries. Searching all entries would take seven times as long,
+ * because there are fewer words than entries. The watch of the catalogue adds entry by entry, so
+ * that requests are answered in between (services/catalogue).
+ */
+export class WordIndex {
+  readonly #entries: StoredEntry[] = []
+  /** The entries with a word, by the field of `searchFields`. */
+  readonly #byField = searchFields.map(() => new Map<string, StoredEntry[]>())
+  readonly #byLetter = new Map<string, Set<string>>()
+  // Most queries share some words.
+  readonly #scores = new LRUCache<string, WordScores>({
+    max: maxCachedWords,
+    maxSize: maxScores,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+    memoMethod: (word) => this.#scoreWord(word),
+  })
+  readonly #isInTexts = new LRUCache<string, boolean>({
+    max: maxCachedWords,
+    memoMethod: (word) => this.#entries.some((entry) => mentions(entry, word)),
+  })
+
+  get size(): number {
+    return this.#entries.length
+  }
+
+  /** Once for each entry, before the first search. */
+  add(entry: StoredEntry): void {
+    this.#entries.push(entry)
+    for (const [field, entriesOf] of this.#byField.entries()) {
+      for (const word of entry.words[field] ?? []) {
+        const own = getOrCreate(entriesOf, word, () => [])
+        // A word that occurs twice in a field counts once.
+        if (own.at(-1) !== entry) own.push(entry)
+        getOrCreate(this.#byLetter, word.charAt(0), () => new Set()).add(word)
+      }
+    }
+  }
+
+  /** Whether an entry has the word in a field. */
+  hasWord(word: string): boolean {
+    return this.#byField.some((entriesOf) => entriesOf.has(word))
+  }
+
+  /** Whether a text of an entry has a word that begins so (`mentions`). */
+  isInTexts(word: string): boolean {
+    return this.#isInTexts.memo(word)
+  }
+
+  /** Words that are this one, or begin with it (from `minSearchLength` characters on). */
+  scoresOf(word: string): WordScores {
+    return this.#scores.memo(word)
+  }
+
+  /** Words that are this one with a typing error. */
+  scoresNear(wanted: string): WordScores {
+    const slips = slipsOf([...wanted].length)
+    if (slips === 0) return new Map()
+    const words = [...this.#byLetter.values()].flatMap((own) => [...own])
+    return this.#score(words, (own) => {
+      if (Math.abs(own.length - wanted.length) > slips) return 0
+      if (distance(wanted, own) > slips) return 0
+      return (fuzzyWeight * wanted.length) / (wanted.length + slips)
+    })
+  }
+
+  /** The entries with this word in their name or an alias. */
+  entriesNamed(word: string): readonly StoredEntry[] {
+    return nameFields.flatMap((field) => this.#byField[field]?.get(word) ?? [])
+  }
+
+  /**
+   * Words of names and acronyms that are nearly this one: up to two letters differ, three where the
+   * first five are the same.
+   */
+  namesNear(word: string): readonly string[] {
+    const slips = slipsOf(word.length)
+    if (slips === 0 || isGeneric(word)) return []
+    const isNear = (name: string): boolean => {
+      const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 5))
+      const most = hasSameStart ? slips + 1 : slips
+      return Math.abs(name.length - word.length) <= most && distance(name, word) <= most
+    }
+    const isName = (name: string): boolean =>
+      searchFields.some((field, at) => field.isName && this.#byField[at]?.has(name))
+    return [...this.#wordsWithInitial(word)].filter((name) => isNear(name) && isName(name))
+  }
+
+  #wordsWithInitial(word: string): Iterable<string> {
+    return this.#byLetter.get(word.charAt(0)) ?? []
+  }
+
+  #scoreWord(wanted: string): WordScores {
+    const isPrefix = [...wanted].length >= minSearchLength
+    return this.#score(this.#wordsWithInitial(wanted), (own) => {
+      if (own === wanted) return 1
+      if (!isPrefix || !own.startsWith(wanted)) return 0
+      return (prefixWeight * own.length) / (own.length + 0.3 * (own.length - wanted.length))
+    })
+  }
+
+  #score(words: Iterable<string>, match: (own: string) => number): WordScores {
+    const scores = new Map<StoredEntry['revision'], number>()
+    for (const word of words) {
+      const nearness = match(word)
+      if (nearness === 0) continue
+      for (const [field, { weight }] of searchFields.entries())
+        for (const { revision } of this.#byField[field]?.get(word) ?? [])
+          scores.set(revision, Math.max(scores.get(revision) ?? 0, nearness * weight))
+    }
+    return scores
+  }
+}
+
+/** The index of a list that is short enough for one step. */
+export function indexWords(entries: readonly StoredEntry[]): WordIndex {
+  const index = new WordIndex()
+  for (const entry of entries) index.add(entry)
+  return index
+}
+
+/**
+ * Whether the text has a word that begins so; a short word must match in full. The search finds the
+ * word first and then checks for a space before it, because a text is full of spaces.
+ */
+export function mentions({ prose }: StoredEntry, word: string): boolean {
+  const wanted = word.length < 4 ? `${word} ` : word
+  for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1))
+    if (prose[at - 1] === ' ') return true
+  return false
+}
+
+/** Typing errors that a word of so many characters may have. */
+function slipsOf(length: number): number {
+  if (length < 4) return 0
+  return length < 7 ? 1 : 2
+}
