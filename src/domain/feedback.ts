@@ -38,3 +38,8 @@ export interface Report {
   /** Instant, ISO 8601 in UTC. */
   readonly createdAt: string
 }
+
+/** Why a report or a change of a message is refused. */
+export interface FeedbackError {
+  readonly key: 'no-reason' | 'no-stored-message'
+}

@@ -37,3 +37,23 @@ export function editStateOf(item: Publication, now: Date, isClosed: boolean): Ed
 
 export const isPublicState = (state: EditState): boolean =>
   state === 'published' || state === 'closed'
+
+/** Why an editor's change of an item is refused. */
+export type ItemError =
+  | {
+      readonly key:
+        | 'no-item'
+        | 'no-scholarship'
+        | 'no-blog'
+        | 'no-earlier-state'
+        | 'in-trash'
+        | 'changed-since'
+        | 'changed-meanwhile'
+        | 'saved-by-other'
+        | 'bad-publish-at'
+    }
+  /** `name`: of the other item. */
+  | { readonly key: 'code-taken'; readonly name: string }
+  /** `date`: YYYY-MM-DD. */
+  | { readonly key: 'renew-early'; readonly name: string; readonly date: string }
+  | { readonly key: 'too-many-items'; readonly most: number }

@@ -1,4 +1,5 @@
-import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import {
   type FormattedErrors,

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { Problem, FieldErrors, ErrorMessage, Outcome } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'

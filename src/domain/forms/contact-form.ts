@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { convertText, parseRecord, textOr, errorParams } from '#domain/forms/field-schemas.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
-import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { readLink } from '#domain/words/links.ts'
 import { cleanText, hasControls } from '#domain/words/text.ts'
 

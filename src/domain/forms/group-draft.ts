@@ -1,5 +1,6 @@
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import { cleanLine, toKey } from '#domain/words/text.ts'

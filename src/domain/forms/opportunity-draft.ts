@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import * as part from '#domain/forms/field-schemas.ts'
 import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
@@ -20,7 +21,7 @@ import {
   rowOf,
   type WrittenField,
 } from '#domain/opportunity/opportunity.ts'
-import type { ErrorMessage, FieldErrors, Outcome } from '#domain/problem.ts'
+import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'

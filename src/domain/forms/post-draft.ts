@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import {
   addFieldIssue,
   listOr,
@@ -7,10 +8,11 @@ import {
   textOr,
   errorParams,
 } from '#domain/forms/field-schemas.ts'
+import type { PictureFault } from '#domain/forms/form-errors.ts'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
-import type { ErrorMessage, PictureFault, Outcome } from '#domain/problem.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 

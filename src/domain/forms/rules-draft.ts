@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RuleFault } from '#domain/eligibility/rule-error.ts'
 import {
   countryRules,
   coverages,
@@ -13,8 +14,9 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
-import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'

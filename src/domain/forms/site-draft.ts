@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import {
   eachOf,
   listOr,
@@ -9,7 +10,7 @@ import {
   errorParams,
 } from '#domain/forms/field-schemas.ts'
 import { collections } from '#domain/listing/collections.ts'
-import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanText, hasControls } from '#domain/words/text.ts'

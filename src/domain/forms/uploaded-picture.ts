@@ -61,3 +61,14 @@ export function readImageAddress(text: string): string | undefined {
   const link = readLink(wanted)
   return link.ok ? link.href : undefined
 }
+
+/** Why an uploaded picture is refused or lost. */
+export interface PictureError {
+  readonly key:
+    | 'picture-too-large'
+    | 'picture-too-many-pixels'
+    | 'picture-too-long'
+    | 'picture-wrong-type'
+    | 'picture-damaged'
+    | 'picture-not-stored'
+}

@@ -1,4 +1,5 @@
-import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 

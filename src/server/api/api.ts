@@ -1,7 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import {
   addCall,
   type ApiEnv,

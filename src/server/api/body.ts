@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import { decodeJson } from '#storage/columns.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { plainMessage } from '#domain/errors/error-message.ts'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
 import {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type ErrorMessage, plainMessage } from '#domain/errors/error-message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type ErrorMessage, plainMessage, type FieldErrors, Problem } from '#domain/problem.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'

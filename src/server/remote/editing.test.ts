@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { plainMessage } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
 import { listItems } from '#services/testing/list-items.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainMessage } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { backendAdmin, startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing, openTestRemote } from '#server/testing/test-remote.ts'

@@ -1,6 +1,7 @@
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'

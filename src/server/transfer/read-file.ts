@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { ErrorMessage } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'

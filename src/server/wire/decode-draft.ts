@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { plainMessage } from '#domain/errors/error-message.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { manyFields } from '#domain/forms/form-fields.ts'
 import { mergeDeadline, type PartialDeadline, toDraft } from '#domain/forms/opportunity-draft.ts'
@@ -11,7 +12,7 @@ import {
   type OpportunityField,
 } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { type FieldErrors, plainMessage, type Outcome } from '#domain/problem.ts'
+import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { decodeJson } from '#storage/columns.ts'
 import * as loose from '#server/wire/loose.ts'
 import {

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import pLimit from 'p-limit'
-import type { ErrorMessage } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 
 /**
  * OWASP's recommendation for argon2id (Password Storage Cheat Sheet, 2025): 19 MiB in KiB, two

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import {
   changeOpportunity,
   findOpeningErrors,
@@ -10,7 +11,7 @@ import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportun
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
-import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'

@@ -1,7 +1,8 @@
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 
 /**
  * One record of a file that server/transfer has decoded, or why it could not be. `line` counts from

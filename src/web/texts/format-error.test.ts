@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ErrorMessage } from '#domain/problem.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 

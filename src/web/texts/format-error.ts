@@ -1,4 +1,5 @@
-import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/problem.ts'
+import type { ErrorMessage, ErrorMessageKey } from '#domain/errors/error-message.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 
 /** A sentence for each error, with its values. */
 export type ErrorTexts = {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/items.ts'

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { Problem, plainMessage } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import { basicEditingOf, type Loss, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { textsOf } from '#web/context.ts'

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
-import { plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import type { ImportedField } from '#services/import/import-record.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'

@@ -1,5 +1,6 @@
 import { Form, redirect, data, href } from 'react-router'
-import { plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainMessage, Problem, type ProblemCode } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
 import { itemTables } from '#web/texts/en/admin/items.ts'
 import { en } from '#web/texts/en/catalogue.ts'

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { plainMessage, Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/errors/error-message.ts'
+import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'

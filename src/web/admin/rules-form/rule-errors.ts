@@ -1,5 +1,6 @@
+import { plainMessage } from '#domain/errors/error-message.ts'
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
-import { type FieldErrors, plainMessage } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import {
   listFilled,

@@ -1,5 +1,5 @@
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
-import type { RuleFault } from '#domain/problem.ts'
+import type { RuleFault } from '#domain/eligibility/rule-error.ts'
 import { languageNames } from '#domain/words/language.ts'
 import { counted, inList, inUnits, plural } from '#web/texts/en/amounts.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'

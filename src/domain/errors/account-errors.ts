@@ -1,0 +1,17 @@
+/** Why a login or a new password is refused. */
+export type AccountError =
+  | {
+      readonly key:
+        | 'unfilled'
+        | 'no-username'
+        | 'no-password'
+        | 'wrong-login'
+        | 'login-first'
+        | 'no-present-password'
+        | 'wrong-present-password'
+        | 'no-new-password'
+        | 'same-password'
+        | 'password-repeats'
+        | 'password-too-easy'
+    }
+  | { readonly key: 'password-too-short'; readonly least: number }

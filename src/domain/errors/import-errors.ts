@@ -1,0 +1,57 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+
+/** Why a file is not imported. */
+type FileError = {
+  readonly key:
+    | 'file-empty'
+    | 'file-too-large'
+    | 'file-broken-off'
+    | 'file-not-stored'
+    | 'file-gone'
+    | 'no-utf-8'
+    | 'no-list'
+    | 'list-broken-off'
+    | 'file-unreadable'
+    | 'bad-quote'
+    | 'no-record'
+    | 'no-record-between'
+    | 'too-many-records'
+    | 'catalogue-changed'
+}
+
+/** Why a record of a file is not imported. */
+type RecordError =
+  | {
+      readonly key:
+        | 'record-broken-off'
+        | 'record-no-json'
+        | 'record-no-object'
+        | 'record-too-long'
+        | 'record-unreadable'
+        | 'other-sort'
+        | 'bad-state'
+        | 'bad-day'
+        | 'unknown-page'
+        | 'import-in-trash'
+        | 'import-rules-of-none'
+        | 'import-post-in-trash'
+    }
+  /** Cells of the row, and columns of the table. */
+  | { readonly key: 'row-width'; readonly cells: number; readonly columns: number }
+  /** `field`: as the file names it. */
+  | { readonly key: 'record-bad-field'; readonly field: string }
+  | { readonly key: 'other-kind'; readonly found: Kind; readonly given: Kind }
+  /** `line`: of the first; null: it is the same line. */
+  | { readonly key: 'twice-in-file'; readonly line: number | null }
+
+/** What an editor should look at in a record that is imported. */
+type RecordDoubt =
+  | { readonly key: 'unknown-kind'; readonly word: string }
+  | { readonly key: 'unknown-words'; readonly words: readonly string[] }
+  | { readonly key: 'unknown-country'; readonly country: string }
+  | { readonly key: 'amount-in-words'; readonly text: string }
+  /** `date`: YYYY-MM-DD. */
+  | { readonly key: 'day-passed'; readonly date: string }
+  | { readonly key: 'name-exists'; readonly name: string }
+
+export type ImportError = FileError | RecordError | RecordDoubt
