@@ -74,6 +74,17 @@ test('imports point only to the left', () => {
   expect(wrong).toEqual([])
 })
 
+test('texts know neither services nor storage', () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith('web/texts/') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((target) => /^#(?:services|storage)\//.test(target))
+        .map((target) => `src/${path} imports ${target}: what is worded belongs to the domain.`),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('code that ships imports nothing from testing/', () => {
   expect(files.some(({ path }) => isTesting(path))).toBe(true)
   const wrong = files

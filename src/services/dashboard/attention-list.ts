@@ -1,3 +1,4 @@
+import { type AttentionReason, attentionReasons } from '#domain/attention.ts'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
@@ -23,28 +24,6 @@ import { readPostponed } from '#services/dashboard/postponed-rows.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
-
-/**
- * Of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts
- * and the one-click action of each.
- */
-export const attentionReasons = [
-  'reported',
-  'link-failing',
-  'deadline-passed',
-  'deadline-soon',
-  'expected-passed',
-  'expected-soon',
-  'draft-due',
-  'rules-disagree',
-  'rules-unconfirmed',
-  'rules-elsewhere',
-  'not-verified',
-  'unread-messages',
-  'page-empty',
-] as const
-
-export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
  * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.

@@ -4,13 +4,13 @@ import {
   readDeadlineOf,
 } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { type LinkResult, linkStates, readLinkNote } from '#domain/opportunity/link-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
 import type { RowOf, StoredRecord } from '#storage/items/item-store.ts'
 import type { StoredLink } from '#storage/items/opportunity-store.ts'
 import { actionHistories } from '#services/items/actions.ts'
-import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
 
 /**
  * The editor's data beside an item. `version` grows by one with each change; send it back with a
@@ -18,19 +18,6 @@ import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
  */
 export interface EditRecord extends StoredRecord {
   readonly state: EditState
-}
-
-/** The result of the last check of the official link (services/links/link-check.ts). */
-export const linkStates = ['fine', 'moved', 'dead', 'certificate', 'looks-closed'] as const
-
-export type LinkState = (typeof linkStates)[number]
-
-export interface LinkResult {
-  readonly state: LinkState
-  /** Instant of the check. */
-  readonly checkedAt: string
-  /** The new target, for 'moved'; or the error. */
-  readonly note: LinkNote | null
 }
 
 export interface EditedOpportunity extends EditRecord {

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
+import { writeLinkNote } from '#domain/opportunity/link-result.ts'
 import { Problem } from '#domain/problem.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Database } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
 import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
-import { writeLinkNote } from '#services/links/link-note.ts'
 import { probeLink, type Web } from '#services/links/probe-link.ts'
 
 export interface LinkCheckProgress {

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { Tokenizer } from 'htmlparser2'
 import ipaddr from 'ipaddr.js'
+import type { LinkNote, LinkState } from '#domain/opportunity/link-result.ts'
 import { readLink } from '#domain/words/links.ts'
-import type { LinkState } from '#services/items/edited.ts'
-import type { LinkNote } from '#services/links/link-note.ts'
 
 /** The response to one request. `text`: the beginning of the page, as far as it is text. */
 export type WebAnswer = {

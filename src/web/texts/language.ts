@@ -1,5 +1,3 @@
-import type { TableAction } from '#services/items/actions.ts'
-import type { TableSort } from '#services/items/table-query.ts'
 import type * as admin from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type * as site from '#web/texts/en/site.ts'
@@ -45,14 +43,3 @@ type Widened<Text> = Text extends string
     : { readonly [Key in keyof Text]: Widened<Text[Key]> }
 
 export type ActionTexts = { readonly label: string; readonly done: (count: number) => string }
-
-type Tables = AdminTexts['itemTables']
-
-export interface ItemTableTexts extends Omit<
-  Tables[keyof Tables],
-  'sorts' | 'columns' | 'actions'
-> {
-  readonly sorts: Partial<Readonly<Record<TableSort, string>>>
-  readonly columns: Readonly<Record<string, string>>
-  readonly actions: Partial<Readonly<Record<TableAction, ActionTexts>>>
-}

@@ -1,16 +1,13 @@
 import { href } from 'react-router'
+import type { AttentionReason } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { type Report, reportReasons } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
+import { linkStates } from '#domain/opportunity/link-result.ts'
 import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
-import type {
-  AttentionList,
-  AttentionReason,
-  AttentionItem,
-} from '#services/dashboard/attention-list.ts'
+import type { AttentionList, AttentionItem } from '#services/dashboard/attention-list.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
-import { linkStates } from '#services/items/edited.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
+import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import {
   stateTones,
   type ItemRow,
@@ -22,7 +23,6 @@ import { Button, ButtonLink, Link, Check, HiddenFields, Select } from '#web/comp
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Picture } from '#web/components/Picture.tsx'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
-import type { ItemTableTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/items/items.css'
@@ -43,7 +43,7 @@ const columnSorts: Readonly<Record<string, TableSort>> = {
  */
 export function ItemTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { kind } = view
-  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const texts = tableTextsOf(useAdminTexts(), kind)
   const { notAvailable } = useTexts().card
   const hasFullEditing = useHasFullEditing()
   const path = tablePaths[kind]
@@ -173,7 +173,7 @@ const confirmedActions: readonly TableAction[] = ['trash', 'remove']
  * Buttons and link say of which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
-  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const texts = tableTextsOf(useAdminTexts(), kind)
   const isEdited = useHasFullEditing() && row.state !== 'trash'
   const buttonsOf = (needsConfirmation: boolean) =>
     row.actions
@@ -248,7 +248,7 @@ function BulkBar({
   actions: readonly TableAction[]
   total: number
 }) {
-  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const texts = tableTextsOf(useAdminTexts(), kind)
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
       <label className="check needs-script">

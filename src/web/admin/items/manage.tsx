@@ -20,6 +20,7 @@ import {
   refuseAction,
   runAction,
 } from '#web/admin/items/row-action.ts'
+import { type ItemTableTexts, tableTextsOf } from '#web/admin/items/table-texts.ts'
 import type { TableAddress, TableView, ItemRow } from '#web/admin/items/table-view.ts'
 import {
   readTableAddress,
@@ -45,7 +46,6 @@ import { Popup } from '#web/components/Popup.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import type { ItemTableTexts } from '#web/texts/language.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/manage'
 import '#web/admin/items/items.css'
@@ -211,7 +211,7 @@ function TableFilters({
   view: TableView
   address: TableAddress
 }) {
-  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const texts = tableTextsOf(useAdminTexts(), kind)
   const hasFullEditing = useHasFullEditing()
   const states: readonly EditState[] = kind === 'post' ? postStates : opportunityStates
   const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(

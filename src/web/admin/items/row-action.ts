@@ -5,10 +5,11 @@ import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import type { AdminTexts, Texts, ItemTableTexts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 
 /**
  * The result of a table without an action. `offline`: the data is unavailable, so the table stays

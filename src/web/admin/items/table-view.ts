@@ -1,6 +1,7 @@
+import type { LinkState } from '#domain/opportunity/link-result.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
-import type { EditedOpportunity, EditedPost, LinkState } from '#services/items/edited.ts'
+import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'

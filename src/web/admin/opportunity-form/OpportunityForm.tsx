@@ -6,10 +6,10 @@ import {
   mainFields,
   type FormField,
 } from '#domain/forms/form-fields.ts'
+import type { LinkNote } from '#domain/opportunity/link-result.ts'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import type { LinkNote } from '#services/links/link-note.ts'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'

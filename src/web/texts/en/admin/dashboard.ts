@@ -1,6 +1,6 @@
+import type { AttentionReason } from '#domain/attention.ts'
 import type { MessageState } from '#domain/feedback.ts'
-import type { AttentionReason } from '#services/dashboard/attention-list.ts'
-import type { LinkState } from '#services/items/edited.ts'
+import type { LinkState } from '#domain/opportunity/link-result.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const when = (days: number | null, ahead: boolean) => {

@@ -1,6 +1,4 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { TableAction } from '#services/items/actions.ts'
-import type { HistoryAction } from '#services/items/edited.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 
@@ -58,34 +56,33 @@ const restore = {
   done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`),
 }
 
-/** The compiler demands the texts of every action on opportunities. */
-const opportunityActions = (deleted: string) =>
-  ({
-    verify: {
-      label: 'Mark as checked today',
-      done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`),
-    },
-    renew: {
-      label: 'Renew for next year',
-      done: one(
-        'Renewed. The date is now the expected deadline of the next round.',
-        (count) => `${count} items renewed.`,
-      ),
-    },
-    copy: { label: 'Duplicate', done: () => 'Duplicated. This copy is a draft.' },
-    'check-link': {
-      label: 'Check link now',
-      done: () => 'Official link checked. Any problem is shown beside the name.',
-    },
-    publish,
-    unpublish: { label: 'Unpublish', done: unpublished },
-    trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
-    restore,
-    remove: {
-      label: 'Delete permanently',
-      done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`),
-    },
-  }) satisfies Record<TableAction<'opportunity'>, object>
+/** The compiler demands the texts of every action (web/admin/items/table-texts.ts). */
+const opportunityActions = (deleted: string) => ({
+  verify: {
+    label: 'Mark as checked today',
+    done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`),
+  },
+  renew: {
+    label: 'Renew for next year',
+    done: one(
+      'Renewed. The date is now the expected deadline of the next round.',
+      (count) => `${count} items renewed.`,
+    ),
+  },
+  copy: { label: 'Duplicate', done: () => 'Duplicated. This copy is a draft.' },
+  'check-link': {
+    label: 'Check link now',
+    done: () => 'Official link checked. Any problem is shown beside the name.',
+  },
+  publish,
+  unpublish: { label: 'Unpublish', done: unpublished },
+  trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
+  restore,
+  remove: {
+    label: 'Delete permanently',
+    done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`),
+  },
+})
 
 const opportunities = (name: string) => {
   const lower = name.toLowerCase()
@@ -158,7 +155,7 @@ export const itemTables = {
       trash: { label: 'Delete', done: deletedPost }, // promised
       restore,
       remove: { label: 'Delete permanently', done: deletedPost },
-    } satisfies Record<TableAction<'post'>, object>,
+    },
     deleteFailed: 'Error! Could not delete blog.', // promised
     confirm: 'Are you sure?', // promised
     confirmTrash: (item: string) => `“${item}” goes to the trash. You can restore it from there.`,
@@ -189,5 +186,5 @@ export const itemHistory = {
     imported: 'Imported',
     'rules-added': 'Rules added',
     'rules-confirmed': 'Rules confirmed',
-  } satisfies Record<HistoryAction, string>,
+  },
 } as const

@@ -1,4 +1,4 @@
-import type { LinkError } from '#services/links/link-note.ts'
+import type { LinkError } from '#domain/opportunity/link-result.ts'
 
 /**
  * Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as

@@ -4,7 +4,7 @@ import {
   linkErrors,
   readLinkNote,
   writeLinkNote,
-} from '#services/links/link-note.ts'
+} from '#domain/opportunity/link-result.ts'
 
 const notes: readonly LinkNote[] = [
   ...linkErrors.map((error) => ({ error: error })),

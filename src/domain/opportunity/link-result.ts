@@ -1,4 +1,9 @@
-/** The result of a link check, as it is stored with the item. */
+/** The result of the last check of the official link (services/links/link-check.ts). */
+export const linkStates = ['fine', 'moved', 'dead', 'certificate', 'looks-closed'] as const
+
+export type LinkState = (typeof linkStates)[number]
+
+/** Why a check got no answer from the site. These words are stored with the item. */
 export const linkErrors = [
   'not a web address',
   'leads to no public address',
@@ -16,6 +21,14 @@ export type LinkNote =
   /** Words of the page. */
   | { readonly quote: string }
   | { readonly other: string }
+
+export interface LinkResult {
+  readonly state: LinkState
+  /** Instant of the check. */
+  readonly checkedAt: string
+  /** The new target, for 'moved'; or the error. */
+  readonly note: LinkNote | null
+}
 
 /** A note as stored text; `readLinkNote` is its inverse. */
 export function writeLinkNote(note: LinkNote): string {

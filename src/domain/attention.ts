@@ -1,0 +1,21 @@
+/**
+ * Why something is in the list 'To do today', the most urgent first
+ * (services/dashboard/attention-list.ts). Pages hold the texts and the one-click action of each.
+ */
+export const attentionReasons = [
+  'reported',
+  'link-failing',
+  'deadline-passed',
+  'deadline-soon',
+  'expected-passed',
+  'expected-soon',
+  'draft-due',
+  'rules-disagree',
+  'rules-unconfirmed',
+  'rules-elsewhere',
+  'not-verified',
+  'unread-messages',
+  'page-empty',
+] as const
+
+export type AttentionReason = (typeof attentionReasons)[number]
