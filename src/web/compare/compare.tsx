@@ -6,7 +6,7 @@ import {
   type CompareRow,
   type CompareView,
 } from '#web/compare/compare-view.ts'
-import { Link } from '#web/components/controls.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { ListMessage, Page } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { findApplicant } from '#web/fit/applicant.ts'

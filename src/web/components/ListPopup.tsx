@@ -5,7 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
-import { Link, changeSearch } from '#web/components/controls.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/search-params.ts'
 import { useBrowserValue } from '#web/components/stored.ts'
 
 interface PopupLinkProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/components/Popup.css'
 

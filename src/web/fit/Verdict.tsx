@@ -1,5 +1,6 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { Button, Check, HiddenFields } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Check, HiddenFields } from '#web/components/fields.tsx'
 import type { NotedReasonView, OriginView, EligibilityView } from '#web/fit/applicant.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 

@@ -7,14 +7,10 @@ import {
   type OtherFilterName,
   sorts,
 } from '#domain/listing/listing.ts'
-import {
-  Button,
-  Link,
-  Check,
-  HiddenFields,
-  Select,
-  changeSearch,
-} from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Check, HiddenFields, Select } from '#web/components/fields.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/search-params.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/Filters.css'

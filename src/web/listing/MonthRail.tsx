@@ -1,4 +1,4 @@
-import { Link } from '#web/components/controls.tsx'
+import { Link } from '#web/components/Link.tsx'
 import type { MonthView } from '#web/listing/listing-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/MonthRail.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { readStored } from '#web/components/stored.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

@@ -1,5 +1,7 @@
 import { href, useFetcher } from 'react-router'
-import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Field, Honeypot } from '#web/components/fields.tsx'
+import { Link } from '#web/components/Link.tsx'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'

@@ -1,5 +1,6 @@
 import { data, Form, href } from 'react-router'
-import { Button, Link } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { languageContext, textsOf, mailingOf } from '#web/context.ts'
 import { mailLinkAddress, MailPage } from '#web/newsletter/MailPage.tsx'

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { textsOf, mailingOf } from '#web/context.ts'
 import { MailLinkForm, MailPage, readMailLink } from '#web/newsletter/MailPage.tsx'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Button, ButtonLink, useCarry } from '#web/components/controls.tsx'
+import { Button, ButtonLink } from '#web/components/Button.tsx'
+import { useCarry } from '#web/components/Link.tsx'
 import { usePopup } from '#web/components/ListPopup.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
 import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Link } from '#web/components/controls.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { Page } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { metaOfPage } from '#web/shell/loader.ts'

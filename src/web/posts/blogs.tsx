@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, href, useFetcher } from 'react-router'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
 import { ListMessage, Page } from '#web/components/Page.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'

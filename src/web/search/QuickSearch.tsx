@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Link, useCarry } from '#web/components/controls.tsx'
+import { Link, useCarry } from '#web/components/Link.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'

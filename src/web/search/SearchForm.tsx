@@ -1,5 +1,7 @@
 import { Form, href, useLocation } from 'react-router'
-import { Button, answersIn, HiddenFields } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
+import { answersIn } from '#web/components/search-params.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */

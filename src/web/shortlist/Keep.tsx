@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { Link } from '#web/components/controls.tsx'
+import { Link } from '#web/components/Link.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
 import {
   maxShortlistEntries,

@@ -4,7 +4,8 @@ import type {
   AttentionEntry,
   toAttentionGroups,
 } from '#web/admin/dashboard/attention.ts'
-import { Button, ButtonLink, HiddenFields } from '#web/components/controls.tsx'
+import { Button, ButtonLink } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */

@@ -4,7 +4,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

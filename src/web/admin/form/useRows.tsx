@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 
 type Row = { readonly id: string }
 

@@ -13,8 +13,9 @@ import {
   type SaveAnswer,
 } from '#web/admin/items/save.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
-import { Button, Link } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
+import { Link } from '#web/components/Link.tsx'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
-import { Button, ButtonLink, Link } from '#web/components/controls.tsx'
+import { Button, ButtonLink } from '#web/components/Button.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 

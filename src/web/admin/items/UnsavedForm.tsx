@@ -9,7 +9,7 @@ import {
   storeUnsaved,
 } from '#web/admin/items/unsaved-forms.ts'
 import type { loader } from '#web/admin/layout/layout.tsx'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'

@@ -34,16 +34,12 @@ import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/ad
 import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
 import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import {
-  Button,
-  ButtonLink,
-  Select,
-  HiddenFields,
-  changeSearch,
-} from '#web/components/controls.tsx'
+import { Button, ButtonLink } from '#web/components/Button.tsx'
+import { Select, HiddenFields } from '#web/components/fields.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { readForm } from '#web/components/read-form.ts'
+import { changeSearch } from '#web/components/search-params.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useNavigate, Form, useLocation, useSearchParams } from 'react-router'
-import { Button, changeSearch } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { changeSearch } from '#web/components/search-params.ts'
 import type { ActionTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

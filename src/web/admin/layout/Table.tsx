@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation, Form } from 'react-router'
-import { Button, Link, changeSearch } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/search-params.ts'
 import '#web/admin/layout/Table.css'
 
 /**

@@ -14,7 +14,7 @@ import {
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
-import { ButtonLink } from '#web/components/controls.tsx'
+import { ButtonLink } from '#web/components/Button.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

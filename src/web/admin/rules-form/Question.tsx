@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
-import { Check, Select } from '#web/components/controls.tsx'
+import { Check, Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface QuestionProps {

@@ -17,7 +17,7 @@ import {
   type PaymentFormValues,
   type LanguageFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
-import { Select } from '#web/components/controls.tsx'
+import { Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function labelled<Each extends string>(

@@ -39,7 +39,7 @@ import {
   type CountryRuleName,
   type RulesFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
-import { Check } from '#web/components/controls.tsx'
+import { Check } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 

@@ -4,7 +4,7 @@ import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledFie
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { orAnswer, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
-import { Button } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'

@@ -24,7 +24,8 @@ import {
   toParagraphs,
   listGiven,
 } from '#web/admin/settings/site-form.ts'
-import { Button, Check } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Check } from '#web/components/fields.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { textsOf } from '#web/context.ts'

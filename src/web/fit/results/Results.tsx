@@ -1,4 +1,5 @@
-import { Button, HiddenFields } from '#web/components/controls.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
 import { type Pairs, QuestionFields } from '#web/fit/form/FitForm.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
