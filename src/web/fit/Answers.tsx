@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
-import type { AnswersView, FitFilterView } from '#web/fit/applicant.ts'
+import type { AnswersView } from '#web/fit/answers-view.ts'
+import type { FitFilterView } from '#web/fit/fit-filter.ts'
 
 /**
  * The line above verdicts: the person's answers with links to change and forget them. `onForget`:

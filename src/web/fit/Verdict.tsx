@@ -1,7 +1,8 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Check, HiddenFields } from '#web/components/fields.tsx'
-import type { NotedReasonView, OriginView, EligibilityView } from '#web/fit/applicant.ts'
+import type { EligibilityView } from '#web/fit/eligibility-view.ts'
+import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 
 /** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */

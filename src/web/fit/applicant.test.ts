@@ -3,15 +3,10 @@ import type { Answers } from '#domain/eligibility/answers.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import {
-  describeApplicant,
-  findApplicant,
-  listBesideQuestions,
-  toAnswersView,
-  toApplicant,
-  toFitFilter,
-  verdictFor,
-} from '#web/fit/applicant.ts'
+import { describeApplicant, toAnswersView } from '#web/fit/answers-view.ts'
+import { findApplicant, toApplicant } from '#web/fit/applicant.ts'
+import { listBesideQuestions, verdictFor } from '#web/fit/eligibility-view.ts'
+import { toFitFilter } from '#web/fit/fit-filter.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { languages } from '#web/texts/languages.ts'
 

@@ -16,7 +16,8 @@ import { createChance, createAnswers, createCriteria } from '#domain/testing/cha
 import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { findApplicant, narrowBy, readFit } from '#web/fit/applicant.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { narrowBy, readFit } from '#web/fit/fit-filter.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 

@@ -8,7 +8,7 @@ import { type Alerts, rhythms, answersOf } from '#domain/mail/alerts.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { describeInvalidAnswers } from '#web/fit/applicant.ts'
+import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 

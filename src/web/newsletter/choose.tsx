@@ -6,7 +6,7 @@ import { Check, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { servicesContext, textsOf, mailingOf } from '#web/context.ts'
-import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/FitForm.tsx'
 import {
   readAnswersForm,

@@ -13,14 +13,10 @@ import { readLink } from '#domain/words/links.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { longDate, shortDate } from '#web/components/dates.ts'
-import {
-  toEligibilityView,
-  type EligibilityView,
-  toRuleNotes,
-  type Applicant,
-  questionsAddress,
-  toVerdictContext,
-} from '#web/fit/applicant.ts'
+import { questionsAddress } from '#web/fit/answers-view.ts'
+import { type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
+import { toEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
+import { toRuleNotes } from '#web/fit/rule-notes.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'

@@ -15,9 +15,12 @@ import {
   settingsContext,
   textsOf,
 } from '#web/context.ts'
+import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
-import { findApplicant, toAnswersView, toWrongText, verdictFor } from '#web/fit/applicant.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { OwnVerdict } from '#web/fit/Own.tsx'
+import { toWrongText } from '#web/fit/rule-notes.ts'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'

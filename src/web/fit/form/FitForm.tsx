@@ -2,7 +2,7 @@ import type { ChangeEventHandler, RefObject } from 'react'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields, Check, Field } from '#web/components/fields.tsx'
-import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { fillRow } from '#web/fit/form/form-view.ts'
 import type {
   QuestionView,

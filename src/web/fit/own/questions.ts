@@ -2,7 +2,7 @@ import { type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer
 import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { type AnswersView, toAnswersView } from '#web/fit/applicant.ts'
+import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
 import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'

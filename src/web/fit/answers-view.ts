@@ -1,0 +1,92 @@
+import { isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
+import { type Answers, answerParams, stateless } from '#domain/eligibility/answers.ts'
+import { countryName } from '#domain/words/country.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
+import { formatList } from '#web/fit/verdict-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** An answer that could not be read, as it was written, with the reason in a sentence. */
+export type InvalidAnswerMessage = ReturnType<typeof describeInvalidAnswers>[number]
+/**
+ * The answers on which a page's verdicts are based, in a slim line. `change` undefined: the
+ * questions are on the page.
+ */
+export type AnswersView = Omit<ReturnType<typeof toAnswersView>, 'change'> & {
+  readonly change: ReturnType<typeof toAnswersView>['change'] | undefined
+}
+
+export type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
+
+export function toAnswersView(
+  applicant: Applicant,
+  { pathname, searchParams }: URL,
+  texts: AnswerTexts,
+) {
+  const { answers, unread, hasAnswers } = applicant
+  const text = texts.answers
+  const rest = new URLSearchParams(
+    [...searchParams].filter(
+      ([name]) => !isAnswerParam(name) && name !== 'fit' && name !== 'change',
+    ),
+  )
+  const items = describeInvalidAnswers(unread, texts)
+  return {
+    // 'For a citizen of Pakistan with a bachelor’s degree.'; null: no answer can decide a rule.
+    who: hasAnswers ? text.for(describeApplicant(answers, texts)) : null,
+    change: { href: questionsAddress(applicant), label: text.change },
+    // The same page without answers.
+    forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
+    // The ignored parameters of the address.
+    unread: items.length > 0 ? { title: text.unread, items } : null,
+  }
+}
+
+/** The page with the questions, the answers of the address in it. */
+export const questionsAddress = ({ carried }: Applicant): string =>
+  carried.length === 0
+    ? '/can-i-apply'
+    : `/can-i-apply?${new URLSearchParams([...carried, ['change', '1']])}#questions`
+
+/** 'a citizen of Pakistan with a bachelor’s degree': a person in two answers, not in all. */
+export function describeApplicant(
+  { citizenships = [], lives, born, degree }: Answers,
+  texts: AnswerTexts,
+): string {
+  const { answers: text, verdict } = texts
+  const countries = citizenships
+    .filter((code) => code !== stateless)
+    .map((code) => verdict.countryInSentence(countryName(code) ?? code))
+  let person = text.somebody
+  if (countries.length > 0) person = text.citizen(formatList(countries, texts))
+  else if (citizenships.length > 0) person = text.stateless
+  const withCountry =
+    countries.length === 0 && lives !== undefined
+      ? text.livingIn(person, verdict.countryInSentence(countryName(lives) ?? lives))
+      : person
+  if (degree !== undefined) return text.with(withCountry, verdict.degrees[degree])
+  return withCountry === text.somebody && born !== undefined
+    ? text.born(withCountry, String(born.year))
+    : withCountry
+}
+
+const questionOf = new Map(
+  Object.entries(answerParams).map(([question, name]) => [name, question as keyof Answers]),
+)
+
+export function describeInvalidAnswers(
+  unread: readonly InvalidAnswer[],
+  { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
+) {
+  return unread.map(({ name, value, reason }) => {
+    const question = questionOf.get(name)
+    return {
+      // As in the address: 'me.born'.
+      name,
+      value,
+      text: text.unreadReasons[reason](
+        question === undefined ? text.otherQuestion : fitPage.questions[question],
+        value,
+      ),
+    }
+  })
+}
