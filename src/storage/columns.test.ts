@@ -3,7 +3,7 @@ import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { publicAt } from '#storage/columns.ts'
 import { inTransaction } from '#storage/database.ts'
-import { insertItem } from '#storage/items/item-store.ts'
+import { opportunityTable } from '#storage/items/item-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -21,7 +21,7 @@ for (const kind of databases) {
     for (const [index, { state, publishAt }] of cases.entries()) {
       const item = sampleOpportunity({ id: `${index}`, slug: `s${index}`, code: null, state })
       await inTransaction(kysely, (db) =>
-        insertItem(db, 'opportunity', { item, version: 1, publishAt, trashedAt: null }),
+        opportunityTable.insert(db, { item, version: 1, publishAt, trashedAt: null }),
       )
     }
     const seen = (

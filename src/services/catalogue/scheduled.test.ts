@@ -5,7 +5,7 @@ import { countOpen } from '#domain/listing/overview.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
-import { insertItem } from '#storage/items/item-store.ts'
+import { opportunityTable } from '#storage/items/item-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
@@ -23,7 +23,7 @@ for (const kind of databases) {
     })
     const item = sampleOpportunity({ id: 'a', slug: 'a', code: null, categories: ['phd'] })
     await inTransaction(opened.database.kysely, (db) =>
-      insertItem(db, 'opportunity', {
+      opportunityTable.insert(db, {
         item,
         version: 1,
         publishAt: '2026-11-22T12:07:00.000Z',

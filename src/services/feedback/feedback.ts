@@ -21,7 +21,7 @@ import {
   saveMessageState,
 } from '#storage/feedback/message-store.ts'
 import * as store from '#storage/feedback/report-store.ts'
-import { findItem } from '#storage/items/item-store.ts'
+import { opportunityTable } from '#storage/items/item-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 
 export function createInbox(db: Queries) {
@@ -117,7 +117,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
       const row =
         typeof opportunityId === 'string'
-          ? await findItem(kysely, 'opportunity', opportunityId)
+          ? await opportunityTable.find(kysely, opportunityId)
           : undefined
       if (
         row === undefined ||

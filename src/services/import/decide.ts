@@ -12,11 +12,17 @@ import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verif
 import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import type { Entity } from '#domain/publication.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
+import {
+  type AnyItem,
+  findIdBySlug,
+  type ItemTable,
+  opportunityTable,
+  postTable,
+  type Stored,
+} from '#storage/items/item-store.ts'
 import type {
   ImportedField,
   ImportedOpportunity,
@@ -32,7 +38,7 @@ import {
   refused,
   toPrepared,
 } from '#services/import/import-run.ts'
-import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
+import { applyPublishing, type Publishing, readPublishAt } from '#services/items/publishing.ts'
 import { codeConflict, newRow } from '#services/items/saving.ts'
 
 /**
@@ -78,7 +84,7 @@ async function importOpportunity(
     given.slug === null ? undefined : index.findIdBySlug(given.slug),
   ]
   const id = ids.find((each) => each !== undefined)
-  const before = id === undefined ? undefined : await findItem(db, 'opportunity', id)
+  const before = id === undefined ? undefined : await opportunityTable.find(db, id)
   checkTwice(
     seen,
     [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`],
@@ -136,7 +142,7 @@ async function importOpportunity(
   // The import itself checks again, in the item's transaction.
   const clash = index.findClash(after)
   if (clash !== undefined) throw codeConflict(clash)
-  return await decideItem('opportunity', after, about, run)
+  return await decideItem(opportunityTable, after, about, run)
 }
 
 /**
@@ -149,10 +155,10 @@ async function importPost(
   run: ImportRun,
 ): Promise<Decided> {
   const { seen, findPostSlug } = run
-  const byId = given.id === null ? undefined : await findItem(db, 'post', given.id)
+  const byId = given.id === null ? undefined : await postTable.find(db, given.id)
   const id =
     byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
-  const before = id === undefined ? undefined : await findItem(db, 'post', id)
+  const before = id === undefined ? undefined : await postTable.find(db, id)
   checkTwice(seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
 
@@ -173,30 +179,30 @@ async function importPost(
     before === undefined
       ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }
       : item
-  return await decideItem('post', after, { line, title: item.title, before, publishing }, run)
+  return await decideItem(postTable, after, { line, title: item.title, before, publishing }, run)
 }
 
-interface About<K extends Entity> {
+interface About<Item> {
   readonly line: number
   readonly title: string
   /** undefined: the item is new. */
-  readonly before: Stored<ItemOf[K]> | undefined
+  readonly before: Stored<Item> | undefined
   readonly publishing: Publishing | undefined
   /** Missing: there are none. */
   readonly doubts?: FieldErrors
 }
 
-async function decideItem<K extends Entity>(
-  entity: K,
-  item: ItemOf[K],
-  { line, title, before, publishing, doubts = {} }: About<K>,
+async function decideItem<Item extends AnyItem>(
+  table: ItemTable<Item>,
+  item: Item,
+  { line, title, before, publishing, doubts = {} }: About<Item>,
   { prepared, clock, leavesDoubtfulOut }: ImportRun,
 ): Promise<Decided> {
   const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
     if (isLeftOut) return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
-    await prepared?.add(toPrepared(entity, published, null))
+    await prepared?.add(toPrepared(table, published, null))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
   const row = { ...before, item, version: before.version + 1 }
@@ -205,18 +211,13 @@ async function decideItem<K extends Entity>(
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')
   if (isLeftOut) return decided(about, 'left-out', { doubts, ...changes })
-  await prepared?.add(
-    toPrepared(
-      entity,
-      { ...after, item: { ...after.item, updatedAt: clock().toISOString() } },
-      before,
-    ),
-  )
+  const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.add(toPrepared(table, stamped, before))
   return decided(about, 'update', { doubts, ...changes })
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
-function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>) {
+function findChanges<Item extends AnyItem>(before: Stored<Item>, after: Stored<Item>) {
   const was = toFields(before)
   const is = toFields(after)
   const differing = [...is].filter(
@@ -299,7 +300,7 @@ function isEmpty(value: unknown): boolean {
  */
 function findPublishing(
   given: ImportedOpportunity | ImportedPost,
-  before: Stored<Opportunity | Post> | undefined,
+  before: Stored<AnyItem> | undefined,
 ): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'
   if (state !== 'published') return before?.item.state === state ? undefined : 'draft'

@@ -4,12 +4,12 @@ import { listAppearances } from '#domain/listing/appearance.ts'
 import { nameKey } from '#domain/opportunity/near-name.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import type { Entity } from '#domain/publication.ts'
 import type { Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
 import {
-  type ItemOf,
+  type AnyItem,
+  type ItemTable,
   listFormerAddresses,
   readNamings,
   type Stored,
@@ -67,20 +67,20 @@ const isMistake = (why: ErrorMessage | FieldErrors): why is ErrorMessage =>
   typeof why['key'] === 'string'
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
-export function toPrepared<K extends Entity>(
-  entity: K,
-  row: Stored<ItemOf[K]>,
-  before: Stored<ItemOf[K]> | null,
+export function toPrepared<Item extends AnyItem>(
+  table: ItemTable<Item>,
+  row: Stored<Item>,
+  before: Stored<Item> | null,
   action = 'imported',
 ) {
   const { id, updatedAt } = row.item
   const at = updatedAt ?? ''
-  const change = toChange(entity, row, action, at)
-  const found = before && toChange(entity, before, 'found', before.item.updatedAt ?? at)
+  const change = toChange(table, row, action, at)
+  const found = before && toChange(table, before, 'found', before.item.updatedAt ?? at)
   return {
-    entity,
+    entity: table.entity,
     id,
-    cells: toItemCells(entity, row),
+    cells: toItemCells(table, row),
     found,
     change,
     publishAtBefore: before?.publishAt ?? null,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Entity } from '#domain/publication.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
@@ -186,7 +185,11 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         const counts = { restored: 0, trashed: 0, gone: 0 }
         const left: UndoReport['left'][number][] = []
         for (const [position, entry] of entries.entries()) {
-          const undone = await undoOne(kysely, entry, prepared, index, since.at)
+          const undoing = { db: kysely, prepared, index, now: since.at }
+          const undone =
+            entry.entity === 'post'
+              ? await undoOne(store.postTable, entry, undoing)
+              : await undoOne(store.opportunityTable, entry, undoing)
           if ('done' in undone) counts[undone.done] += 1
           else
             left.push({
@@ -217,43 +220,49 @@ export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
 
+interface Undoing {
+  readonly db: Queries
+  /** Receives the rows to write. */
+  readonly prepared: PreparedImport
+  readonly index: ImportIndex
+  readonly now: Date
+}
+
 /** Prepares the item as before the import, or in the trash if the import created it. */
-async function undoOne(
-  db: Queries,
-  entry: ImportRunItem,
-  prepared: PreparedImport,
-  index: ImportIndex,
-  now: Date,
+async function undoOne<Item extends store.AnyItem>(
+  table: store.ItemTable<Item>,
+  { item_id: id, version, publish_at_before: publishAt }: ImportRunItem,
+  { db, prepared, index, now }: Undoing,
 ): Promise<Undone> {
-  const { item_id: id, version, publish_at_before: publishAt } = entry
-  const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
   const at = now.toISOString()
-  const row = await store.findItem(db, entity, id)
+  const row = await table.find(db, id)
   // Deleted permanently since.
   if (row === undefined) return { done: 'gone' }
-  const left = { left: 'name' in row.item ? row.item.name : row.item.title }
+  const left = { left: titleOf(row.item) }
   if (row.version !== version) return left
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
-    const item: store.ItemOf[Entity] = { ...row.item, state: 'trash', updatedAt: at }
+    const item = { ...row.item, state: 'trash' as const, updatedAt: at }
     const trashed = { ...next, item, publishAt: null, trashedAt: at }
-    await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
+    await prepared.add(toPrepared(table, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
-  const earlier = await store.findEarlier(db, entity, id, version - 1)
+  const earlier = await store.findEarlier(db, table, id, version - 1)
   if (earlier === undefined) return left
   const isTrash = earlier.state === 'trash'
   // Its code or id may be another item's by now.
   if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
-  const restored: store.Stored<store.ItemOf[Entity]> = {
+  const restored = {
     ...next,
     trashedAt: isTrash ? at : null,
     item: { ...earlier, id, slug: row.item.slug, updatedAt: at },
     publishAt,
   }
-  await prepared.add(toPrepared(entity, restored, row, 'brought-back'))
+  await prepared.add(toPrepared(table, restored, row, 'brought-back'))
   return { done: 'restored' }
 }
+
+const titleOf = (item: store.AnyItem): string => ('name' in item ? item.name : item.title)
 
 function toReport(
   lines: readonly ImportRowReport[],

@@ -2,27 +2,37 @@ import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { verifiedOnDay } from '#domain/opportunity/verified.ts'
+import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { resolveReports } from '#storage/feedback/report-store.ts'
-import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
+import type { AnyItem, Stored } from '#storage/items/item-store.ts'
+import type { HistoryAction } from '#services/items/edited.ts'
+import { applyPublishing } from '#services/items/publishing.ts'
+
+// The administrator's actions on an item: what tables offer, and what an action changes.
 
 /**
- * Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain
- * date: its beginning in UTC).
+ * The actions that tables of articles offer, in the order of the buttons. The compiler demands the
+ * texts of each (web/texts).
  */
-export type Publishing = 'now' | 'draft' | { readonly at: string }
+export const postTableActions = ['publish', 'unpublish', 'trash', 'restore', 'remove'] as const
 
-export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
-  readonly item?: Partial<Item>
-}
+/** As `postTableActions`, of opportunities. */
+export const opportunityTableActions = [
+  'verify',
+  'renew',
+  'copy',
+  'check-link',
+  ...postTableActions,
+] as const
 
-type AnyRow = Stored<ItemOf[Entity]>
+export type PostTableAction = (typeof postTableActions)[number]
+export type TableAction = (typeof opportunityTableActions)[number]
 
-interface ActionRule {
-  readonly of: readonly Entity[]
+interface Offer {
   /**
    * States with this action; in others it changes nothing. Only `restore` and `remove` take items
    * out of the trash.
@@ -30,183 +40,145 @@ interface ActionRule {
   readonly from: readonly EditState[]
   /** The menus of tables that offer it: for a row, or for several selected ones. */
   readonly at: readonly ('row' | 'bulk')[]
-  /** Its word in the history of the item; null: it leaves none. */
-  readonly history: string | null
-  /**
-   * In the transaction `db`; undefined: none. Missing: it is more than a change of one item and has
-   * its own function.
-   */
-  change?(
-    row: AnyRow,
-    tools: { readonly db: Queries; readonly now: Date },
-  ): Patch<object> | undefined | Promise<Patch<object> | undefined>
 }
 
 const alive = ['draft', 'scheduled', 'published', 'closed'] as const
-const every = ['opportunity', 'post'] as const
 
-/**
- * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the
- * buttons of rows, the bar for several items and the words of the history follow from this table.
- * The compiler demands the texts of each action (web/texts).
- */
-export const itemActions = {
-  /** Resolves the reports about the item, after an editor's check. */
-  verify: {
-    of: ['opportunity'],
-    from: alive,
-    at: ['row', 'bulk'],
-    history: 'verified',
-    async change(
-      { item }: Stored<Opportunity>,
-      { db, now },
-    ): Promise<Patch<Opportunity> | undefined> {
-      await resolveReports(db, item.id, now.toISOString())
-      const verifiedOn = now.toISOString().slice(0, 10)
-      const verified = verifiedOnDay(item, verifiedOn)
-      return item.verifiedOn === verifiedOn && item.verifiedHost === verified.verifiedHost
-        ? undefined
-        : { item: verified }
-    },
-  },
-  /**
-   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a
-   * date only verifiedOn changes. Throws Problem 'conflict' for a date in the future, because a
-   * whole cycle would be hidden.
-   */
-  renew: {
-    of: ['opportunity'],
-    from: alive,
-    at: ['row', 'bulk'],
-    history: 'renewed',
-    change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
-      const coming = comingDate(item.deadline, now)
-      if (coming !== null)
-        throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
-      return {
-        item: {
-          ...nextCycle(item, now.toISOString().slice(0, 10)),
-          verifiedOn: null,
-          verifiedHost: null,
-        },
-      }
-    },
-  },
-  /** The organiser has announced the expected date. */
-  confirm: {
-    of: ['opportunity'],
-    from: alive,
-    at: [],
-    history: 'changed',
-    change: ({ item: { deadline } }: Stored<Opportunity>): Patch<Opportunity> | undefined =>
-      deadline.kind === 'expected' && deadline.date !== null
-        ? { item: { deadline: { ...deadline, kind: 'fixed' } } }
-        : undefined,
-  },
-  copy: { of: ['opportunity'], from: alive, at: ['row'], history: null },
-  'check-link': { of: ['opportunity'], from: alive, at: ['row'], history: null },
-  publish: {
-    of: every,
-    from: ['draft', 'scheduled'],
-    at: ['row', 'bulk'],
-    history: 'published',
-    change: (row, { now }) =>
-      row.item.state === 'published' && row.publishAt === null
-        ? undefined
-        : applyPublishing(row, 'now', now),
-  },
-  unpublish: {
-    of: every,
-    from: ['scheduled', 'published', 'closed'],
-    at: ['row', 'bulk'],
-    history: 'unpublished',
-    change: (row, { now }) =>
-      row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now),
-  },
-  trash: {
-    of: every,
-    from: alive,
-    at: ['row', 'bulk'],
-    history: 'trashed',
-    change: ({ item }, { now }) =>
-      item.state === 'trash'
-        ? undefined
-        : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() },
-  },
-  /** As a draft. Throws Problem 'conflict' with `errors.code` if another item has its code now. */
-  restore: {
-    of: every,
-    from: ['trash'],
-    at: ['row', 'bulk'],
-    history: 'restored',
-    change: ({ item }) =>
-      item.state === 'trash'
-        ? { item: { state: 'draft' }, publishAt: null, trashedAt: null }
-        : undefined,
-  },
-  remove: { of: every, from: ['trash'], at: ['row', 'bulk'], history: null },
-} as const satisfies Record<string, ActionRule>
+const offers: Readonly<Record<TableAction, Offer>> = {
+  verify: { from: alive, at: ['row', 'bulk'] },
+  renew: { from: alive, at: ['row', 'bulk'] },
+  copy: { from: alive, at: ['row'] },
+  'check-link': { from: alive, at: ['row'] },
+  publish: { from: ['draft', 'scheduled'], at: ['row', 'bulk'] },
+  unpublish: { from: ['scheduled', 'published', 'closed'], at: ['row', 'bulk'] },
+  trash: { from: alive, at: ['row', 'bulk'] },
+  restore: { from: ['trash'], at: ['row', 'bulk'] },
+  remove: { from: ['trash'], at: ['row', 'bulk'] },
+}
 
-export type ItemAction = keyof typeof itemActions
-
-export type ActionOf<Kind extends Entity> = {
-  [Name in ItemAction]: Kind extends (typeof itemActions)[Name]['of'][number] ? Name : never
-}[ItemAction]
-
-/** Those that tables offer, and so have texts. */
-export type TableAction<Kind extends Entity = Entity> = {
-  [Name in ActionOf<Kind>]: (typeof itemActions)[Name]['at'] extends readonly [] ? never : Name
-}[ActionOf<Kind>]
-
-/** Those that change one item each. */
-export type ChangeAction<Kind extends Entity> = {
-  [Name in ActionOf<Kind>]: (typeof itemActions)[Name] extends { change: unknown } ? Name : never
-}[ActionOf<Kind>]
-
-export type BulkAction<Kind extends Entity> = ChangeAction<Kind> | 'remove'
-
-export type ActionHistory = Exclude<(typeof itemActions)[ItemAction]['history'], null>
-
-export const ruleOf = (name: ItemAction): ActionRule => itemActions[name]
-
-const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
+const listOffered = (entity: Entity, scope: 'row' | 'bulk'): readonly TableAction[] => {
+  const actions = entity === 'post' ? postTableActions : opportunityTableActions
+  return actions.filter((action) => offers[action].at.includes(scope))
+}
 
 /** The actions of a table's row for an item in this state, in order. */
 export const listRowActions = (entity: Entity, state: EditState): readonly TableAction[] =>
-  pick(entity, 'row', ({ from }) => from.includes(state))
+  listOffered(entity, 'row').filter((action) => offers[action].from.includes(state))
 
 /**
  * The actions for several selected items: in the trash those that take items out of it, elsewhere
  * the others.
  */
 export const listBulkActions = (entity: Entity, isTrash: boolean): readonly TableAction[] =>
-  pick(entity, 'bulk', ({ from }) => from.includes('trash') === isTrash)
+  listOffered(entity, 'bulk').filter((action) => offers[action].from.includes('trash') === isTrash)
 
 /** The action with this name that tables of these items offer in this scope; undefined: none. */
 export const findAction = (
   entity: Entity,
   scope: 'row' | 'bulk',
   name: unknown,
-): TableAction | undefined => pick(entity, scope, () => true).find((action) => action === name)
+): TableAction | undefined => listOffered(entity, scope).find((action) => action === name)
 
-function pick(
-  entity: Entity,
-  scope: 'row' | 'bulk',
-  isMeant: (rule: ActionRule) => boolean,
-): readonly TableAction[] {
-  const offered = rules.filter(
-    ([, rule]) => rule.of.includes(entity) && rule.at.includes(scope) && isMeant(rule),
-  )
-  return offered.map(([name]) => name as TableAction)
+export interface ChangeTools {
+  /** The transaction of the change. */
+  readonly db: Queries
+  readonly now: Date
+}
+
+/** An action that changes one item. */
+export interface ItemChange<Item extends AnyItem> {
+  /** Its word in the history of the item. */
+  readonly history: HistoryAction
+  /** The row afterwards; undefined: the item is in that state already. */
+  apply(
+    row: Stored<Item>,
+    tools: ChangeTools,
+  ): Stored<Item> | undefined | Promise<Stored<Item> | undefined>
+}
+
+export type PostChange = 'publish' | 'unpublish' | 'trash' | 'restore'
+export type OpportunityChange = PostChange | 'verify' | 'renew' | 'confirm'
+
+export const postChanges: Readonly<Record<PostChange, ItemChange<Post>>> = {
+  publish: { history: 'published', apply: publish },
+  unpublish: { history: 'unpublished', apply: unpublish },
+  trash: { history: 'trashed', apply: trash },
+  restore: { history: 'restored', apply: restore },
+}
+
+export const opportunityChanges: Readonly<Record<OpportunityChange, ItemChange<Opportunity>>> = {
+  verify: { history: 'verified', apply: verify },
+  renew: { history: 'renewed', apply: renew },
+  confirm: { history: 'changed', apply: confirm },
+  publish: { history: 'published', apply: publish },
+  unpublish: { history: 'unpublished', apply: unpublish },
+  trash: { history: 'trashed', apply: trash },
+  restore: { history: 'restored', apply: restore },
+}
+
+function publish<Item extends AnyItem>(
+  row: Stored<Item>,
+  { now }: ChangeTools,
+): Stored<Item> | undefined {
+  const isPublic = row.item.state === 'published' && row.publishAt === null
+  return isPublic ? undefined : applyPublishing(row, 'now', now)
+}
+
+function unpublish<Item extends AnyItem>(
+  row: Stored<Item>,
+  { now }: ChangeTools,
+): Stored<Item> | undefined {
+  return row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)
+}
+
+function trash<Item extends AnyItem>(
+  row: Stored<Item>,
+  { now }: ChangeTools,
+): Stored<Item> | undefined {
+  if (row.item.state === 'trash') return undefined
+  const item = { ...row.item, state: 'trash' as const }
+  return { ...row, item, publishAt: null, trashedAt: now.toISOString() }
+}
+
+/** As a draft. Throws Problem 'conflict' with `errors.code` if another item has its code now. */
+function restore<Item extends AnyItem>(row: Stored<Item>): Stored<Item> | undefined {
+  if (row.item.state !== 'trash') return undefined
+  const item = { ...row.item, state: 'draft' as const }
+  return { ...row, item, publishAt: null, trashedAt: null }
+}
+
+/** Resolves the reports about the item, after an editor's check. */
+async function verify(
+  row: Stored<Opportunity>,
+  { db, now }: ChangeTools,
+): Promise<Stored<Opportunity> | undefined> {
+  const { item } = row
+  await resolveReports(db, item.id, now.toISOString())
+  const { verifiedOn, verifiedHost } = verifiedOnDay(item, now.toISOString().slice(0, 10))
+  if (item.verifiedOn === verifiedOn && item.verifiedHost === verifiedHost) return undefined
+  return { ...row, item: { ...item, verifiedOn, verifiedHost } }
 }
 
 /**
- * The words of all histories but those that saving, scheduling and importing leave
- * (services/items/edited.ts).
+ * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date
+ * only verifiedOn changes. Throws Problem 'conflict' for a date in the future, because a whole
+ * cycle would be hidden.
  */
-export const actionHistories = rules.flatMap(([, { history }]) =>
-  history === null ? [] : [history as ActionHistory],
-)
+function renew(row: Stored<Opportunity>, { now }: ChangeTools): Stored<Opportunity> {
+  const { item } = row
+  const coming = comingDate(item.deadline, now)
+  if (coming !== null)
+    throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
+  const dates = nextCycle(item, now.toISOString().slice(0, 10))
+  return { ...row, item: { ...item, ...dates, verifiedOn: null, verifiedHost: null } }
+}
+
+/** The organiser has announced the expected date. */
+function confirm(row: Stored<Opportunity>): Stored<Opportunity> | undefined {
+  const { deadline } = row.item
+  if (deadline.kind !== 'expected' || deadline.date === null) return undefined
+  return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed' } } }
+}
 
 /**
  * The date of a future deadline, announced or expected, which no renewal may change; null: none.
@@ -230,52 +202,4 @@ function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: strin
   const opening = opens ?? expectedOpens
   if (opening === null || !isPlainDate(opening) || opening > date) return { deadline: next }
   return { deadline: next, opens: null, expectedOpens: addMonths(opening, 12 * years) }
-}
-
-/** Sets the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
-export function applyPublishing<Item extends ItemOf[Entity]>(
-  row: Stored<Item>,
-  publish: Publishing,
-  now: Date,
-): Stored<Item> {
-  if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
-  const instant = now.toISOString()
-  const at = publish === 'now' ? instant : readPublishAt(publish.at)
-  const isScheduled = at > instant
-  return {
-    ...row,
-    item: { ...row.item, ...dayOf(row.item, at, isScheduled), state: 'published' },
-    publishAt: isScheduled ? at : null,
-  }
-}
-
-/** An article that was published before keeps its day. */
-function dayOf(
-  item: ItemOf[Entity],
-  at: string,
-  isScheduled: boolean,
-): { readonly publishedOn?: string } {
-  if (!('publishedOn' in item)) return {}
-  const day = at.slice(0, 10)
-  return {
-    publishedOn:
-      isScheduled || item.publishedOn === null || item.publishedOn > day ? day : item.publishedOn,
-  }
-}
-
-/**
- * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or
- * an offset), otherwise it would depend on the server's zone. Throws Problem 'invalid' with
- * `errors.publishAt`.
- */
-export function readPublishAt(text: string): string {
-  const wanted = text.trim()
-  if (isPlainDate(wanted)) return `${wanted}T00:00:00.000Z`
-  const match =
-    /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
-  const instant = new Date(wanted)
-  const isReal = isPlainDate(match?.[1] ?? '') && !Number.isNaN(instant.getTime())
-  if (isReal && instant.getUTCFullYear() < 2200) return instant.toISOString()
-  const reason = { key: 'bad-publish-at' } as const
-  throw new Problem('invalid', reason, { errors: { publishAt: reason } })
 }

@@ -7,10 +7,9 @@ import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type LinkResult, linkStates, readLinkNote } from '#domain/opportunity/link-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
-import type { RowOf, StoredRecord } from '#storage/items/item-store.ts'
+import { type EditState, editStateOf } from '#domain/publication.ts'
+import type { StoredItem, StoredRecord } from '#storage/items/item-store.ts'
 import type { StoredLink } from '#storage/items/opportunity-store.ts'
-import { actionHistories } from '#services/items/actions.ts'
 
 /**
  * The editor's data beside an item. `version` grows by one with each change; send it back with a
@@ -32,18 +31,8 @@ export interface EditedPost extends EditRecord {
   readonly item: Post
 }
 
-export type EditedOf = { readonly opportunity: EditedOpportunity; readonly post: EditedPost }
-
-const read: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = {
-  opportunity: toEditedOpportunity,
-  post: toEditedPost,
-}
-
-export const toEdited = <K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] =>
-  read[entity](row, now)
-
 export function toEditedOpportunity(
-  { item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>,
+  { item, version, publishAt, trashedAt, link }: StoredItem<Opportunity>,
   now: Date,
 ): EditedOpportunity {
   const deadline = readDeadlineOf(item, now)
@@ -62,7 +51,7 @@ export function toEditedOpportunity(
 }
 
 export function toEditedPost(
-  { item, version, publishAt, trashedAt }: RowOf<'post'>,
+  { item, version, publishAt, trashedAt }: StoredItem<Post>,
   now: Date,
 ): EditedPost {
   return {
@@ -94,10 +83,10 @@ export interface HistoryEntry {
 }
 
 /**
- * 'found': how it was before its first recorded change. The rest are words of actions, and of
- * saving, scheduling and importing.
+ * The words of the history: what saving, scheduling and importing leave, then what the actions leave
+ * (actions.ts). 'found': how the item was before its first recorded change.
  */
-const saving = [
+export const historyActions = [
   'found',
   'created',
   'changed',
@@ -106,7 +95,12 @@ const saving = [
   'imported',
   'rules-added',
   'rules-confirmed',
+  'verified',
+  'renewed',
+  'published',
+  'unpublished',
+  'trashed',
+  'restored',
 ] as const
-export const historyActions = [...new Set([...saving, ...actionHistories])]
 
 export type HistoryAction = (typeof historyActions)[number]

@@ -17,21 +17,36 @@ import {
   streamTableRows,
   type TableRow,
 } from '#storage/items/table-rows.ts'
+import {
+  type OpportunityChange,
+  opportunityChanges,
+  type PostChange,
+  postChanges,
+} from '#services/items/actions.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
   toEditedOpportunity,
   toEditedPost,
 } from '#services/items/edited.ts'
-import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
+import {
+  applyChange,
+  changeMany,
+  createItemLifecycle,
+  removeMany,
+} from '#services/items/item-lifecycle.ts'
 import {
   copyOpportunity,
-  createItem,
+  createOpportunity,
   type CreateOptions,
+  createPost,
   findEdited,
   type ItemDeps,
-  updateItem,
+  opportunityType,
+  postType,
+  updateOpportunity,
   type UpdateOptions,
+  updatePost,
 } from '#services/items/saving.ts'
 import {
   createOpportunityTable,
@@ -47,15 +62,26 @@ import {
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
-    ...createItemLifecycle(deps, 'opportunity'),
+    ...createItemLifecycle(deps, opportunityType),
+    /** Throws as `changeItem`. */
+    act: (id: string, name: OpportunityChange, expectedVersion?: number) =>
+      applyChange(deps, opportunityType, id, opportunityChanges[name], expectedVersion),
+    trash: (id: string, expectedVersion?: number) =>
+      applyChange(deps, opportunityType, id, opportunityChanges.trash, expectedVersion),
+    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
+    bulk(name: OpportunityChange | 'remove', ids: readonly string[], expectedVersion?: number) {
+      if (name === 'remove') return removeMany(deps, opportunityType, ids)
+      const change = opportunityChanges[name]
+      return changeMany(deps, opportunityType, ids, name, change, expectedVersion)
+    },
     list: (query: TableQuery) => listOpportunityTable(deps, query),
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
     findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),
     create: (kind: Kind, input: unknown, options?: CreateOptions) =>
-      createItem(deps, 'opportunity', kind, input, options),
+      createOpportunity(deps, kind, input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) =>
-      updateItem(deps, 'opportunity', id, input, options),
+      updateOpportunity(deps, id, input, options),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
       copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),
@@ -82,7 +108,7 @@ async function findByIdOrCode(
   idOrCode: string,
   kind?: Kind,
 ): Promise<EditedOpportunity | undefined> {
-  const byId = await findEdited(deps, 'opportunity', idOrCode)
+  const byId = await findEdited(deps, opportunityType, idOrCode)
   if (
     byId !== undefined &&
     byId.state !== 'trash' &&
@@ -92,7 +118,7 @@ async function findByIdOrCode(
   const byCode = (await listIdsByCode(deps.db, idOrCode)).find(
     (found) => kind === undefined || found.kind === kind,
   )
-  return byCode && (await findEdited(deps, 'opportunity', byCode.id))
+  return byCode && (await findEdited(deps, opportunityType, byCode.id))
 }
 
 type Named = Pick<OpportunityDraft, 'name' | 'officialLink'>
@@ -178,16 +204,25 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
 export function createPostEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
-    ...createItemLifecycle(deps, 'post'),
+    ...createItemLifecycle(deps, postType),
+    /** Throws as `changeItem`. */
+    act: (id: string, name: PostChange, expectedVersion?: number) =>
+      applyChange(deps, postType, id, postChanges[name], expectedVersion),
+    trash: (id: string, expectedVersion?: number) =>
+      applyChange(deps, postType, id, postChanges.trash, expectedVersion),
+    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
+    bulk(name: PostChange | 'remove', ids: readonly string[], expectedVersion?: number) {
+      if (name === 'remove') return removeMany(deps, postType, ids)
+      return changeMany(deps, postType, ids, name, postChanges[name], expectedVersion)
+    },
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
     async list(query: TableQuery) {
       const now = clock()
       const posts = (await listStoredPosts(db)).map((row) => toEditedPost(row, now))
       return listPostTable(posts, query)
     },
-    create: (input: unknown, options?: CreateOptions) =>
-      createItem(deps, 'post', 'scholarship', input, options),
+    create: (input: unknown, options?: CreateOptions) => createPost(deps, input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) =>
-      updateItem(deps, 'post', id, input, options),
+      updatePost(deps, id, input, options),
   }
 }

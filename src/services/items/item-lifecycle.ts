@@ -1,70 +1,74 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import type { Entity } from '#domain/publication.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
 import {
+  type AnyItem,
   deleteChanges,
-  deleteItem,
   findEarlier,
-  type ItemOf,
   listChanges,
+  type Stored,
 } from '#storage/items/item-store.ts'
-import { type BulkAction, type ChangeAction, type Patch, ruleOf } from '#services/items/actions.ts'
+import type { ItemChange } from '#services/items/actions.ts'
+import { type EditRecord, historyActions, type HistoryEntry } from '#services/items/edited.ts'
 import {
-  type HistoryAction,
-  historyActions,
-  type HistoryEntry,
-  toEdited,
-} from '#services/items/edited.ts'
-import {
-  type Alter,
   changeItem,
   changeRow,
   findEdited,
   getItem,
-  saveInTransaction,
   type ItemDeps,
+  type ItemType,
+  saveInTransaction,
 } from '#services/items/saving.ts'
 
 const maxAtOnce = 1000
 
 /**
- * An action of the table (actions.ts), as `changeItem` takes it. An item that is in that state
- * already stays as it is.
+ * Applies an action to one item. An item that is in that state already stays as it is. Throws as
+ * `changeItem`.
  */
-function changeOf<K extends Entity>(
-  name: ChangeAction<K>,
-  clock: () => Date,
-): readonly [HistoryAction, Alter<K>] {
-  const { history, change } = ruleOf(name)
-  return [
-    history as HistoryAction,
-    (row, db) => change?.(row, { db, now: clock() }) as ReturnType<Alter<K>>,
-  ]
-}
+export const applyChange = <Item extends AnyItem, Edited extends EditRecord>(
+  deps: ItemDeps,
+  type: ItemType<Item, Edited>,
+  id: string,
+  { history, apply }: ItemChange<Item>,
+  expectedVersion?: number,
+): Promise<Edited> =>
+  changeItem(
+    deps,
+    type,
+    id,
+    history,
+    (row, db) => apply(row, { db, now: deps.clock() }),
+    expectedVersion,
+  )
 
 /** Permanently, with its history, in any state. Throws Problem 'not-found'. */
-async function removeItem(db: Queries, entity: Entity, id: string): Promise<void> {
+async function removeItem<Item extends AnyItem, Edited extends EditRecord>(
+  db: Queries,
+  type: ItemType<Item, Edited>,
+  id: string,
+): Promise<void> {
   await saveInTransaction(db, async (transaction) => {
-    await getItem(transaction, entity, id)
-    await deleteChanges(transaction, entity, id)
-    await deleteItem(transaction, entity, id)
+    await getItem(transaction, type, id)
+    await deleteChanges(transaction, type.table.entity, id)
+    await type.table.delete(transaction, id)
   })
 }
 
-/** The contents of an earlier state; id and slug are those of the current item. */
-async function bringBack<K extends Entity>(
+/** The contents of an earlier state in the present row; id and slug are those of the row. */
+async function bringBack<Item extends AnyItem, Edited extends EditRecord>(
   db: Queries,
-  entity: K,
-  present: ItemOf[K],
+  { table }: ItemType<Item, Edited>,
+  row: Stored<Item>,
   version: number,
-): Promise<Patch<ItemOf[K]>> {
-  const earlier = await findEarlier(db, entity, present.id, version)
+): Promise<Stored<Item>> {
+  const present = row.item
+  const earlier = await findEarlier(db, table, present.id, version)
   if (earlier === undefined) throw new Problem('not-found', { key: 'no-earlier-state' })
   const { id, slug, state, createdAt } = present
   const own = 'kind' in present ? { kind: present.kind } : { publishedOn: present.publishedOn }
-  return { item: { ...earlier, ...own, id, slug, state, createdAt } }
+  return { ...row, item: { ...earlier, ...own, id, slug, state, createdAt } }
 }
 
 export interface BulkResult {
@@ -77,40 +81,61 @@ export interface BulkResult {
   readonly undo: string | null
 }
 
-/** Days for which a change of chosen items can be undone. */
-const undoDays = 30
-
-/** All or none. */
-async function actOnMany<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  ids: readonly string[],
-  name: BulkAction<K>,
-  expected?: number,
-) {
-  const { db, clock } = deps
+/** Each id once. Throws Problem 'invalid' for more than one transaction may hold. */
+function readIds(ids: readonly string[]): readonly string[] {
   const wanted = [...new Set(ids)]
   if (wanted.length > maxAtOnce)
     throw new Problem('invalid', { key: 'too-many-items', most: maxAtOnce })
+  return wanted
+}
+
+/** All or none, permanently. */
+export async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
+  { db }: ItemDeps,
+  type: ItemType<Item, Edited>,
+  ids: readonly string[],
+): Promise<BulkResult> {
+  const wanted = readIds(ids)
+  return await saveInTransaction(db, async (transaction) => {
+    for (const id of wanted) await removeItem(transaction, type, id)
+    return { ids: wanted, undo: null }
+  })
+}
+
+/** Days for which a change of chosen items can be undone. */
+const undoDays = 30
+
+/** All or none. `name`: of the action, for the list of what can be undone. */
+export async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
+  { db, clock }: ItemDeps,
+  type: ItemType<Item, Edited>,
+  ids: readonly string[],
+  name: string,
+  { history, apply }: ItemChange<Item>,
+  expectedVersion?: number,
+): Promise<BulkResult> {
+  const wanted = readIds(ids)
   const now = clock()
-  return await saveInTransaction(db, async (transaction): Promise<BulkResult> => {
+  return await saveInTransaction(db, async (transaction) => {
     const inside = { db: transaction, clock: () => now }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     for (const id of wanted) {
-      if (name === 'remove') {
-        await removeItem(transaction, entity, id)
-        continue
-      }
-      const before = await getItem(transaction, entity, id)
+      const before = await getItem(transaction, type, id)
       const { version } = await changeRow(
         inside,
-        entity,
+        type,
         before,
-        ...changeOf<K>(name as ChangeAction<K>, inside.clock),
-        expected,
+        history,
+        (row) => apply(row, { db: transaction, now }),
+        expectedVersion,
       )
-      if (version !== before.version)
-        changed.push({ entity, item_id: id, version, publish_at_before: before.publishAt })
+      if (version === before.version) continue
+      changed.push({
+        entity: type.table.entity,
+        item_id: id,
+        version,
+        publish_at_before: before.publishAt,
+      })
     }
     if (changed.length === 0) return { ids: wanted, undo: null }
     const undo = randomUUID()
@@ -129,40 +154,37 @@ async function actOnMany<K extends Entity>(
  * The functions that opportunities and articles share, for pages and calls. Items in the trash
  * accept only `restore` and `remove`; everything else throws Problem 'conflict'.
  */
-export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
+export function createItemLifecycle<Item extends AnyItem, Edited extends EditRecord>(
+  deps: ItemDeps,
+  type: ItemType<Item, Edited>,
+) {
   const { db, clock } = deps
-  const act = (id: string, name: ChangeAction<K>, expectedVersion?: number) =>
-    changeItem(deps, entity, id, ...changeOf<K>(name, clock), expectedVersion)
+  const { entity } = type.table
   return {
     /** undefined: unknown. */
-    find: (id: string) => findEdited(deps, entity, id),
+    find: (id: string) => findEdited(deps, type, id),
     /** Throws Problem 'not-found'. */
-    get: async (id: string) => toEdited(entity, await getItem(db, entity, id), clock()),
-    /** Throws as `changeItem`. */
-    act,
-    trash: (id: string, expectedVersion?: number) =>
-      act(id, 'trash' as ChangeAction<K>, expectedVersion),
+    get: async (id: string) => type.toEdited(await getItem(db, type, id), clock()),
     /** Permanently, with its history, in any state. */
-    remove: (id: string) => removeItem(db, entity, id),
-    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
-    bulk: (name: BulkAction<K>, ids: readonly string[], expectedVersion?: number) =>
-      actOnMany(deps, entity, ids, name, expectedVersion),
+    remove: (id: string) => removeItem(db, type, id),
     listHistory: async (id: string) => (await listChanges(db, entity, id)).map(toEntry),
     /** The item as it was after that version; undefined: there is no such version. */
-    findVersion: (id: string, version: number) => findEarlier(db, entity, id, version),
+    findVersion: (id: string, version: number) => findEarlier(db, type.table, id, version),
     /**
      * Gives the item the contents it had after `version` (its state and address stay), as a new
      * change.
      */
-    bringBack(id: string, version: number, expectedVersion?: number) {
-      const alter: Alter<K> = (row, transaction) =>
-        bringBack(transaction, entity, row.item, version)
-      return changeItem(deps, entity, id, 'brought-back', alter, expectedVersion)
-    },
+    bringBack: (id: string, version: number, expectedVersion?: number) =>
+      changeItem(
+        deps,
+        type,
+        id,
+        'brought-back',
+        (row, transaction) => bringBack(transaction, type, row, version),
+        expectedVersion,
+      ),
   }
 }
-
-export type ItemLifecycle<K extends Entity> = ReturnType<typeof createItemLifecycle<K>>
 
 /** An action that no longer exists reads as a change. */
 function toEntry({

@@ -7,9 +7,9 @@ import {
 } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
-import { emptyPost } from '#domain/post.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { numberedSlug, toSlug } from '#domain/words/slug.ts'
@@ -17,29 +17,60 @@ import { isUniqueViolation } from '#storage/database-error.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import {
-  findItem,
+  type AnyItem,
   findName,
   insertChange,
-  insertItem,
   isSlugTaken,
-  type ItemOf,
+  type ItemTable,
   listIdsByCode,
-  type RowOf,
-  saveItem,
+  opportunityTable,
+  postTable,
   type Stored,
+  type StoredItem,
   toChange,
 } from '#storage/items/item-store.ts'
-import { applyPublishing, type Patch, type Publishing } from '#services/items/actions.ts'
-import { type EditedOf, type HistoryAction, toEdited } from '#services/items/edited.ts'
+import {
+  type EditedOpportunity,
+  type EditedPost,
+  type EditRecord,
+  type HistoryAction,
+  toEditedOpportunity,
+  toEditedPost,
+} from '#services/items/edited.ts'
+import { applyPublishing, type Publishing } from '#services/items/publishing.ts'
 
 /** The dependencies of a change: the database, or its transaction. */
 export type ItemDeps = { readonly db: Queries; readonly clock: () => Date }
 
-/** The new row; undefined: none. */
-export type Alter<K extends Entity> = (
-  row: RowOf<K>,
+/** What distinguishes opportunities and articles for the functions that both share. */
+export interface ItemType<Item extends AnyItem, Edited extends EditRecord> {
+  readonly table: ItemTable<Item>
+  toEdited(row: StoredItem<Item>, now: Date): Edited
+  /** The item after a change, without the date of a check of what it says otherwise now. */
+  preserveVerified(before: Item, after: Item): Item
+}
+
+export const opportunityType: ItemType<Opportunity, EditedOpportunity> = {
+  table: opportunityTable,
+  toEdited: toEditedOpportunity,
+  preserveVerified(before, after) {
+    // 'Mark as checked today' sets the date itself.
+    if (after.verifiedOn !== before.verifiedOn) return after
+    return withoutOldVerification(before, after)
+  },
+}
+
+export const postType: ItemType<Post, EditedPost> = {
+  table: postTable,
+  toEdited: toEditedPost,
+  preserveVerified: (_before, after) => after,
+}
+
+/** The row after a change; undefined: nothing changes. */
+export type Alter<Item extends AnyItem> = (
+  row: StoredItem<Item>,
   db: Queries,
-) => Patch<ItemOf[K]> | undefined | Promise<Patch<ItemOf[K]> | undefined>
+) => Stored<Item> | undefined | Promise<Stored<Item> | undefined>
 
 export interface CreateOptions {
   /** 'now' by default. */
@@ -56,112 +87,136 @@ export type UpdateOptions = {
   readonly publish?: Publishing
 }
 
-/**
- * Makes an item from the values that an editor entered. `slug`: the requested address; null: none.
- * Values of `before` may stay whatever the rules are now, and fields that no form holds are
- * preserved. `kind`: of a new opportunity.
- */
-type DraftWriter<Item> = (
-  deps: ItemDeps,
-  input: unknown,
-  before: Item | undefined,
-  kind: Kind,
-) => Promise<Outcome<{ readonly item: Item; readonly slug: string | null }>>
-
-const draftWriters: { readonly [K in Entity]: DraftWriter<ItemOf[K]> } = {
-  async opportunity({ db, clock }, input, before, newKind) {
-    const kind = before?.kind ?? newKind
-    const parsed = parseOpportunityDraft(kind, input, before)
-    if (!parsed.ok) return parsed
-    const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
-    const { rules, slug } = parsed.value
-    const errors = {
-      ...findOpeningErrors(parsed.value, clock()),
-      ...findGroupErrors(rules, groups, before?.rules ?? null),
-    }
-    if (Object.keys(errors).length > 0) return { ok: false, errors }
-    return { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug } }
-  },
-  async post(_deps, input, before) {
-    const parsed = parsePostDraft(input, before)
-    if (!parsed.ok) return parsed
-    const { slug } = parsed.value
-    const base = before ?? emptyPost
-    return {
-      ok: true,
-      value: { item: { ...base, ...parsed.value, slug: slug ?? base.slug }, slug },
-    }
-  },
+/** `slug`: the requested address; null: none. */
+interface Written<Item> {
+  readonly item: Item
+  readonly slug: string | null
 }
 
-/** Its title, and the address of a title that has no letters for one. */
-const namingOf = (item: ItemOf[Entity]): readonly [title: string, fallback: string] =>
-  'kind' in item ? [item.name, item.kind] : [item.title, 'article']
+/**
+ * Makes an opportunity from the values that an editor entered. Values of `before` may stay whatever
+ * the rules are now, and fields that no form holds are preserved.
+ */
+async function writeOpportunity(
+  { db, clock }: ItemDeps,
+  kind: Kind,
+  input: unknown,
+  before?: Opportunity,
+): Promise<Outcome<Written<Opportunity>>> {
+  const parsed = parseOpportunityDraft(kind, input, before)
+  if (!parsed.ok) return parsed
+  const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
+  const { rules, slug } = parsed.value
+  const errors = {
+    ...findOpeningErrors(parsed.value, clock()),
+    ...findGroupErrors(rules, groups, before?.rules ?? null),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug } }
+}
+
+/** As `writeOpportunity`, of an article. */
+function writePost(input: unknown, before?: Post): Outcome<Written<Post>> {
+  const parsed = parsePostDraft(input, before)
+  if (!parsed.ok) return parsed
+  const { slug } = parsed.value
+  const base = before ?? emptyPost
+  return { ok: true, value: { item: { ...base, ...parsed.value, slug: slug ?? base.slug }, slug } }
+}
 
 /**
- * Mistakes by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that
+ * Errors by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that
  * is another item's code or `_id`.
  */
-export async function createItem<K extends Entity>(
+export async function createOpportunity(
   deps: ItemDeps,
-  entity: K,
   kind: Kind,
   input: unknown,
   { publish = 'now', key }: CreateOptions = {},
-): Promise<Outcome<EditedOf[K]>> {
+): Promise<Outcome<EditedOpportunity>> {
   const id = readKey(key) ?? randomUUID()
-  const saved = key === undefined ? undefined : await findEdited(deps, entity, id)
+  const saved = await findByKey(deps, opportunityType, key)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = await draftWriters[entity](deps, input, undefined, kind)
+  const written = await writeOpportunity(deps, kind, input)
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const [title, fallback] = namingOf(item)
-  const slug = await findFreeSlug(deps.db, entity, id, wanted ?? title, fallback)
-  return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
+  const slug = await findFreeSlug(deps.db, 'opportunity', id, wanted ?? item.name, kind)
+  return { ok: true, value: await addItem(deps, opportunityType, { ...item, id, slug }, publish) }
+}
+
+/** Errors by the fields of the draft. */
+export async function createPost(
+  deps: ItemDeps,
+  input: unknown,
+  { publish = 'now', key }: CreateOptions = {},
+): Promise<Outcome<EditedPost>> {
+  const id = readKey(key) ?? randomUUID()
+  const saved = await findByKey(deps, postType, key)
+  if (saved !== undefined) return { ok: true, value: saved }
+  const written = writePost(input)
+  if (!written.ok) return written
+  const { item, slug: wanted } = written.value
+  const slug = await findFreeSlug(deps.db, 'post', id, wanted ?? item.title, 'article')
+  return { ok: true, value: await addItem(deps, postType, { ...item, id, slug }, publish) }
 }
 
 /**
- * As `createItem`; empty fields may stay empty, and publishing stays by default. Throws as
+ * As `createOpportunity`; empty fields may stay empty, and publishing stays by default. Throws as
  * `changeItem`.
  */
-export async function updateItem<K extends Entity>(
-  { db, clock }: ItemDeps,
-  entity: K,
+export const updateOpportunity = (
+  deps: ItemDeps,
   id: string,
   input: unknown,
+  options?: UpdateOptions,
+): Promise<Outcome<EditedOpportunity>> =>
+  updateItem(
+    deps,
+    opportunityType,
+    id,
+    (inside, before) => writeOpportunity(inside, before.kind, input, before),
+    options,
+  )
+
+/** As `updateOpportunity`, of an article. */
+export const updatePost = (
+  deps: ItemDeps,
+  id: string,
+  input: unknown,
+  options?: UpdateOptions,
+): Promise<Outcome<EditedPost>> =>
+  updateItem(deps, postType, id, (_inside, before) => writePost(input, before), options)
+
+async function updateItem<Item extends AnyItem, Edited extends EditRecord>(
+  { db, clock }: ItemDeps,
+  type: ItemType<Item, Edited>,
+  id: string,
+  write: (
+    inside: ItemDeps,
+    before: Item,
+  ) => Outcome<Written<Item>> | Promise<Outcome<Written<Item>>>,
   { expectedVersion, publish }: UpdateOptions = {},
-): Promise<Outcome<EditedOf[K]>> {
+): Promise<Outcome<Edited>> {
   return await saveInTransaction(db, async (transaction) => {
-    const row = await getItem(transaction, entity, id)
-    const written = await draftWriters[entity](
-      { db: transaction, clock },
-      input,
-      row.item,
-      'scholarship',
-    )
+    const inside = { db: transaction, clock }
+    const row = await getItem(transaction, type, id)
+    const written = await write(inside, row.item)
     if (!written.ok) return written
     const { slug: present } = row.item
     const alter = async () => {
-      const wanted = written.value.slug
+      const wanted = written.value.slug ?? present
       const slug =
-        wanted === null || wanted === present
+        wanted === present
           ? present
-          : await findFreeSlug(transaction, entity, id, wanted, present)
+          : await findFreeSlug(transaction, type.table.entity, id, wanted, present)
       const item = { ...written.value.item, slug }
       if (publish !== undefined) return applyPublishing({ ...row, item }, publish, clock())
       // A change without effect must not make another editor's version stale.
-      return isDeepStrictEqual(item, row.item) ? undefined : { item }
+      return isDeepStrictEqual(item, row.item) ? undefined : { ...row, item }
     }
     return {
       ok: true,
-      value: await changeRow(
-        { db: transaction, clock },
-        entity,
-        row,
-        'changed',
-        alter,
-        expectedVersion,
-      ),
+      value: await changeRow(inside, type, row, 'changed', alter, expectedVersion),
     }
   })
 }
@@ -174,14 +229,14 @@ export async function copyOpportunity(
   deps: ItemDeps,
   id: string,
   rename: (name: string) => string,
-): Promise<EditedOf['opportunity']> {
+): Promise<EditedOpportunity> {
   const copied = randomUUID()
-  const { item } = await getItem(deps.db, 'opportunity', id)
+  const { item } = await getItem(deps.db, opportunityType, id)
   const name = rename(item.name)
   const slug = await findFreeSlug(deps.db, 'opportunity', copied, name, item.kind)
   return await addItem(
     deps,
-    'opportunity',
+    opportunityType,
     { ...item, id: copied, slug, name, code: null, verifiedOn: null, verifiedHost: null },
     'draft',
   )
@@ -195,22 +250,32 @@ const conflict = (
 ): Problem => new Problem('conflict', { key })
 
 /** undefined: unknown. */
-export async function findEdited<K extends Entity>(
+export async function findEdited<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock }: ItemDeps,
-  entity: K,
+  type: ItemType<Item, Edited>,
   id: string,
-): Promise<EditedOf[K] | undefined> {
-  const row = await findItem(db, entity, id)
-  return row && toEdited(entity, row, clock())
+): Promise<Edited | undefined> {
+  const row = await type.table.find(db, id)
+  return row && type.toEdited(row, clock())
+}
+
+/** The item that a form with this key has created already; undefined: none. */
+async function findByKey<Item extends AnyItem, Edited extends EditRecord>(
+  deps: ItemDeps,
+  type: ItemType<Item, Edited>,
+  key: string | undefined,
+): Promise<Edited | undefined> {
+  const id = readKey(key)
+  return id === undefined ? undefined : await findEdited(deps, type, id)
 }
 
 /** Throws Problem 'not-found'. */
-export async function getItem<K extends Entity>(
+export async function getItem<Item extends AnyItem, Edited extends EditRecord>(
   db: Queries,
-  entity: K,
+  { table }: ItemType<Item, Edited>,
   id: string,
-): Promise<RowOf<K>> {
-  const row = await findItem(db, entity, id)
+): Promise<StoredItem<Item>> {
+  const row = await table.find(db, id)
   if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
   return row
 }
@@ -230,19 +295,19 @@ export async function saveInTransaction<Result>(
  * Problem 'not-found'. Throws 'conflict' for an item in the trash, for a code of another item, and
  * with `expectedVersion` if another user saved in between.
  */
-export async function changeItem<K extends Entity>(
+export async function changeItem<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock }: ItemDeps,
-  entity: K,
+  type: ItemType<Item, Edited>,
   id: string,
   action: HistoryAction,
-  alter: Alter<K>,
+  alter: Alter<Item>,
   expectedVersion?: number,
-): Promise<EditedOf[K]> {
+): Promise<Edited> {
   return await saveInTransaction(db, async (transaction) =>
     changeRow(
       { db: transaction, clock },
-      entity,
-      await getItem(transaction, entity, id),
+      type,
+      await getItem(transaction, type, id),
       action,
       alter,
       expectedVersion,
@@ -250,49 +315,35 @@ export async function changeItem<K extends Entity>(
   )
 }
 
-/**
- * The date of the last check goes when the checked content changes, unless the change sets it:
- * 'Mark as checked today' does.
- */
-function preserveVerified<K extends Entity>(
-  before: ItemOf[K],
-  after: ItemOf[K],
-  patch: Partial<ItemOf[K]> | undefined,
-): ItemOf[K] {
-  if (!('verifiedOn' in before) || !('verifiedOn' in after)) return after
-  const isConfirmed =
-    patch !== undefined && 'verifiedOn' in patch && patch.verifiedOn !== before.verifiedOn
-  return isConfirmed ? after : (withoutOldVerification(before, after) as ItemOf[K])
-}
-
 /** As `changeItem`, of a row that was read in the transaction `db`. */
-export async function changeRow<K extends Entity>(
+export async function changeRow<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock }: ItemDeps,
-  entity: K,
-  row: RowOf<K>,
+  type: ItemType<Item, Edited>,
+  row: StoredItem<Item>,
   action: HistoryAction,
-  alter: Alter<K>,
+  alter: Alter<Item>,
   expectedVersion?: number,
-): Promise<EditedOf[K]> {
+): Promise<Edited> {
+  const { table } = type
   const { id, state, updatedAt } = row.item
   if (expectedVersion !== undefined && row.version !== expectedVersion)
     throw conflict('changed-since')
   if (state === 'trash' && !inTrash.includes(action)) throw conflict('in-trash')
-  const patch = await alter(row, db)
-  if (patch === undefined) return toEdited(entity, row, clock())
+  const altered = await alter(row, db)
+  if (altered === undefined) return type.toEdited(row, clock())
   const at = clock().toISOString()
-  const changed = { ...row.item, ...patch.item, updatedAt: at }
+  const changed = { ...altered.item, updatedAt: at }
   const next = {
     ...row,
-    ...patch,
-    item: preserveVerified<K>(row.item, changed, patch.item),
+    ...altered,
+    item: type.preserveVerified(row.item, changed),
     version: row.version + 1,
   }
   if (next.item.state !== 'trash') await checkCode(db, next.item)
-  await insertChange(db, entity, id, toChange(entity, row, 'found', updatedAt ?? at))
-  if (!(await saveItem(db, entity, next, row))) throw conflict('changed-meanwhile')
-  await insertChange(db, entity, id, toChange(entity, next, action, at))
-  return toEdited(entity, next, clock())
+  await insertChange(db, table.entity, id, toChange(table, row, 'found', updatedAt ?? at))
+  if (!(await table.save(db, next, row))) throw conflict('changed-meanwhile')
+  await insertChange(db, table.entity, id, toChange(table, next, action, at))
+  return type.toEdited(next, clock())
 }
 
 export function newRow<Item>(item: Item, now: Date): Stored<Item> {
@@ -306,34 +357,31 @@ export function newRow<Item>(item: Item, now: Date): Stored<Item> {
 }
 
 /** Stores a new item; an existing one with its id stays and is returned. */
-export async function addItem<K extends Entity>(
+export async function addItem<Item extends AnyItem, Edited extends EditRecord>(
   deps: ItemDeps,
-  entity: K,
-  item: ItemOf[K],
+  type: ItemType<Item, Edited>,
+  item: Item,
   publish: Publishing,
-): Promise<EditedOf[K]> {
+): Promise<Edited> {
   const { db, clock } = deps
+  const { table } = type
   const now = clock()
   const row = applyPublishing(newRow(item, now), publish, now)
   return await saveInTransaction(db, async (transaction) => {
-    const there = await findItem(transaction, entity, item.id)
-    if (there !== undefined) return toEdited(entity, there, clock())
+    const existing = await table.find(transaction, item.id)
+    if (existing !== undefined) return type.toEdited(existing, clock())
     await checkCode(transaction, row.item)
-    const added = await insertItem(transaction, entity, row)
-    await insertChange(
-      transaction,
-      entity,
-      item.id,
-      toChange(entity, row, 'created', now.toISOString()),
-    )
-    return toEdited(entity, added, clock())
+    const added = await table.insert(transaction, row)
+    const created = toChange(table, row, 'created', now.toISOString())
+    await insertChange(transaction, table.entity, item.id, created)
+    return type.toEdited(added, clock())
   }).catch(async (error: unknown) => {
     // The second click of a double click, stored by the first while this one was under way. The
     // first error is thrown, also when the database has failed, because it alone says whether this
     // may be stored.
     const stored = db.isTransaction
       ? undefined
-      : await findEdited(deps, entity, item.id).catch(() => undefined)
+      : await findEdited(deps, type, item.id).catch(() => undefined)
     if (stored === undefined) throw error
     return stored
   })
@@ -344,13 +392,15 @@ export async function addItem<K extends Entity>(
  * another's `_id`, or its own `_id` is another's code. `{id}` in an address must mean one item
  * (docs/interface, Identifiers).
  */
-export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
+export async function checkCode(db: Queries, item: AnyItem): Promise<void> {
   if (!('code' in item)) return
-  const names = [item.id, ...(item.code === null ? [] : [item.code])]
+  const { id, code } = item
+  const names = code === null ? [id] : [id, code]
   const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
-  const other = sameCode.find((found) => found.id !== item.id)
-  const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
-  const taken = otherId === undefined ? undefined : await findName(db, otherId)
+  const other = sameCode.find((found) => found.id !== id)
+  const otherId = other?.id ?? code
+  if (otherId === null || otherId === id) return
+  const taken = await findName(db, otherId)
   if (taken !== undefined) throw codeConflict(taken)
 }
 

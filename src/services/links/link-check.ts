@@ -3,7 +3,7 @@ import { writeLinkNote } from '#domain/opportunity/link-result.ts'
 import { Problem } from '#domain/problem.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Database } from '#storage/database.ts'
-import { findItem } from '#storage/items/item-store.ts'
+import { opportunityTable } from '#storage/items/item-store.ts'
 import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { probeLink, type Web } from '#services/links/probe-link.ts'
@@ -54,7 +54,7 @@ export function createLinkCheck({
   const underWay = new Map<string, Promise<EditedOpportunity>>()
 
   async function checkOnce(id: string): Promise<EditedOpportunity> {
-    const find = () => findItem(kysely, 'opportunity', id)
+    const find = () => opportunityTable.find(kysely, id)
     const row = await find()
     if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
     if (row.item.officialLink !== null) await check(id, row.item.officialLink)

@@ -12,7 +12,7 @@ import {
   saveCountryGroup,
 } from '#storage/items/country-group-store.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
-import { changeItem } from '#services/items/saving.ts'
+import { changeItem, opportunityType } from '#services/items/saving.ts'
 
 /** Items that a refusal names. */
 const maxNames = 5
@@ -90,13 +90,14 @@ export function createRulesEditing({
       inTransaction(kysely, async (transaction) => {
         const { item } = await changeItem(
           { db: transaction, clock },
-          'opportunity',
+          opportunityType,
           id,
           'rules-confirmed',
-          ({ item: present }) =>
-            present.rules !== null && doubtfulBases[present.rules.basis]
-              ? { item: { rules: confirm(present.rules, present) } }
-              : undefined,
+          (row) => {
+            const { rules } = row.item
+            if (rules === null || doubtfulBases[rules.basis] === undefined) return undefined
+            return { ...row, item: { ...row.item, rules: confirm(rules, row.item) } }
+          },
           expectedVersion,
         )
         // Another one waits, so that none undoes the other.

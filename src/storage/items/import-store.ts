@@ -1,9 +1,8 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import type { Entity } from '#domain/publication.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { withoutNul } from '#domain/words/text.ts'
 import { invalidatePages, type Queries } from '#storage/database.ts'
-import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'
+import type { AnyItem, ItemTable, Stored } from '#storage/items/item-store.ts'
 import { pageTables, tables, type Tables } from '#storage/tables.ts'
 
 type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
@@ -31,12 +30,12 @@ const columns = {
 } as const
 
 /** The cells of an item with its record, as `writeBatch` takes them. */
-export const toItemCells = <K extends Entity>(
-  entity: K,
-  { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>,
+export const toItemCells = <Item extends AnyItem>(
+  table: ItemTable<Item>,
+  { item, version, publishAt, trashedAt }: Stored<Item>,
 ): Cell[] =>
-  toCells(entity, {
-    ...toContent(entity, item),
+  toCells(table.entity, {
+    ...table.toContent(item),
     version,
     publish_at: publishAt,
     trashed_at: trashedAt,

@@ -35,30 +35,103 @@ export interface Stored<Item> extends StoredRecord {
   readonly item: Item
 }
 
-export type ItemOf = { readonly opportunity: Opportunity; readonly post: Post }
+export type AnyItem = Opportunity | Post
 
-export interface RowOf<K extends Entity> extends Stored<ItemOf[K]> {
+/** A stored row with what only the database knows of it. */
+export interface StoredItem<Item> extends Stored<Item> {
   /** null: an article, which has none. */
   readonly link: StoredLink | null
 }
 
-interface ItemTable<K extends Entity> {
-  fromRow(row: Selectable<Tables[K]>): RowOf<K>
-  toContent(item: ItemOf[K]): ContentRow | PostRow
-  fromContent(content: object): ItemOf[K]
+/**
+ * Where the items of one entity are stored, and their columns. All runs in the caller's transaction,
+ * and none of it writes history.
+ */
+export interface ItemTable<Item extends AnyItem> {
+  readonly entity: Entity
+  /** One item with its row, whatever its state; undefined: no item has this id. */
+  find(db: Queries, id: string): Promise<StoredItem<Item> | undefined>
+  /** Throws the database's error when slug or code is taken. The row as it is stored then. */
+  insert(db: Queries, row: Stored<Item>): Promise<StoredItem<Item>>
+  /**
+   * `before` is the row as it was read. If the address of an opportunity changes, the old one leads
+   * to it from now on. false: the row has another version, and nothing was written. Throws the
+   * database's error when slug or code is taken.
+   */
+  save(db: Queries, row: Stored<Item>, before: Stored<Item>): Promise<boolean>
+  /** Deletes the row permanently; its history has `deleteChanges`. */
+  delete(db: Queries, id: string): Promise<void>
+  /** The columns that are the item's own, as a row and the history hold them. */
+  toContent(item: Item): ContentRow | PostRow
+  /** Whatever lacks in an older history reads as empty. */
+  fromContent(content: object): Item
 }
 
-const itemTables: { readonly [K in Entity]: ItemTable<K> } = {
-  opportunity: {
-    fromRow: toStoredOpportunity,
-    toContent: toRow,
-    fromContent: (content) => fromRow(content as ContentRow),
+export const opportunityTable: ItemTable<Opportunity> = {
+  entity: 'opportunity',
+  async find(db, id) {
+    const row = await db
+      .selectFrom('opportunity')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && toStoredOpportunity(row)
   },
-  post: {
-    fromRow: toStoredPost,
-    toContent: toPostRow,
-    fromContent: (content) => fromPostRow(content as PostRow),
+  async insert(db, row) {
+    const stored = await db
+      .insertInto('opportunity')
+      .values({ ...toRow(row.item), ...toRecord(row) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toStoredOpportunity(stored)
   },
+  async save(db, { item, ...record }, before) {
+    const { numUpdatedRows } = await db
+      .updateTable('opportunity')
+      .set({ ...toRow(item), ...toRecord(record) })
+      .where('id', '=', item.id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (before.item.slug !== item.slug)
+      await moveAddress(db, item, before.item.slug, item.updatedAt ?? '')
+    return true
+  },
+  async delete(db, id) {
+    await db.deleteFrom('opportunity').where('id', '=', id).execute()
+  },
+  toContent: toRow,
+  fromContent: (content) => fromRow(content),
+}
+
+export const postTable: ItemTable<Post> = {
+  entity: 'post',
+  async find(db, id) {
+    const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toStoredPost(row)
+  },
+  async insert(db, row) {
+    const stored = await db
+      .insertInto('post')
+      .values({ ...toPostRow(row.item), ...toRecord(row) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toStoredPost(stored)
+  },
+  async save(db, { item, ...record }, before) {
+    const { numUpdatedRows } = await db
+      .updateTable('post')
+      .set({ ...toPostRow(item), ...toRecord(record) })
+      .where('id', '=', item.id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+  async delete(db, id) {
+    await db.deleteFrom('post').where('id', '=', id).execute()
+  },
+  toContent: toPostRow,
+  fromContent: (content) => fromPostRow(content as PostRow),
 }
 
 const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({
@@ -67,7 +140,7 @@ const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({
   trashed_at: trashedAt,
 })
 
-function toStoredOpportunity(row: Selectable<Tables['opportunity']>): RowOf<'opportunity'> {
+function toStoredOpportunity(row: Selectable<Tables['opportunity']>): StoredItem<Opportunity> {
   const link = { state: row.link_state, checkedAt: row.link_checked_at, note: row.link_note }
   return {
     item: fromRow(row),
@@ -78,7 +151,7 @@ function toStoredOpportunity(row: Selectable<Tables['opportunity']>): RowOf<'opp
   }
 }
 
-function toStoredPost(row: Selectable<Tables['post']>): RowOf<'post'> {
+function toStoredPost(row: Selectable<Tables['post']>): StoredItem<Post> {
   return {
     item: fromPostRow(row),
     version: row.version,
@@ -88,82 +161,21 @@ function toStoredPost(row: Selectable<Tables['post']>): RowOf<'post'> {
   }
 }
 
-// All that follows runs in the caller's transaction, and none of it writes history.
-
-/** One item with its row, whatever its state; undefined: no item has this id. */
-export async function findItem<K extends Entity>(
-  db: Queries,
-  entity: K,
-  id: string,
-): Promise<RowOf<K> | undefined> {
-  const row = await db
-    .selectFrom<Entity>(entity)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && itemTables[entity].fromRow(row as Selectable<Tables[K]>)
-}
-
-/** Throws the database's error when slug or code is taken. The row as it is stored then. */
-export async function insertItem<K extends Entity>(
-  db: Queries,
-  entity: K,
-  row: Stored<ItemOf[K]>,
-): Promise<RowOf<K>> {
-  const values = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
-  const stored = await db
-    .insertInto<Entity>(entity)
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return itemTables[entity].fromRow(stored as Selectable<Tables[K]>)
-}
-
-/**
- * `before` is the row as it was read. If the address changes, the old one leads to the item from
- * now on. false: the row has another version, and nothing was written. Throws the database's error
- * when slug or code is taken.
- */
-export async function saveItem<K extends Entity>(
-  db: Queries,
-  entity: K,
-  row: Stored<ItemOf[K]>,
-  before: Stored<ItemOf[K]>,
-) {
-  const { slug, updatedAt } = row.item
-  const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
-  const updated = db
-    .updateTable<Entity>(entity)
-    .set(columns)
-    .where('id', '=', row.item.id)
-    .where('version', '=', before.version)
-  const isSaved = (await updated.executeTakeFirst()).numUpdatedRows > 0n
-  if (isSaved && entity === 'opportunity' && before.item.slug !== slug)
-    await moveAddress(db, row.item, before.item.slug, updatedAt ?? '')
-  return isSaved
-}
-
-/** Deletes an item's row permanently; its history has `deleteChanges`. */
-export const deleteItem = (db: Queries, entity: Entity, id: string) =>
-  db.deleteFrom(entity).where('id', '=', id).execute()
-
-export const toContent = <K extends Entity>(entity: K, item: ItemOf[K]): object =>
-  itemTables[entity].toContent(item)
-
-export function toChange<K extends Entity>(
-  entity: K,
-  { item, version }: Stored<ItemOf[K]>,
+/** The state of an item for its history; `at` is an instant. */
+export function toChange<Item extends AnyItem>(
+  table: ItemTable<Item>,
+  { item, version }: Stored<Item>,
   action: string,
   at: string,
 ): StoredChange {
-  return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
+  return { version, action, at, snapshot: encodeJson(table.toContent(item)) }
 }
 
 /** Those of the ids that exist, in no order. */
 export async function listStoredOpportunities(
   db: Queries,
   ids: readonly string[],
-): Promise<RowOf<'opportunity'>[]> {
+): Promise<StoredItem<Opportunity>[]> {
   const rows = await readInBatches(ids, (some) =>
     db.selectFrom('opportunity').selectAll().where('id', 'in', some).execute(),
   )
@@ -171,7 +183,7 @@ export async function listStoredOpportunities(
 }
 
 /** All articles in no order, trash included: there are as many as one person writes. */
-export const listStoredPosts = async (db: Queries): Promise<RowOf<'post'>[]> =>
+export const listStoredPosts = async (db: Queries): Promise<StoredItem<Post>[]> =>
   (await db.selectFrom('post').selectAll().execute()).map(toStoredPost)
 
 // The columns that find and distinguish items: id, code, slug, and former slugs of opportunities.
@@ -194,10 +206,14 @@ export async function listIdsByCode(
   db: Queries,
   code: string,
 ): Promise<{ id: string; kind: string }[]> {
-  const withCode = db.selectFrom('opportunity').select(['id', 'kind']).where('code', '=', code)
-  // As a literal: the index of codes excludes the trash, and neither database uses it for a bound
-  // value.
-  return await withCode.where('state', '!=', sql.lit('trash')).execute()
+  // The state is a literal: the index of codes excludes the trash, and neither database uses it for
+  // a bound value.
+  return await db
+    .selectFrom('opportunity')
+    .select(['id', 'kind'])
+    .where('code', '=', code)
+    .where('state', '!=', sql.lit('trash'))
+    .execute()
 }
 
 /** The name of the opportunity with this id; undefined: not found. */
@@ -219,15 +235,21 @@ export async function isSlugTaken(
   slug: string,
   id: string,
 ): Promise<boolean> {
-  const other = db.selectFrom(entity).select('id').where('slug', '=', slug).where('id', '!=', id)
-  if ((await other.executeTakeFirst()) !== undefined) return true
+  const other = await db
+    .selectFrom(entity)
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other !== undefined) return true
   if (entity === 'post') return false
-  const address = db
+  const address = await db
     .selectFrom('opportunity_address')
     .select('slug')
     .where('slug', '=', slug)
     .where('opportunity_id', '!=', id)
-  return (await address.executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return address !== undefined
 }
 
 /** All slugs that opportunities once had, in no order. */
@@ -264,13 +286,14 @@ export async function findMovedSlug(
   slug: string,
   now: Date,
 ): Promise<string | undefined> {
-  const moved = db
+  const present = await db
     .selectFrom('opportunity_address')
     .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
-  const present = moved
+    .select('opportunity.slug')
     .where('opportunity_address.slug', '=', slug)
     .where(publicAt('opportunity', now))
-  return (await present.select('opportunity.slug').executeTakeFirst())?.slug
+    .executeTakeFirst()
+  return present?.slug
 }
 
 // The states of an item after each of its changes.
@@ -310,8 +333,12 @@ export async function trimChanges(
   version: number,
 ): Promise<void> {
   if (version <= maxHistory) return
-  const own = db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
-  await own.where('version', '<=', version - maxHistory).execute()
+  await db
+    .deleteFrom('history')
+    .where('entity', '=', entity)
+    .where('item_id', '=', itemId)
+    .where('version', '<=', version - maxHistory)
+    .execute()
 }
 
 /** The newest first. */
@@ -320,21 +347,31 @@ export async function listChanges(
   entity: Entity,
   itemId: string,
 ): Promise<Omit<StoredChange, 'snapshot'>[]> {
-  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
-  return await own.select(['version', 'action', 'at']).orderBy('version', 'desc').execute()
+  return await db
+    .selectFrom('history')
+    .select(['version', 'action', 'at'])
+    .where('entity', '=', entity)
+    .where('item_id', '=', itemId)
+    .orderBy('version', 'desc')
+    .execute()
 }
 
 /** The item after that version; undefined: not stored, or not readable. */
-export async function findEarlier<K extends Entity>(
+export async function findEarlier<Item extends AnyItem>(
   db: Queries,
-  entity: K,
+  table: ItemTable<Item>,
   itemId: string,
   version: number,
-) {
-  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
-  const row = await own.select('snapshot').where('version', '=', version).executeTakeFirst()
+): Promise<Item | undefined> {
+  const row = await db
+    .selectFrom('history')
+    .select('snapshot')
+    .where('entity', '=', table.entity)
+    .where('item_id', '=', itemId)
+    .where('version', '=', version)
+    .executeTakeFirst()
   const content = row && decodeJson(row.snapshot)
-  return isRecord(content) ? itemTables[entity].fromContent(content) : undefined
+  return isRecord(content) ? table.fromContent(content) : undefined
 }
 
 export const deleteChanges = (db: Queries, entity: Entity, itemId: string) =>

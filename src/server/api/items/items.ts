@@ -6,7 +6,6 @@ import { type Outcome, Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
-import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
 import { readAdminJson } from '#server/api/body.ts'
 import {
@@ -67,7 +66,7 @@ export interface ItemKind {
   /** The name with its article. */
   readonly singular: string
   readonly schema: z.ZodObject
-  lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
+  lifecycle(editing: Editing): Editing['opportunities'] | Editing['posts']
   /**
    * `_id` first, then `id` (docs/interface, Identifiers), drafts and the trash included.
    * undefined: neither, or of another kind.

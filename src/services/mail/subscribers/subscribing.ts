@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/problem.ts'
 import { isPublic } from '#domain/publication.ts'
 import { mailboxOf } from '#domain/words/email-address.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { findItem } from '#storage/items/item-store.ts'
+import { opportunityTable } from '#storage/items/item-store.ts'
 import {
   countMailTokens,
   findMailToken,
@@ -173,7 +173,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
       if (!parsed.ok) return parsed
       const row =
         typeof opportunityId === 'string'
-          ? await findItem(kysely, 'opportunity', opportunityId)
+          ? await opportunityTable.find(kysely, opportunityId)
           : undefined
       if (
         row === undefined ||

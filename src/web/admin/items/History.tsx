@@ -5,7 +5,6 @@ import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import type { HistoryEntry } from '#services/items/edited.ts'
-import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   bringBackIntent,
   readVersion,
@@ -67,7 +66,7 @@ export function HistoryList({
 
 interface HistoryRequest {
   readonly texts: Texts
-  readonly items: Pick<ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>, 'bringBack'>
+  readonly items: Pick<Editing['opportunities'] | Editing['posts'], 'bringBack'>
   readonly id: string
   /** The address of the item's form. */
   readonly page: string

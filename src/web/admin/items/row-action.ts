@@ -3,7 +3,7 @@ import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
-import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
+import { findAction, postTableActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
@@ -78,11 +78,11 @@ export async function runAction(
     })
     if (question !== undefined && !isConfirmed) return question
   }
-  // readAction has checked that this kind offers the action.
-  const { undo } = await (kind === 'post'
-    ? posts.bulk(action as BulkAction<'post'>, ids)
-    : opportunities.bulk(action, ids))
-  return { undo }
+  if (kind !== 'post') return { undo: (await opportunities.bulk(action, ids)).undo }
+  const postAction = postTableActions.find((each) => each === action)
+  if (postAction === undefined)
+    throw new Problem('invalid', plainMessage(texts.itemTables[kind].unknown))
+  return { undo: (await posts.bulk(postAction, ids)).undo }
 }
 
 /** Whether a date is still to come, so that nothing renews it. */

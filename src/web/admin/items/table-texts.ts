@@ -1,6 +1,5 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Entity } from '#domain/publication.ts'
-import type { TableAction } from '#services/items/actions.ts'
+import type { PostTableAction, TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { ItemKind } from '#web/admin/layout/paths.ts'
 import type { ActionTexts, AdminTexts } from '#web/texts/language.ts'
@@ -18,12 +17,12 @@ export interface ItemTableTexts extends Omit<
 }
 
 /** With the texts of each action that tables of these items offer. */
-interface CompleteTexts<Items extends Entity> extends ItemTableTexts {
-  readonly actions: Readonly<Record<TableAction<Items>, ActionTexts>>
+interface CompleteTexts<Action extends TableAction> extends ItemTableTexts {
+  readonly actions: Readonly<Record<Action, ActionTexts>>
 }
 
 export function tableTextsOf({ itemTables }: AdminTexts, kind: ItemKind): ItemTableTexts {
-  const posts: CompleteTexts<'post'> = itemTables.post
-  const opportunities: Readonly<Record<Kind, CompleteTexts<'opportunity'>>> = itemTables
+  const posts: CompleteTexts<PostTableAction> = itemTables.post
+  const opportunities: Readonly<Record<Kind, CompleteTexts<TableAction>>> = itemTables
   return kind === 'post' ? posts : opportunities[kind]
 }

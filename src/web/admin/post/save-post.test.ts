@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import type { Editing } from '#services/create-editing.ts'
-import type { Publishing } from '#services/items/actions.ts'
+import type { Publishing } from '#services/items/publishing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
