@@ -1,53 +1,106 @@
-import {
-  fieldNames,
-  type FieldOf,
-  type FilledField,
-  type OpportunityField,
-  rowOf,
-} from '#domain/opportunity/opportunity.ts'
+import { fieldNames, type OpportunityField } from '#domain/opportunity/opportunity.ts'
 
 /** The fields that have one column; a deadline has five. */
 export type CellField = Exclude<OpportunityField, 'deadline'>
 
 export const cellFields = fieldNames.filter((field): field is CellField => field !== 'deadline')
 
-/** The column of a field: `fee_to_apply` for `feeToApply`. */
-type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
-  : Text
+/** The column of each field with one column. */
+const columnNames = {
+  id: 'id',
+  code: 'code',
+  kind: 'kind',
+  name: 'name',
+  aliases: 'aliases',
+  description: 'description',
+  image: 'image',
+  imageAlt: 'image_alt',
+  categories: 'categories',
+  regions: 'regions',
+  country: 'country',
+  countryCode: 'country_code',
+  fields: 'fields',
+  funding: 'funding',
+  openToAll: 'open_to_all',
+  eligibleFrom: 'eligible_from',
+  hostUniversity: 'host_university',
+  hostOrganization: 'host_organization',
+  location: 'location',
+  duration: 'duration',
+  amount: 'amount',
+  currency: 'currency',
+  amountNote: 'amount_note',
+  feeToApply: 'fee_to_apply',
+  rules: 'rules',
+  benefits: 'benefits',
+  eligibility: 'eligibility',
+  howToApply: 'how_to_apply',
+  documents: 'documents',
+  usually: 'usually',
+  opens: 'opens',
+  expectedOpens: 'expected_opens',
+  usuallyOpens: 'usually_opens',
+  officialLink: 'official_link',
+  customMessage: 'custom_message',
+  slug: 'slug',
+  source: 'source',
+  verifiedOn: 'verified_on',
+  verifiedHost: 'verified_host',
+  state: 'state',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Readonly<Record<CellField, string>>
 
-export const columnName = (field: CellField): ColumnName<CellField> =>
-  columnNames.get(field) ?? toColumnName(field)
-
-const columnNames = new Map(cellFields.map((field) => [field, toColumnName(field)]))
-
-function toColumnName(field: CellField): ColumnName<CellField> {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<CellField>
-}
-
-type FieldColumn<Field extends CellField> =
-  Field extends FieldOf<'flag'>
-    ? 'integer'
-    : Field extends FieldOf<'lines' | 'words' | 'months'> | FilledField
-      ? 'text'
-      : 'text?'
-
-function columnType(field: CellField): 'text' | 'text?' | 'integer' {
-  const { value, ...row } = rowOf(field)
-  if (value === 'flag') return 'integer'
-  const isList = value === 'lines' || value === 'words' || value === 'months'
-  return isList || 'empty' in row ? 'text' : 'text?'
-}
+export const columnName = (field: CellField): (typeof columnNames)[CellField] => columnNames[field]
 
 /**
- * The columns of an opportunity's contents, from its fields. Lists are JSON. An amount is decimal
- * text, exactly as entered: currencies have 0 to 4 minor digits (ISO 4217), and the database never
- * calculates with it.
+ * The columns of an opportunity's contents. Lists are JSON. An amount is decimal text, exactly as
+ * entered: currencies have 0 to 4 minor digits (ISO 4217), and the database never calculates with
+ * it.
  */
 const opportunityColumns = {
-  ...(Object.fromEntries(cellFields.map((field) => [columnName(field), columnType(field)])) as {
-    readonly [Field in CellField as ColumnName<Field>]: FieldColumn<Field>
-  }),
+  id: 'text',
+  code: 'text?',
+  kind: 'text',
+  name: 'text',
+  aliases: 'text',
+  description: 'text',
+  image: 'text?',
+  image_alt: 'text?',
+  categories: 'text',
+  regions: 'text',
+  country: 'text?',
+  country_code: 'text?',
+  fields: 'text',
+  funding: 'text?',
+  open_to_all: 'integer',
+  eligible_from: 'text?',
+  host_university: 'text?',
+  host_organization: 'text?',
+  location: 'text?',
+  duration: 'text?',
+  amount: 'text?',
+  currency: 'text?',
+  amount_note: 'text?',
+  fee_to_apply: 'text?',
+  rules: 'text?',
+  benefits: 'text',
+  eligibility: 'text',
+  how_to_apply: 'text',
+  documents: 'text',
+  usually: 'text',
+  opens: 'text?',
+  expected_opens: 'text?',
+  usually_opens: 'text',
+  official_link: 'text?',
+  custom_message: 'text?',
+  slug: 'text',
+  source: 'text?',
+  verified_on: 'text?',
+  verified_host: 'text?',
+  state: 'text',
+  created_at: 'text?',
+  updated_at: 'text?',
   deadline_kind: 'text',
   deadline_date: 'text?',
   deadline_time: 'text?',

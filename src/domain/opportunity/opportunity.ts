@@ -15,9 +15,9 @@ export type Funding = (typeof fundings)[number]
 
 /**
  * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form
- * control, import, export and history follow from a row. The compiler demands its names on the wire
- * (server/wire/wire.ts), its label (web/texts) and its position on the page
- * (web/opportunity/item-view.ts), a test its column (storage/migrations). `required`: the kinds
+ * control, import, export and history follow from a row. The compiler demands the name of its column
+ * (storage/tables.ts), its names on the wire (server/wire/wire.ts), its label (web/texts) and its
+ * position on the page (web/opportunity/item-view.ts), a test the column (storage/migrations). `required`: the kinds
  * whose form must fill it (docs/interface, Saving). `managed`: set by the server, in no form.
  * Fields beside a form's main ones are collapsed, in this order.
  */
@@ -110,11 +110,6 @@ export type Opportunity = { readonly [Field in keyof Rows]: ValueOf<Rows[Field]>
 
 export type FieldOf<Value extends FieldRow['value']> = {
   [Field in OpportunityField]: Rows[Field]['value'] extends Value ? Field : never
-}[OpportunityField]
-
-/** The fields that are never null. */
-export type FilledField = {
-  [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never
 }[OpportunityField]
 
 export type WrittenField = {
