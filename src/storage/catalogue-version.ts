@@ -12,16 +12,17 @@ const key = 'catalogue-version'
  * Random, not counted, so that a restored database never repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
-  const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) => {
-    const planned = db
+  const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) =>
+    db
       .selectFrom<'opportunity' | 'post'>(table)
+      .select(db.fn.max('publish_at').as('at'))
       .where('publish_at', '<=', now.toISOString())
-    return planned.select(db.fn.max('publish_at').as('at')).as(table)
-  }
-  const version = db
+      .as(table)
+  const row = await db
     .selectFrom('setting')
     .select(['value', lastPlanned('opportunity'), lastPlanned('post')])
-  const row = await version.where('key', '=', key).executeTakeFirst()
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (row === undefined) return ''
   const instants = [row.opportunity, row.post].filter((instant) => instant !== null)
   return [String(JSON.parse(row.value)), ...instants].join('/')

@@ -39,8 +39,11 @@ export async function saveImportFile(
 
 /** Bytes of a file; undefined: no file has this id. */
 export async function findImportFile(db: Queries, id: string): Promise<number | undefined> {
-  const parts = db.selectFrom('import_file').where('id', '=', id)
-  const sizes = await parts.select([sql<number>`length(bytes)`.as('size'), 'part']).execute()
+  const sizes = await db
+    .selectFrom('import_file')
+    .select([sql<number>`length(bytes)`.as('size'), 'part'])
+    .where('id', '=', id)
+    .execute()
   // Its first part goes first.
   return sizes.some(({ part }) => part === 0)
     ? sizes.reduce((sum, { size }) => sum + size, 0)

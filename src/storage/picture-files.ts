@@ -121,11 +121,12 @@ export function openDatabasePictures(db: Queries): PictureFiles {
       for (const name of names) cache.delete(name)
     },
     async list(beginning = '') {
-      const files = db
+      // No name of ours holds a wildcard of LIKE, so nothing needs to be escaped.
+      const rows = await db
         .selectFrom('picture_file')
         .select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
-      // No name of ours holds a sign that means something here.
-      const rows = await files.where('name', 'like', `${beginning}%`).execute()
+        .where('name', 'like', `${beginning}%`)
+        .execute()
       return rows.map(({ name, size, stored_at: storedAt }) => ({
         name,
         size,

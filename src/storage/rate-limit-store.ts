@@ -15,12 +15,13 @@ export async function incrementCount(
 ): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
-  const first = db.insertInto('limit_count').values({ key, count: 1, until })
   const cells = {
     count: sql<number>`case when limit_count.until <= ${at} then 1 else limit_count.count + 1 end`,
     until: sql<string>`case when limit_count.until <= ${at} then excluded.until else limit_count.until end`,
   }
-  const row = await first
+  const row = await db
+    .insertInto('limit_count')
+    .values({ key, count: 1, until })
     .onConflict(replaceExisting(cells, 'key'))
     .returning(['count', 'until'])
     .executeTakeFirstOrThrow()
@@ -28,8 +29,12 @@ export async function incrementCount(
 }
 
 export async function decrementCount(db: Queries, key: string): Promise<void> {
-  const counted = db.updateTable('limit_count').where('key', '=', key).where('count', '>', 0)
-  await counted.set(({ eb }) => ({ count: eb('count', '-', 1) })).execute()
+  await db
+    .updateTable('limit_count')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
 }
 
 export const deleteExpiredCounts = (db: Queries, now: Date) =>

@@ -60,8 +60,11 @@ export async function saveSetting(
  * ends. Those never set hold back none.
  */
 export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
-  const settings = db.updateTable('setting').where('key', 'in', keys)
-  await settings.set(({ ref }) => ({ value: ref('value') })).execute()
+  await db
+    .updateTable('setting')
+    .set(({ ref }) => ({ value: ref('value') }))
+    .where('key', 'in', keys)
+    .execute()
 }
 
 /**

@@ -31,15 +31,14 @@ const ofItem = (id: string | undefined) =>
 
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<Report[]> {
-  const reports = db
+  const rows = await db
     .selectFrom('report')
     .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
-  const open = reports
     .where(ofItem(opportunityId))
     .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-  const rows = await open.execute()
+    .execute()
   return rows.map((row) => ({ ...row, reason: oneOf(reportReasons, row.reason, 'other') }))
 }
 
@@ -49,11 +48,12 @@ export async function resolveReports(
   opportunityId: string,
   at: string,
 ): Promise<void> {
-  const open = db
+  await db
     .updateTable('report')
+    .set({ state: 'settled', settled_at: at })
     .where('opportunity_id', '=', opportunityId)
     .where('state', '=', 'open')
-  await open.set({ state: 'settled', settled_at: at }).execute()
+    .execute()
 }
 
 /** The reports that were resolved at that instant. */
@@ -69,25 +69,30 @@ export const reopenReports = (db: Queries, resolvedAt: string) =>
  * time are all counted.
  */
 export async function countClick(db: Queries, opportunityId: string, day: string): Promise<void> {
-  const item = db.selectFrom('opportunity').where('id', '=', opportunityId)
-  const click = item.select(({ val, lit, cast }) => [
-    'id',
-    cast<string>(val(day), 'text').as('day'),
-    lit(1).as('clicks'),
-  ])
-  const insert = db
+  const click = db
+    .selectFrom('opportunity')
+    .select(({ val, lit, cast }) => [
+      'id',
+      cast<string>(val(day), 'text').as('day'),
+      lit(1).as('clicks'),
+    ])
+    .where('id', '=', opportunityId)
+  const more = sql<number>`apply_click.clicks + 1`
+  await db
     .insertInto('apply_click')
     .columns(['opportunity_id', 'day', 'clicks'])
     .expression(click)
-  const more = sql<number>`apply_click.clicks + 1`
-  await insert.onConflict(replaceExisting({ clicks: more }, 'opportunity_id', 'day')).execute()
+    .onConflict(replaceExisting({ clicks: more }, 'opportunity_id', 'day'))
+    .execute()
 }
 
 /** Clicks of all items by day from that day on; days without any are left out. */
 export async function countClicksByDay(db: Queries, from: string, opportunityId?: string) {
-  const clicks = db.selectFrom('apply_click').where('day', '>=', from).where(ofItem(opportunityId))
-  const rows = await clicks
+  const rows = await db
+    .selectFrom('apply_click')
     .select(['day', db.fn.sum('clicks').as('count')])
+    .where('day', '>=', from)
+    .where(ofItem(opportunityId))
     .groupBy('day')
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
@@ -96,12 +101,11 @@ export async function countClicksByDay(db: Queries, from: string, opportunityId?
 /** Reports, resolved ones too, by the day (UTC) of their creation. */
 export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
-  const reports = db
+  const rows = await db
     .selectFrom('report')
+    .select([day.as('day'), db.fn.countAll().as('count')])
     .where('created_at', '>=', from)
     .where(ofItem(opportunityId))
-  const rows = await reports
-    .select([day.as('day'), db.fn.countAll().as('count')])
     .groupBy(day)
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
@@ -125,14 +129,16 @@ export async function listActiveItems(
 ) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
-    const rows = db
+    return db
       .selectFrom('report')
       .select(['opportunity_id as id', db.fn.countAll().as('count')])
-    const own = rows
       .where('created_at', '>=', from)
       .where('opportunity_id', '>', after)
       .where(ofItem(opportunityId))
-    return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
+      .groupBy('opportunity_id')
+      .orderBy('opportunity_id')
+      .limit(itemsAtOnce)
+      .execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readReported))
     for (const { id, count } of rows) reported.set(id, Number(count))
@@ -146,14 +152,16 @@ export async function listActiveItems(
     best = sorted.slice(0, limit)
   }
   const readClicked = (after: string) => {
-    const rows = db
+    return db
       .selectFrom('apply_click')
       .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
-    const own = rows
       .where('day', '>=', from)
       .where('opportunity_id', '>', after)
       .where(ofItem(opportunityId))
-    return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
+      .groupBy('opportunity_id')
+      .orderBy('opportunity_id')
+      .limit(itemsAtOnce)
+      .execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {
     add(

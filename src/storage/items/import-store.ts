@@ -136,12 +136,13 @@ export async function setUndone(
   id: string,
   at: string,
 ): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
-  const query = db
+  return await db
     .updateTable('import_run')
     .set({ undone_at: at })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
-  return await query.returning(['at', 'action']).executeTakeFirst()
+    .returning(['at', 'action'])
+    .executeTakeFirst()
 }
 
 /** The writes of an import or a bulk action, in the order of the ids. */

@@ -154,15 +154,15 @@ export async function* streamPublishedBatches(
   db: Queries,
   kind: Kind,
 ): AsyncGenerator<Published<Indexed>[]> {
-  const next = publishedOf(db)
-    .select(indexedColumns)
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .limit(rowsAtOnce)
-  for await (const rows of streamBatches(rowsAtOnce, (after) =>
-    next.where('id', '>', after).execute(),
-  ))
-    yield rows.map(toIndexed)
+  const readNext = (after: string) =>
+    publishedOf(db)
+      .select(indexedColumns)
+      .where('kind', '=', kind)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+  for await (const rows of streamBatches(rowsAtOnce, readNext)) yield rows.map(toIndexed)
 }
 
 /** Those of the ids that are published, in any order; also those that become public later. */
@@ -170,18 +170,18 @@ export async function indexPublished(
   db: Queries,
   ids: readonly string[],
 ): Promise<Published<Indexed>[]> {
-  const published = publishedOf(db).select(indexedColumns)
-  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(
-    toIndexed,
+  const rows = await readInBatches(ids, (some) =>
+    publishedOf(db).select(indexedColumns).where('id', 'in', some).execute(),
   )
+  return rows.map(toIndexed)
 }
 
 /** The same, complete. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
-  const published = publishedOf(db).selectAll()
-  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(
-    (row) => fromRow(row),
+  const rows = await readInBatches(ids, (some) =>
+    publishedOf(db).selectAll().where('id', 'in', some).execute(),
   )
+  return rows.map((row) => fromRow(row))
 }
 
 function toIndexed(
@@ -213,8 +213,11 @@ export async function listPublishedLinks(
 
 /** How many published items have a link that was seen in this state; null: in none yet. */
 export async function countLinks(db: Queries): Promise<{ state: string | null; count: number }[]> {
-  const linked = publishedOf(db).where('official_link', 'is not', null).groupBy('link_state')
-  const rows = await linked.select(['link_state as state', db.fn.countAll().as('count')]).execute()
+  const rows = await publishedOf(db)
+    .select(['link_state as state', db.fn.countAll().as('count')])
+    .where('official_link', 'is not', null)
+    .groupBy('link_state')
+    .execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 

@@ -103,8 +103,12 @@ const selectBatch = (db: Queries, kind: Kind, after: string) =>
 
 /** How many of each kind are not in the trash. */
 export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
-  const alive = db.selectFrom('opportunity').where('state', '!=', 'trash').groupBy('kind')
-  const rows = await alive.select(['kind', db.fn.countAll().as('count')]).execute()
+  const rows = await db
+    .selectFrom('opportunity')
+    .select(['kind', db.fn.countAll().as('count')])
+    .where('state', '!=', 'trash')
+    .groupBy('kind')
+    .execute()
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
@@ -159,7 +163,8 @@ export async function findOfficialLinks(
   db: Queries,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const links = db.selectFrom('opportunity').select(['id', 'official_link'])
-  const rows = await readInBatches(ids, (some) => links.where('id', 'in', some).execute())
+  const rows = await readInBatches(ids, (some) =>
+    db.selectFrom('opportunity').select(['id', 'official_link']).where('id', 'in', some).execute(),
+  )
   return new Map(rows.map((row) => [row.id, row.official_link]))
 }

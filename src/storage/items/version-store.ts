@@ -16,15 +16,17 @@ const rowsAtOnce = 2000
  * read again.
  */
 export async function listVersions(db: Queries): Promise<ItemVersions> {
-  const published = db
-    .selectFrom('opportunity')
-    .select(['id', 'version', 'updated_at', 'publish_at'])
-    .where('state', '=', 'published')
-  const next = published.orderBy('id').limit(rowsAtOnce)
+  const readNext = (after: string) =>
+    db
+      .selectFrom('opportunity')
+      .select(['id', 'version', 'updated_at', 'publish_at'])
+      .where('state', '=', 'published')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
   const versions = new Map<string, string>()
-  for await (const rows of streamBatches(rowsAtOnce, (after) =>
-    next.where('id', '>', after).execute(),
-  ))
+  for await (const rows of streamBatches(rowsAtOnce, readNext))
     // Joined to one text: a template would hold each of its parts in memory as well, twice as much
     // for each item.
     for (const row of rows)

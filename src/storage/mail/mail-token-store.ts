@@ -46,7 +46,8 @@ export async function countMailTokens(
     .selectFrom('mail_token')
     .where('mailbox_hash', '=', mailboxHash)
     .where('purpose', '=', purpose)
-  return await countRows(tokens.where('created_at', '>', since.toISOString()))
+    .where('created_at', '>', since.toISOString())
+  return await countRows(tokens)
 }
 
 /**
@@ -66,12 +67,11 @@ export async function findNextExpiry(
 ): Promise<Date> {
   // The key exists before any link.
   await lockSettings(db, ['mail-key'])
-  const latest = db
+  const before = await db
     .selectFrom('mail_token')
     .select('expires_at')
     .where('purpose', '=', purpose)
     .orderBy('expires_at', 'desc')
-  const before = await latest
     .offset(limit - 1)
     .limit(1)
     .executeTakeFirst()

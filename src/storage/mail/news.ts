@@ -80,11 +80,12 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
 
 /** The newest item that became news until `quietSince`, an instant; undefined: none. */
 export async function findNewest(db: Queries, quietSince: string): Promise<string | undefined> {
-  const quiet = db.selectFrom('known_item').where('public_at', '<=', quietSince)
-  return (
-    (await quiet.select(db.fn.max('public_at').as('newest')).executeTakeFirst())?.newest ||
-    undefined
-  )
+  const row = await db
+    .selectFrom('known_item')
+    .select(db.fn.max('public_at').as('newest'))
+    .where('public_at', '<=', quietSince)
+    .executeTakeFirst()
+  return row?.newest || undefined
 }
 
 /**
@@ -92,11 +93,12 @@ export async function findNewest(db: Queries, quietSince: string): Promise<strin
  * first: ids with the instants.
  */
 export async function* readNews(db: Queries, from: string, to: string) {
-  const until = db
+  const known = db
     .selectFrom('known_item')
     .select(['opportunity_id', 'public_at'])
     .where('public_at', '<=', to)
-  const known = until.orderBy('public_at').orderBy('opportunity_id')
+    .orderBy('public_at')
+    .orderBy('opportunity_id')
   for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
     const rows = await known
@@ -205,8 +207,12 @@ export async function* findItemDates(
 
 /** Ids of the items that have become public by the clock since `since`, an instant. */
 export async function listBecomePublic(db: Queries, since: string, now: Date): Promise<string[]> {
-  const planned = db.selectFrom('opportunity').select('id').where('publish_at', '>', since)
-  const rows = await planned.where('publish_at', '<=', now.toISOString()).execute()
+  const rows = await db
+    .selectFrom('opportunity')
+    .select('id')
+    .where('publish_at', '>', since)
+    .where('publish_at', '<=', now.toISOString())
+    .execute()
   return rows.map(({ id }) => id)
 }
 

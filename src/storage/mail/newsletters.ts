@@ -8,8 +8,9 @@ type NewsletterRow = Selectable<Tables['newsletter']>
 /** Stores a newsletter, or its new words while it has not been sent. */
 export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<void> {
   const { subject, content } = row
-  const insert = db.insertInto('newsletter').values(row)
-  await insert
+  await db
+    .insertInto('newsletter')
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -35,11 +36,13 @@ export const listNewsletters = async (db: Queries, limit: number): Promise<Newsl
 
 /** From now on it is sent. false: it was already. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
-  const sent = db.updateTable('newsletter').set({ sent_at: now.toISOString() })
-  return (
-    (await sent.where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst())
-      .numUpdatedRows > 0n
-  )
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter')
+    .set({ sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The contents of a stored newsletter; what cannot be read is left out. */

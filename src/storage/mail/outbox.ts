@@ -89,10 +89,15 @@ export async function claimMails(
     .select('id')
     .where('state', '=', 'waiting')
     .where('next_at', '<=', at)
-  const first = due.orderBy('priority').orderBy('next_at').orderBy('id').limit(limit)
+    .orderBy('priority')
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
   const row = { lease, next_at: new Date(now.getTime() + leaseMs).toISOString() }
-  const claim = db.updateTable('mail').set(row).where('id', 'in', first)
-  const rows = await claim
+  const rows = await db
+    .updateTable('mail')
+    .set(row)
+    .where('id', 'in', due)
     .where('state', '=', 'waiting')
     .where('next_at', '<=', at)
     .returningAll()
@@ -142,14 +147,14 @@ export async function completeMail(
   now: Date,
 ): Promise<boolean> {
   const row = { state, problem, content: '{}', lease: null, settled_at: now.toISOString() }
-  const update = db
+  const waiting = db
     .updateTable('mail')
     .set((each) => ({ ...row, attempts: each('attempts', '+', 1) }))
-  const done = update.where('id', '=', id).where('state', '=', 'waiting')
-  return (
-    (await (state === 'sent' ? done : done.where('lease', '=', lease)).executeTakeFirst())
-      .numUpdatedRows > 0n
-  )
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+  const done = state === 'sent' ? waiting : waiting.where('lease', '=', lease)
+  const { numUpdatedRows } = await done.executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -179,18 +184,21 @@ export async function postponeMail(
  * server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
-  const unsent = db
+  const unsent = await db
     .deleteFrom('mail')
     .where('recipient', '=', recipient)
     .where('state', 'in', ['waiting', 'held'])
-  const waiting = await unsent.returning('id').execute()
+    .returning('id')
+    .execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to
   // what they get then.
-  const log = db
+  const sent = await db
     .updateTable('mail')
     .set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
-  const sent = await log.where('recipient', '=', recipient).returning('id').execute()
-  return [...waiting, ...sent].map(({ id }) => id)
+    .where('recipient', '=', recipient)
+    .returning('id')
+    .execute()
+  return [...unsent, ...sent].map(({ id }) => id)
 }
 
 export type MailStats = Readonly<Record<'waiting' | 'sent' | 'failed', number>>
@@ -209,11 +217,11 @@ async function countByState(
   db: Queries,
   issue?: string,
 ): Promise<{ state: string; count: number }[]> {
-  const all = db.selectFrom('mail').groupBy('state')
-  const counted = (issue === undefined ? all : all.where('issue', '=', issue)).select([
-    'state',
-    db.fn.countAll().as('count'),
-  ])
+  const all = db
+    .selectFrom('mail')
+    .select(['state', db.fn.countAll().as('count')])
+    .groupBy('state')
+  const counted = issue === undefined ? all : all.where('issue', '=', issue)
   const rows = await counted.execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
@@ -224,11 +232,12 @@ async function countByState(
  */
 export async function readMailQueue(db: Queries, now: Date) {
   const states = await countByState(db)
-  const due = db
+  const oldest = await db
     .selectFrom('mail')
+    .select(db.fn.min('next_at').as('at'))
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.toISOString())
-  const oldest = await due.select(db.fn.min('next_at').as('at')).executeTakeFirst()
+    .executeTakeFirst()
   return { states, oldestDueAt: oldest?.at ? new Date(oldest.at) : null }
 }
 
@@ -239,9 +248,9 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
     .where('state', '=', 'waiting')
     .where('first_tried_at', 'is', null)
     .where('lease', 'is', null)
-  return await countRows(
-    untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()),
-  )
+    .where('kind', '=', 'confirmation')
+    .where('next_at', '>', now.toISOString())
+  return await countRows(untried)
 }
 
 /**
@@ -251,11 +260,12 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
-  const waiting = db
+  const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'held', lease: null })
     .where('state', '=', 'waiting')
-  return Number((await waiting.executeTakeFirst()).numUpdatedRows)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -307,11 +317,11 @@ export async function listRetainedMails(
   db: Queries,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const all = db.selectFrom('mail').select(['id', 'kind', 'issue'])
-  const named = all.where(({ eb, or }) =>
-    or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]),
-  )
-  const rows = await readInBatches(ids, (some) => named.where('id', 'in', some).execute())
+  const addressed = db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'issue'])
+    .where(({ eb, or }) => or([eb('email', 'is not', null), eb('recipient', '=', 'admin')]))
+  const rows = await readInBatches(ids, (some) => addressed.where('id', 'in', some).execute())
   const messageIds = rows
     .filter(({ kind }) => kind === 'message')
     .map(({ issue }) => issue.slice('message:'.length))
@@ -320,7 +330,7 @@ export async function listRetainedMails(
   )
   const messages = new Set(stored.map(({ id }) => `message:${id}`))
   return new Set(
-    rows.flatMap(({ id, kind, issue }) => (kind !== 'message' || messages.has(issue) ? [id] : [])),
+    rows.filter(({ kind, issue }) => kind !== 'message' || messages.has(issue)).map(({ id }) => id),
   )
 }
 
@@ -337,11 +347,12 @@ const maxWaiting = 20
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.
-    const first = transaction
+    const row = await transaction
       .insertInto('setting')
       .values({ key, value: '0', changed_at: now.toISOString() })
-    const locked = first.onConflict(replaceExisting({ value: sql`setting.value` }, 'key'))
-    const row = await locked.returning('value').executeTakeFirstOrThrow()
+      .onConflict(replaceExisting({ value: sql`setting.value` }, 'key'))
+      .returning('value')
+      .executeTakeFirstOrThrow()
     const free = Number(decodeJson(row.value))
     const latest = now.getTime() + maxWaiting * intervalMs
     const slot = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))

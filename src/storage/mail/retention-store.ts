@@ -23,20 +23,21 @@ export async function deleteOld(
 }
 
 async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
-  const old = db
+  const old = await db
     .selectFrom('subscriber')
     .select('id')
     .where('state', '=', 'unconfirmed')
     .where('created_at', '<', before)
-  for (const { id } of await old.execute()) {
+    .execute()
+  for (const { id } of old) {
     await inTransaction(db, async (transaction) => {
       // Confirmed meanwhile, they stay.
-      const unconfirmed = transaction
+      const { numDeletedRows } = await transaction
         .deleteFrom('subscriber')
         .where('id', '=', id)
         .where('state', '=', 'unconfirmed')
-      if ((await unconfirmed.executeTakeFirst()).numDeletedRows > 0n)
-        await eraseRecipient(transaction, id)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await eraseRecipient(transaction, id)
     })
   }
 }

@@ -115,10 +115,13 @@ export const deleteSubscriber = (db: Queries, id: string) =>
 
 /** Counts one more permanent refusal and gives the count; undefined: no such subscriber. */
 export async function countRefusal(db: Queries, id: string): Promise<number | undefined> {
-  const counted = db
+  const row = await db
     .updateTable('subscriber')
     .set((each) => ({ refusals: each('refusals', '+', 1) }))
-  return (await counted.where('id', '=', id).returning('refusals').executeTakeFirst())?.refusals
+    .where('id', '=', id)
+    .returning('refusals')
+    .executeTakeFirst()
+  return row?.refusals
 }
 
 /** A mail arrived: refusals count from the beginning again. */
@@ -155,12 +158,13 @@ export async function moveNews(
   nextDigestAt: Date | null,
 ): Promise<boolean> {
   const row = { news_from: to, ...(nextDigestAt && { next_digest_at: nextDigestAt.toISOString() }) }
-  const moved = db
+  const { numUpdatedRows } = await db
     .updateTable('subscriber')
     .set(row)
     .where('id', '=', subscriber.id)
     .where('news_from', '=', subscriber.newsFrom)
-  return (await moved.executeTakeFirst()).numUpdatedRows > 0n
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** All who are confirmed, in the order of their ids. */
@@ -207,8 +211,9 @@ export async function insertWatch(
 
 /** All unconfirmed ones of the subscriber. */
 export async function confirmWatches(db: Queries, subscriberId: string, now: Date): Promise<void> {
-  const watches = db.updateTable('watch').set({ confirmed_at: now.toISOString() })
-  await watches
+  await db
+    .updateTable('watch')
+    .set({ confirmed_at: now.toISOString() })
     .where('subscriber_id', '=', subscriberId)
     .where('confirmed_at', 'is', null)
     .execute()
@@ -220,13 +225,12 @@ export async function listWatched(
   subscriberId: string,
   state: 'confirmed' | 'unconfirmed',
 ) {
-  const items = db
+  return await db
     .selectFrom('watch')
     .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
-  const inState = items.where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
-  const own = inState.where('watch.subscriber_id', '=', subscriberId)
-  return await own
     .select(['opportunity.id', 'opportunity.name'])
+    .where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
+    .where('watch.subscriber_id', '=', subscriberId)
     .orderBy('opportunity.name')
     .execute()
 }
@@ -247,11 +251,11 @@ export const countWatches = async (db: Queries, subscriberId: string): Promise<n
  * the request; null: the site's own.
  */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
-  const all = db.selectFrom('watch').innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-  const confirmed = all
+  const watchers = db
+    .selectFrom('watch')
+    .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
     .where('subscriber.state', '=', 'confirmed')
     .where('watch.confirmed_at', 'is not', null)
-  const watchers = confirmed
     .select([
       'watch.subscriber_id as subscriberId',
       'watch.opportunity_id as opportunityId',
@@ -296,12 +300,13 @@ export async function insertSuppression(
  * it unsubscribed; null: no longer known.
  */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
-  const found = db
+  // Where several forms are suppressed, 'refused' counts before 'left'.
+  return await db
     .selectFrom('suppression')
     .select(['reason', 'subscriber_id as subscriberId'])
     .where('address_hash', 'in', addressHashes)
-  // 'refused' before 'left'.
-  return await found.orderBy('reason', 'desc').executeTakeFirst()
+    .orderBy('reason', 'desc')
+    .executeTakeFirst()
 }
 
 /** Whether the subscriber with this id has unsubscribed or was refused, and has not come back. */
@@ -336,14 +341,15 @@ export async function findAddressRecord(
   ]
   // PostgreSQL takes no empty list.
   const ofMessages = toAdministrator.length === 0 ? [] : [toAdministrator]
-  const mails = db.selectFrom('mail').selectAll()
   return {
     subscriptions,
     messages,
     watches: await readInBatches(ids, (some) =>
       db.selectFrom('watch').selectAll().where('subscriber_id', 'in', some).execute(),
     ),
-    mails: await mails
+    mails: await db
+      .selectFrom('mail')
+      .selectAll()
       .where(({ eb, or }) =>
         or([eb('email', '=', email), ...ofMessages.map((issues) => eb('issue', 'in', issues))]),
       )
@@ -366,15 +372,17 @@ export async function findAddressRecord(
  * the messages may be deleted.
  */
 async function listWaiting(db: Queries, email: string): Promise<string[]> {
-  const waiting = db
+  const unsent = await db
     .selectFrom('mail')
     .select(['issue', 'content'])
     .where('kind', '=', 'message')
     .where('state', 'in', ['waiting', 'held'])
-  return (await waiting.execute()).flatMap(({ issue, content }) => {
+    .execute()
+  const theirs = unsent.filter(({ content }) => {
     const about = decodeJson(content)
-    return isRecord(about) && about['email'] === email ? [issue] : []
+    return isRecord(about) && about['email'] === email
   })
+  return theirs.map(({ issue }) => issue)
 }
 
 /**

@@ -7,8 +7,11 @@ export async function countWeek(
   since: Date,
 ): Promise<[figure: WeeklyStat, count: number][]> {
   const at = since.toISOString()
-  const clicks = db.selectFrom('apply_click').select(({ fn }) => fn.sum('clicks').as('sum'))
-  const { sum } = await clicks.where('day', '>=', at.slice(0, 10)).executeTakeFirstOrThrow()
+  const { sum } = await db
+    .selectFrom('apply_click')
+    .select(({ fn }) => fn.sum('clicks').as('sum'))
+    .where('day', '>=', at.slice(0, 10))
+    .executeTakeFirstOrThrow()
   return [
     ['confirmed', await countRows(db.selectFrom('subscriber').where('state', '=', 'confirmed'))],
     [

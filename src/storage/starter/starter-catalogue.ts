@@ -130,8 +130,13 @@ async function readRules(folder: URL, name: string): Promise<ReadonlyMap<string,
 }
 
 async function hasContent(db: Queries): Promise<boolean> {
-  const items = db.selectFrom('opportunity').select('id').union(db.selectFrom('post').select('id'))
-  return (await items.limit(1).executeTakeFirst()) !== undefined
+  const first = await db
+    .selectFrom('opportunity')
+    .select('id')
+    .union(db.selectFrom('post').select('id'))
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
 }
 
 const file = z.record(
