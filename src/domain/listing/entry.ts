@@ -69,15 +69,12 @@ export interface Entry extends StoredEntry {
 }
 
 /**
- * Creates entries of items as they are stored. Equal values (pages, rules) are one object:
- * thousands of entries share some hundred.
+ * Creates entries of items as they are stored. Equal pages, rules and days are one object, because
+ * thousands of entries share some hundred: what is found for one of them holds for all.
  */
 export function createEntryReader(): (published: Published<Indexed>) => StoredEntry {
   const sharePlacement = createShared<Placement>()
-  const shareByKey = createShared<EligibilityCriteria>()
-  const wordOf = createShared<string>()
-  const wordsOf = createShared<readonly string[]>()
-  const proseOf = createShared<string>()
+  const shareCriteria = createShared<EligibilityCriteria>()
   const values = createShared<unknown>()
   const share = <Value>(value: Value) => values(JSON.stringify(value), () => value) as Value
   return ({ item: stored, publishAt }) => {
@@ -90,7 +87,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       ...item.eligibility,
       ...item.benefits,
     ].filter((text) => text !== null)
-    const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
+    const prose = ` ${normalizedWords(texts.join(' ')).join(' ')} `
     const site = webDomainOf(item.officialLink)
     const placementFields = [
       kind,
@@ -100,8 +97,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       item.fields,
       item.country,
     ]
-    const shareText = (word: string) => wordOf(word, () => word)
-    const names = namesOf(item).map((own) => own.map(shareText))
+    const names = namesOf(item)
     const placement = sharePlacement(JSON.stringify(placementFields), () => getPlacement(item))
     return {
       revision: {},
@@ -109,10 +105,10 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       slug,
       kind,
       name,
-      countryCode: countryCode && shareText(countryCode),
+      countryCode,
       createdAt,
       updatedAt,
-      verifiedOn: verifiedOn && shareText(verifiedOn),
+      verifiedOn,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
       // Without the note of the deadline, so that items share them.
@@ -124,16 +120,15 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
         usually,
       }),
       funding,
-      criteria: toCriteria(item, placement, shareByKey),
+      criteria: toCriteria(item, placement, shareCriteria),
       disagreements: share(listDisagreements(stored)),
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location]
           .filter((part) => part !== null)
           .join('\n'),
       ),
-      words: searchWordsOf(item, names).map((own) =>
-        own === names[0] ? own : wordsOf(own.join(' '), () => own.map(shareText)),
-      ),
+      // Hosts and countries have the same words in many items; a name is its own.
+      words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : share(own))),
       names,
       prose,
       addressed: share({

@@ -351,10 +351,11 @@ for (const kind of databases) {
       { type: 'heading', value: ' One ' },
       { type: 'text', value: '' },
     ]
-    expect(await editing.posts.create({ title: ' ' })).toEqual({
-      ok: false,
-      errors: { title: { key: 'field-empty', field: 'title' } },
-    })
+    for (const title of [' ', ''])
+      expect(await editing.posts.create({ title })).toEqual({
+        ok: false,
+        errors: { title: { key: 'field-empty', field: 'title' } },
+      })
     const created = await editing.posts.create({
       title: 'How to apply',
       content: blocks,
