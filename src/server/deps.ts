@@ -50,7 +50,7 @@ export interface AppDeps {
   readonly development?: boolean
 }
 
-/** What the application creates once for all routes. */
+/** What most routes need: the services, and a part of what `createShared` (shared.ts) returns. */
 export interface RouteDeps {
   readonly services: PublicServices
   readonly languages: Languages

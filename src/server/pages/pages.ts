@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import type { PublicSettings } from '#web/context.ts'
+import type { Config } from '#server/config/config.ts'
 import type { AppDeps, HandlePage, RouteDeps } from '#server/deps.ts'
 import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
 import type { LimitConcurrency } from '#server/http/limits.ts'
@@ -82,6 +83,17 @@ export function createPages(deps: PagesDeps): Handler<AppEnv> {
     return new Response(response.body, { status: response.status, headers })
   }
 }
+
+/** The settings of the start, as far as pages show them. */
+export const toPublicSettings = (config: Config): PublicSettings => ({
+  siteName: config.siteName,
+  publicUrl: config.publicUrl,
+  ads: config.adsScriptUrl !== null,
+  remote: config.apiUrl !== null,
+  licence: config.feedLicence,
+  copyNights: config.nightly?.keep ?? null,
+  adsOn: null,
+})
 
 /**
  * The request for the page: for visitors the address alone, on the public host for any Host header.

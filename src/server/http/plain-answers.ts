@@ -1,0 +1,32 @@
+import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import { Problem } from '#domain/problem.ts'
+import { statusOf } from '#web/shell/status-of.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import type { Languages } from '#server/http/languages.ts'
+import { type AppEnv, orBrokenOff } from '#server/http/request-context.ts'
+import { type Log, reportError } from '#server/log.ts'
+
+/** Pages and files know no other methods than these; the API answers for itself. */
+export function refuseOtherMethods(languages: Languages): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
+    const { plainAnswers } = (await languages.of(c)).texts
+    return c.text(plainAnswers.method, 405, { allow: 'GET, HEAD, POST' })
+  }
+}
+
+/** The answer in plain text where no page could be rendered. What is no refusal goes to the log. */
+export function answerFailures(languages: Languages, log: Log): ErrorHandler<AppEnv> {
+  return async (thrown, c) => {
+    const { texts } = await languages.of(c)
+    const error = orBrokenOff(c, thrown)
+    if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
+      return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code])
+    if (error instanceof Problem && error.code === 'unavailable')
+      return c.text(texts.plainAnswers.unavailable, statusOf[error.code], {
+        'retry-after': String(error.retryAfter ?? 5),
+      })
+    reportError(log, error, { id: c.get('requestId'), method: c.req.method })
+    return c.text(texts.plainAnswers.failed, 500)
+  }
+}
