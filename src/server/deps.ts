@@ -3,6 +3,7 @@ import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
+import type { BackgroundJob } from '#services/periodic-job.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { handlePage } from '#web/server.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
@@ -48,6 +49,15 @@ export interface AppDeps {
   readonly languages?: readonly LanguageRow[]
   /** Live reload: pages are neither cached nor restricted by the policy. */
   readonly development?: boolean
+}
+
+/** What visitors and administrators can do, and the work that goes on beside the requests. */
+export interface Product extends Pick<
+  AppDeps,
+  'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'
+> {
+  /** Not started. */
+  readonly jobs: readonly BackgroundJob[]
 }
 
 /** What most routes need: the services, and a part of what `createShared` (shared.ts) returns. */

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { systemReason } from '#storage/database-error.ts'
+import type { Database } from '#storage/database.ts'
+import { createBackupJob } from '#services/backup/backup-job.ts'
+import type { BackupSource } from '#services/backup/backup.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createLinkCheck, type LinkCheck } from '#services/links/link-check.ts'
+import { openWeb } from '#services/links/open-web.ts'
+import { createWeeklyJob, type BackgroundJob } from '#services/periodic-job.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/log.ts'
+
+/** Milliseconds between two requests to the same host. */
+const pauseBetween = 2000
+
+/** The link check of this site, for the page that starts it on demand and for the weekly one. */
+export const createSiteLinkCheck = (
+  db: Database,
+  clock: () => Date,
+  { siteName, publicUrl }: Config,
+): LinkCheck =>
+  createLinkCheck({
+    db,
+    clock,
+    web: openWeb(`${siteName} link check (${publicUrl})`),
+    pause: () => setTimeout(pauseBetween),
+  })
+
+/** Checks the links and deletes unused pictures once a week. */
+export function createMaintenanceJob({
+  db,
+  clock,
+  links,
+  pictures,
+  log,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly links: LinkCheck
+  readonly pictures: Editing['pictures']
+  readonly log: Log
+}): BackgroundJob {
+  return createWeeklyJob({
+    db,
+    clock,
+    async work({ since, signal }) {
+      // A disk that refuses the one must not keep the other from being done.
+      const [deletion] = await Promise.allSettled([pictures.cleanUp()])
+      const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
+      log.info(
+        {
+          pictures: deletion.status === 'fulfilled' ? deletion.value : null,
+          links: done,
+          failing,
+          lost,
+        },
+        'weekly maintenance',
+      )
+      if (deletion.status === 'rejected') throw deletion.reason
+      if (lost > 0) throw new Error(`The results for ${lost} links could not be stored.`)
+    },
+    onError: (error) =>
+      log.error(
+        { error: error instanceof Error ? error.name : 'unknown' },
+        'the weekly maintenance failed',
+      ),
+  })
+}
+
+/** The backups of BACKUP_AT, which the log reports; undefined without that setting. */
+export function createLoggedBackupJob(
+  source: Omit<BackupSource, 'signal'>,
+  { nightly, dataDir }: Config,
+  log: Log,
+): BackgroundJob | undefined {
+  if (nightly === null) return undefined
+  return createBackupJob({
+    ...source,
+    ...nightly,
+    folder: join(dataDir, 'backups'),
+    onBackup: ({ size, pictures, missing }, removed) =>
+      log.info(
+        { bytes: size, pictures, missing: missing.length, removed: removed.length },
+        'nightly backup made and checked',
+      ),
+    onError: (error) => log.error({ reason: systemReason(error) }, 'the nightly backup failed'),
+  })
+}
