@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { createApi } from '#server/api/api.ts'
+import { apiRoutes } from '#server/api/api.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { createFiles } from '#server/files/files.ts'
+import { fileRoutes } from '#server/files/files.ts'
 import { serveBuiltFiles } from '#server/http/built-files.ts'
 import { guardForms } from '#server/http/form-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
@@ -9,14 +9,14 @@ import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { answerFailures, refuseOtherMethods } from '#server/http/plain-answers.ts'
 import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
 import { reportError } from '#server/log.ts'
-import { createOneClick } from '#server/mail/one-click.ts'
+import { oneClickRoutes } from '#server/mail/one-click.ts'
 import { measureRequests } from '#server/metrics/serve-metrics.ts'
-import { createAds } from '#server/pages/ads.ts'
+import { adRoutes } from '#server/pages/ads.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { createPages, toPublicSettings } from '#server/pages/pages.ts'
-import { createSitemap } from '#server/pages/sitemap.ts'
-import { createPictures, createUploads } from '#server/pictures/pictures.ts'
+import { pageHandler, toPublicSettings } from '#server/pages/pages.ts'
+import { sitemapRoutes } from '#server/pages/sitemap.ts'
+import { pictureRoutes, uploadRoutes } from '#server/pictures/pictures.ts'
 import { createShared } from '#server/shared.ts'
 
 /**
@@ -41,11 +41,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   // What the page cache neither stores nor delays.
   app.route('/', healthRoutes(services))
-  app.route('/api', createApi({ ...deps, ...shared }))
-  if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
-  app.route('/ads', createAds(config.adsScriptUrl, languages))
-  app.route('/', createUploads(deps.pictureFiles, languages, reportPicture))
-  app.route('/', createPictures({ services, ...shared }))
+  app.route('/api', apiRoutes({ ...deps, ...shared }))
+  if (mailing !== null) app.route('/newsletter', oneClickRoutes(mailing.subscribing))
+  app.route('/ads', adRoutes(config.adsScriptUrl, languages))
+  app.route('/', uploadRoutes(deps.pictureFiles, languages, reportPicture))
+  app.route('/', pictureRoutes({ services, ...shared }))
 
   // What it stores for the next visitor.
   app.use(
@@ -57,8 +57,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       ...(development && { limit: 0 }),
     }),
   )
-  app.route('/', createSitemap({ services, ...shared }))
-  app.route('/', createFiles({ services, ...shared, licence: config.feedLicence }))
+  app.route('/', sitemapRoutes({ services, ...shared }))
+  app.route('/', fileRoutes({ services, ...shared, licence: config.feedLicence }))
 
   // Pages and their forms.
   app.use(refuseUnknownFiles(languages))
@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post('*', guardForms(config, access, languages))
   app.all(
     '*',
-    createPages({
+    pageHandler({
       ...shared,
       services,
       mailing,

@@ -26,7 +26,7 @@ import { straighten } from '#server/http/odd-paths.ts'
  * The API of docs/interface, HTTP API, to be mounted at /api. Its requests carry the client's
  * `address`.
  */
-export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
+export function apiRoutes(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   const calls: readonly Call[] = [
     subscriberCall(deps),

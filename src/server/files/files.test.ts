@@ -13,7 +13,7 @@ import { databases } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { fileNames, fileTypes } from '#web/files/file-names.ts'
-import { createFiles } from '#server/files/files.ts'
+import { fileRoutes } from '#server/files/files.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
@@ -44,7 +44,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
     cookieSettings: { publicUrl, allowedOrigins: [] },
     isSession: async () => false,
   })
-  const files = createFiles({
+  const files = fileRoutes({
     services,
     limitConcurrency(_address, work) {
       permits.count += 1

@@ -66,7 +66,7 @@ type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => 
  * Each list, search and shortlist as feed, calendar, table and data, the articles as feeds. All get
  * the same bytes until a change.
  */
-export function createFiles({
+export function fileRoutes({
   services,
   languages,
   findSiteName,
@@ -217,7 +217,7 @@ export function createFiles({
       })
   serveList('search', searchFiles)
   serveList('shortlist', shortlistFiles)
-  files.route('/', createItemFiles({ services, languages, findSiteName, publicUrl }))
+  files.route('/', itemFileRoutes({ services, languages, findSiteName, publicUrl }))
   for (const name of feedNames) files.get(`/blogs/${name}`, serve(name, buildPosts))
   return files
 }
@@ -315,7 +315,7 @@ function toSafeCell(value: unknown): string {
  * An item's files: its plan as a calendar, and the item as plain text. 404 without content; a
  * former slug redirects to the present one.
  */
-export function createItemFiles({
+export function itemFileRoutes({
   services,
   languages,
   findSiteName,

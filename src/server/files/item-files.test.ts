@@ -6,7 +6,7 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
-import { createItemFiles } from '#server/files/files.ts'
+import { itemFileRoutes } from '#server/files/files.ts'
 import { createLanguages } from '#server/http/languages.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -22,7 +22,7 @@ async function openItem(given: Partial<Opportunity>) {
     clock: () => now,
     times: { every: 0 },
   })
-  const app = createItemFiles({
+  const app = itemFileRoutes({
     services,
     languages: createLanguages(),
     findSiteName: async () => 'Atlas',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createOneClick } from '#server/mail/one-click.ts'
+import { oneClickRoutes } from '#server/mail/one-click.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 function open() {
   const heard: object[] = []
-  const oneClick = createOneClick({
+  const oneClick = oneClickRoutes({
     async leave(link) {
       heard.push(link)
       return 'left'

@@ -9,7 +9,7 @@ import type { AppEnv } from '#server/http/request-context.ts'
  * the signed link decides, and cookies are not read. In a browser it shows the page with the
  * button; a GET changes nothing, because mail scanners follow links.
  */
-export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
+export function oneClickRoutes(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
   const oneClick = new Hono<AppEnv>()
   oneClick.get('/one-click', (c) =>
     c.redirect(`/newsletter/leave?${new URL(c.req.url).searchParams.toString()}`, 303),

@@ -9,7 +9,7 @@ const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
  * `/ads/{slot}`: the page inside an ad's frame (docs/interface, Ads). All below /ads is 404
  * while no network is configured.
  */
-export function createAds(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {
+export function adRoutes(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {
   const ads = new Hono<AppEnv>()
   if (scriptUrl === null) return ads
 

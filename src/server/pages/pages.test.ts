@@ -9,7 +9,7 @@ import { createLanguages } from '#server/http/languages.ts'
 import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { createPages } from '#server/pages/pages.ts'
+import { pageHandler } from '#server/pages/pages.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 
 const settings = {
@@ -67,7 +67,7 @@ function createTestPages(
   )
   app.all(
     '*',
-    createPages({
+    pageHandler({
       services,
       settings,
       languages,

@@ -36,7 +36,7 @@ const defaultWait = '5'
  * visitor. With a session the page may be personal. Other cookies, such as those of an analytics
  * script, change nothing.
  */
-export function createPages(deps: PagesDeps): Handler<AppEnv> {
+export function pageHandler(deps: PagesDeps): Handler<AppEnv> {
   const { services, mailing = null, settings, languages, limits, access, report } = deps
   return async (c) => {
     const isVisitor = c.get('isVisitor')

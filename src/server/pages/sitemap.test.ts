@@ -4,7 +4,7 @@ import { snapshotOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createConcurrencyLimit } from '#server/http/limits.ts'
-import { createSitemap } from '#server/pages/sitemap.ts'
+import { sitemapRoutes } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'
 const fixed = ['/', '/can-i-apply', '/study-in', '/blogs', '/faq', '/about', '/contact', '/privacy']
@@ -23,7 +23,7 @@ function openSitemap(scholarships: number) {
     listCountryGroups: async () => [],
     offersRules: async () => true,
   } as unknown as PublicServices
-  const app = createSitemap({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })
+  const app = sitemapRoutes({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })
   return async (path: string) => {
     const answer = await app.request(path)
     const xml = await answer.text()

@@ -20,7 +20,7 @@ const maxAddresses = 50_000
  * `/robots.txt` and `/sitemap.xml` (canonical addresses only), which above 50,000 addresses is an
  * index of `/sitemap-1.xml` and so on.
  */
-export function createSitemap({
+export function sitemapRoutes({
   services,
   limitConcurrency,
   publicUrl,

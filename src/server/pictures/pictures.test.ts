@@ -5,7 +5,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
 import { createLanguages } from '#server/http/languages.ts'
-import { createPictures } from '#server/pictures/pictures.ts'
+import { pictureRoutes } from '#server/pictures/pictures.ts'
 
 const item = sampleOpportunity({
   id: '1',
@@ -55,7 +55,7 @@ const services = {
 /** The owners of the drawings. */
 const requests: string[] = []
 const pictures = () =>
-  createPictures({
+  pictureRoutes({
     services,
     languages: createLanguages(),
     findSiteName: async () => 'Scholarship Atlas',

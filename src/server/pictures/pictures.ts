@@ -40,7 +40,7 @@ const maxDrawingBytes = 8 * 1024 * 1024
  * client, and recent ones are cached. Share pictures are rendered one at a time and the last
  * hundred are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
  */
-export function createPictures({
+export function pictureRoutes({
   services,
   languages,
   findSiteName,
@@ -128,7 +128,7 @@ const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
  * while one cannot be read, and `failed` receives the reason. Only names that the site generates
  * reach the store.
  */
-export function createUploads(
+export function uploadRoutes(
   files: PictureFiles,
   languages: Languages,
   failed: (error: unknown, requestId: string) => void = () => {},

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createKeyedHash } from '#services/secret.ts'
-import { createApi } from '#server/api/api.ts'
+import { apiRoutes } from '#server/api/api.ts'
 import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
@@ -30,7 +30,7 @@ async function openRemoteApi(server: TestBackend) {
   })
   app.route(
     '/api',
-    createApi({
+    apiRoutes({
       services,
       editingFor,
       editing: null,

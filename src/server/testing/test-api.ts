@@ -16,7 +16,7 @@ import { createPublicServices } from '#services/create-public-services.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
-import { createApi } from '#server/api/api.ts'
+import { apiRoutes } from '#server/api/api.ts'
 import type { ApiSettings } from '#server/api/call.ts'
 import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
@@ -96,7 +96,7 @@ export async function openTestApi({
   const findSiteName = async () => siteName
   app.route(
     '/api',
-    createApi({
+    apiRoutes({
       services,
       editingFor: () => editing,
       editing,

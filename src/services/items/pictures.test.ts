@@ -10,7 +10,7 @@ import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { createLanguages } from '#server/http/languages.ts'
-import { createUploads } from '#server/pictures/pictures.ts'
+import { uploadRoutes } from '#server/pictures/pictures.ts'
 
 const now = new Date()
 const [kind] = databases
@@ -53,7 +53,7 @@ test('a photo is stored in several sizes, upright and without metadata, and serv
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(
       sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted(),
     )
-    const uploads = createUploads(filesOf(dataDir), createLanguages())
+    const uploads = uploadRoutes(filesOf(dataDir), createLanguages())
     for (const { width, height, avif, webp } of sizes) {
       for (const address of [avif, webp]) {
         const answer = await uploads.request(address)
@@ -82,9 +82,7 @@ test('an unreadable picture is a 503 with a logged reason, not an empty response
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
     const errors: unknown[] = []
-    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) =>
-      errors.push(error),
-    )
+    const uploads = uploadRoutes(filesOf(dataDir), createLanguages(), (error) => errors.push(error))
     const file = join(dataDir, address)
     await truncate(file, 0)
     const empty = await uploads.request(address)
