@@ -69,7 +69,7 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
     if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })
 
   const valuesOf = (question: keyof Answers) =>
-    given.flatMap(({ name, value }) => (name === answerParams[question] ? [value] : []))
+    given.filter(({ name }) => name === answerParams[question]).map(({ value }) => value)
   const leaveOut = (question: keyof Answers, value: string, reason: InvalidAnswerReason) =>
     unread.push({ name: answerParams[question], value, reason })
 

@@ -207,7 +207,8 @@ export function listProseAges(prose: readonly string[]): readonly number[] {
     ),
   )
   const years = found
-    .flatMap((year) => (year === undefined ? [] : [Number(year)]))
+    .filter((year) => year !== undefined)
+    .map(Number)
     .filter((year) => year >= 10)
   return [...new Set(years)].toSorted((a, b) => a - b)
 }

@@ -89,9 +89,10 @@ export function rankQuestions(
 
 function findAwaited({ word, ruleResults }: Verdict, answers: Answers): Question | null {
   if (word !== 'check') return null
-  const awaited = ruleResults.flatMap(({ outcome }) =>
-    outcome.result === 'open' ? [outcome.waitsFor] : [],
-  )
+  const awaited = ruleResults
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome.result === 'open')
+    .map(({ waitsFor }) => waitsFor)
   const [[question] = []] = awaited
   if (question === undefined || isAnswered(question, answers)) return null
   return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question)

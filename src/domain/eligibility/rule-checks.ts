@@ -105,7 +105,7 @@ export function checkLanguages(
   day: string,
 ): RuleResult {
   const results = languages.map((language) => checkLanguage(language, answers, day))
-  const left = results.flatMap((each) => (each.result === 'open' ? [each] : []))
+  const left = results.filter((each) => each.result === 'open')
   const [first] = left
   if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
   // If no answer can decide it, the rule stays open, unless another of the languages is enough.
@@ -139,7 +139,7 @@ function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boole
 const validYears = 1
 
 function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: string): RuleResult {
-  const required = tests.flatMap((test) => readTest(test) ?? [])
+  const required = tests.map(readTest).filter((test) => test !== undefined)
   if (results === undefined)
     return required.length > 0 ? open('not-told', 'tests') : open('test-needed')
   if (results === noTest) return open('test-needed')

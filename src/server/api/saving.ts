@@ -204,12 +204,14 @@ async function save(
 
   const fill = (addresses: readonly string[]) => ({
     ...draft,
-    content: blocks.flatMap((block: unknown) => {
-      if (!isImage(block) || !(isBlank(block['value']) || isHostless(block['value'])))
-        return [block]
-      const address = addresses[waiting.indexOf(block)]
-      return address === undefined ? [] : [{ ...block, value: address }]
-    }),
+    content: blocks
+      .map((block: unknown) => {
+        if (!isImage(block)) return block
+        if (!isBlank(block['value']) && !isHostless(block['value'])) return block
+        const address = addresses[waiting.indexOf(block)]
+        return address === undefined ? undefined : { ...block, value: address }
+      })
+      .filter((block) => block !== undefined),
     imageUrls: Array.isArray(draft['imageUrls'])
       ? draft['imageUrls'].filter((url) => !isHostless(url))
       : draft['imageUrls'],

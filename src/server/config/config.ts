@@ -81,13 +81,12 @@ const settings = z.object({
 export async function readConfig(
   env: Env,
 ): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => {
-      // A space may be part of a password.
-      const text = name === 'ADMIN_PASSWORD' ? env[name] : env[name]?.trim()
-      return text ? [[name, text]] : []
-    }),
-  )
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(settings.shape)) {
+    // A space may be part of a password.
+    const text = name === 'ADMIN_PASSWORD' ? env[name] : env[name]?.trim()
+    if (text) given[name] = text
+  }
   const read = settings.safeParse(given)
   const mistakes = (read.error?.issues ?? []).map(
     ({ path, message }) => `${String(path[0])} ${message}`,

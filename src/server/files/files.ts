@@ -244,7 +244,9 @@ async function readItems(
 ): Promise<readonly Opportunity[]> {
   const read = await services.readItems(listed.filter((item) => 'placement' in item))
   const byId = new Map(read.map((item) => [item.id, item]))
-  return listed.flatMap((item) => ('placement' in item ? (byId.get(item.id) ?? []) : item))
+  return listed
+    .map((item) => ('placement' in item ? byId.get(item.id) : item))
+    .filter((item) => item !== undefined)
 }
 
 async function readEvents(
@@ -254,10 +256,12 @@ async function readEvents(
   const listed = events.map(({ item }) => item)
   const read = await readItems(services, listed)
   const byId = new Map(read.map((item) => [item.id, item]))
-  return events.flatMap((event) => {
+  const found: DayEvent[] = []
+  for (const event of events) {
     const item = byId.get(event.item.id)
-    return item === undefined ? [] : { ...event, item }
-  })
+    if (item !== undefined) found.push({ ...event, item })
+  }
+  return found
 }
 
 const byNewest = (a: FileItem, b: FileItem): number =>

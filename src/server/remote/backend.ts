@@ -271,9 +271,9 @@ export function findReportedErrors(answer: Answer): FieldErrors {
     ] as const
   })
   return Object.fromEntries(
-    messages.flatMap(([name, text]) =>
-      name === '' || text === '' ? [] : [[name, plainMessage(text)]],
-    ),
+    messages
+      .filter(([name, text]) => name !== '' && text !== '')
+      .map(([name, text]) => [name, plainMessage(text)]),
   )
 }
 

@@ -49,9 +49,8 @@ function decodeList<Item>(
   if (body === null) return []
   const records = findRecords(decodeJson(new TextDecoder().decode(body)))
   if (records === undefined) return 'backend-unreadable'
-  return records.length > maxRecords
-    ? 'backend-too-large'
-    : records.flatMap((record) => find(record) ?? [])
+  if (records.length > maxRecords) return 'backend-too-large'
+  return records.map((record) => find(record)).filter((item) => item !== undefined)
 }
 
 /** Undated articles come last, in the backend's own order. */

@@ -79,7 +79,8 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
     if (records === undefined) throw failureOf(answer)
     const messages = records
-      .flatMap((record) => findMessage(record) ?? [])
+      .map((record) => findMessage(record))
+      .filter((message) => message !== undefined)
       .map((message) => ({ ...message, state: 'read' as const }))
     return messages.toSorted((a, b) => compareText(b.createdAt ?? '', a.createdAt ?? ''))
   }
@@ -352,7 +353,9 @@ function encodeForm(
   const texts = Object.fromEntries(
     lists.map((field) => [findWireName(kind, field), toText(input[field], draft[field])]),
   )
-  const names = mainFields[kind].flatMap((field) => findWireName(kind, field) ?? [])
+  const names = mainFields[kind]
+    .map((field) => findWireName(kind, field))
+    .filter((name) => name !== undefined)
   return Object.fromEntries(names.map((name) => [name, texts[name] ?? encoded[name] ?? '']))
 }
 

@@ -174,9 +174,8 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
  */
 function readCells(names: readonly string[], cells: readonly string[]): loose.Loose {
   const read = (cell: string) => (cell.trim() === '' ? '' : readCell(unescapeFormula(cell)))
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name === '' ? [] : [[name, read(cells[index] ?? '')]])),
-  )
+  const values = names.map((name, index) => [name, read(cells[index] ?? '')] as const)
+  return Object.fromEntries(values.filter(([name]) => name !== ''))
 }
 
 function readCell(cell: string): unknown {

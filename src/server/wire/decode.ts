@@ -37,7 +37,9 @@ export function findOpportunity(
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
   const values = (field: OpportunityField) =>
-    [ownNames[kind][field], ...readNames[field]].flatMap((name) => (name ? [record[name]] : []))
+    [ownNames[kind][field], ...readNames[field]]
+      .filter((name) => name !== undefined)
+      .map((name) => record[name])
   const first = <T>(field: OpportunityField, read: (value: unknown) => T | null) =>
     loose.findFirst(values(field), read)
   const text = (field: OpportunityField) => first(field, loose.findText)
@@ -151,8 +153,11 @@ export function findPost(value: unknown, base?: string): Post | undefined {
     category: first('category', (category) => loose.readWords(category)[0] ?? null) ?? '',
     content: loose
       .readEntries(record[postNames.content[0]])
-      .flatMap((block) => findBlock(block, base) ?? []),
-    imageUrls: images.flatMap((image) => loose.findImage(image, base) ?? []),
+      .map((block) => findBlock(block, base))
+      .filter((block) => block !== undefined),
+    imageUrls: images
+      .map((image) => loose.findImage(image, base))
+      .filter((address) => address !== null),
     state: 'published',
     publishedOn: first('publishedOn', loose.findDate),
     createdAt: first('createdAt', loose.findInstant),

@@ -187,8 +187,10 @@ export function createAccounts({
   clock: () => Date
   siteName?: string
 }) {
-  const listNames = async (username: string | undefined) =>
-    [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
+  const listNames = async (username: string | undefined) => {
+    const options = await findSiteOptions(kysely)
+    return [username, siteName, options?.name].filter((name) => name !== undefined && name !== null)
+  }
 
   return {
     /** Active sessions, the most recent first; `token` is the caller's. */

@@ -136,12 +136,11 @@ async function fillScratch(
 /** The names of all files of the uploaded pictures that a text mentions. */
 function findPictures(text: string): string[] {
   const addresses = text.matchAll(/\/uploads\/[a-z0-9]{24}-\d{1,4}x\d{1,4}\.webp/g)
-  return [...addresses].flatMap(([address]) => {
-    const picture = findUploadedPicture(address)
-    return picture === undefined
-      ? []
-      : listUploadSizes(picture).flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
-  })
+  return [...addresses]
+    .map(([address]) => findUploadedPicture(address))
+    .filter((picture) => picture !== undefined)
+    .flatMap(listUploadSizes)
+    .flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
 }
 
 /** Names of the files of an upload (domain/forms/uploaded-picture.ts). */

@@ -306,12 +306,15 @@ async function readDoubts(
   })
 }
 
-/** To the rows of deadlines. */
+/** Adds to each row that names a deadline the official link, where an editor looks it up. */
 async function addOfficialLinks(
   db: Queries,
   rows: readonly AttentionItem[],
 ): Promise<readonly AttentionItem[]> {
-  const ids = rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId]))
+  const ids = rows
+    .filter(({ date }) => date !== null)
+    .map(({ itemId }) => itemId)
+    .filter((id) => id !== null)
   const links = await findOfficialLinks(db, ids)
   return rows.map((row) =>
     row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null },

@@ -93,7 +93,8 @@ export function createOpportunityEditing(deps: ItemDeps) {
       const near = await listNearIds(deps, draft, exceptId)
       const rows = await listStoredOpportunities(db, near)
       return near
-        .flatMap((id) => rows.filter((row) => row.item.id === id))
+        .map((id) => rows.find((row) => row.item.id === id))
+        .filter((row) => row !== undefined)
         .map((row) => toEditedOpportunity(row, clock()))
     },
   }
@@ -182,7 +183,10 @@ export async function listOpportunityTable(
   )
   return {
     ...page,
-    rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)),
+    rows: ids
+      .map((id) => stored.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => toEditedOpportunity(row, now)),
   }
 }
 

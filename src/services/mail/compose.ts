@@ -146,11 +146,11 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
     const open = items
-      .flatMap((id) => found.get(id) ?? [])
+      .map((id) => found.get(id))
+      .filter((item) => item !== undefined)
       .filter((item) => readDeadlineOf(item, now).state === 'open')
-    return open.length === 0
-      ? { dropped: 'not-so-any-more' }
-      : { items: open.map((item) => toMailItem(item, now)), more }
+    if (open.length === 0) return { dropped: 'not-so-any-more' }
+    return { items: open.map((item) => toMailItem(item, now)), more }
   },
   reminder: aboutItem(({ basis = 'announced', date, step }, { item, dates, status }, now) => {
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }

@@ -29,7 +29,7 @@ export async function cleanUpMailFiles(
   now: Date,
 ): Promise<void> {
   const names = await listNames(folder)
-  const stored = await listStored(names.flatMap((name) => idIn(name) ?? []))
+  const stored = await listStored(names.map(idIn).filter((id) => id !== undefined))
   for (const name of names) {
     const id = idIn(name)
     const isOver = id === undefined ? await isLeftOver(join(folder, name), now) : !stored.has(id)

@@ -179,9 +179,10 @@ export async function listActiveItems(
   const names = await readInBatches(ids, (some) => items.where('id', 'in', some).execute())
   const byId = new Map(names.map((each) => [each.id, each]))
   // One that was removed meanwhile has no name.
-  const named = best.flatMap((stats) => {
+  const named = []
+  for (const stats of best) {
     const item = byId.get(stats.id)
-    return item === undefined ? [] : { ...item, ...stats }
-  })
+    if (item !== undefined) named.push({ ...item, ...stats })
+  }
   return { count, items: named }
 }

@@ -59,12 +59,15 @@ export async function listGroupUses(
     .where('rules', 'is not', null)
     .orderBy('name')
     .execute()
-  return rows.flatMap(({ id, name, rules }) => {
-    const read = fillRules(decodeJson(rules ?? 'null'))
-    const groups =
-      read === null ? [] : [...new Set([...read.nationality.groups, ...read.residence.groups])]
-    return groups.length === 0 ? [] : [{ id, name, groups }]
-  })
+  const uses = rows.map(({ id, name, rules }) => ({ id, name, groups: groupsOf(rules) }))
+  return uses.filter(({ groups }) => groups.length > 0)
+}
+
+/** The groups that stored rules name, each once; none where the rules cannot be read. */
+function groupsOf(cell: string | null): readonly string[] {
+  const rules = fillRules(decodeJson(cell ?? 'null'))
+  if (rules === null) return []
+  return [...new Set([...rules.nationality.groups, ...rules.residence.groups])]
 }
 
 /**

@@ -37,10 +37,8 @@ export async function listVersions(db: Queries): Promise<ItemVersions> {
 /** Ids of new, deleted and changed items. */
 export function listChanged(before: ItemVersions, versions: ItemVersions): string[] {
   const gone = [...before.keys()].filter((id) => !versions.has(id))
-  return [
-    ...gone,
-    ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id])),
-  ]
+  const changed = [...versions.keys()].filter((id) => before.get(id) !== versions.get(id))
+  return [...gone, ...changed]
 }
 
 export interface SeenItems {

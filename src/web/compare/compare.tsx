@@ -33,7 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {
     const found = await findItems(services, slugs)
-    const items = slugs.flatMap((slug) => found.find((each) => each.slug === slug)?.item ?? [])
+    const items = slugs
+      .map((slug) => found.find((each) => each.slug === slug)?.item)
+      .filter((item) => item !== undefined)
     const missing = slugs.length - items.length
     const groups = items.some(({ rules }) => rules !== null)
       ? await services.listCountryGroups()

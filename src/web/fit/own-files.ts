@@ -69,11 +69,9 @@ const files = {
     const found = await Promise.all(
       slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)),
     )
-    return found.flatMap((each) =>
-      each && 'opportunity' in each
-        ? [toRowBase(each.opportunity, circumstances, textsOf(context))]
-        : [],
-    )
+    return found
+      .filter((each) => each !== undefined && 'opportunity' in each)
+      .map(({ opportunity }) => toRowBase(opportunity, circumstances, textsOf(context)))
   },
 
   /**

@@ -214,8 +214,11 @@ export function describeOwnAnswer(
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
     case 'nationality': {
-      const names = (answers.citizenships ?? []).flatMap((code) => nameCountry(code, texts) ?? [])
-      return formatList(names, texts)
+      const names = (answers.citizenships ?? []).map((code) => nameCountry(code, texts))
+      return formatList(
+        names.filter((name) => name !== undefined),
+        texts,
+      )
     }
     case 'residence':
       return answers.lives === undefined ? '' : (nameCountry(answers.lives, texts) ?? '')
@@ -263,7 +266,9 @@ export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
   const value = rules[rule]
   if (rule !== 'languages')
     return typeof value === 'object' && value !== null && 'note' in value ? value.note : null
-  const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
+  const notes = [
+    ...new Set(rules.languages.map(({ note }) => note).filter((note) => note !== null)),
+  ]
   return notes.length === 0 ? null : notes.join(' ')
 }
 

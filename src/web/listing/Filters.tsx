@@ -57,10 +57,14 @@ export function Filters({
   const names = choiceNames.filter(
     (name) => name !== choose && !without.includes(name) && view.filters[name].length > 0,
   )
-  const months = view.months.flatMap(({ month: key, fullName: label, fixed, expected, chosen }) => {
-    const count = fixed + expected
-    return !hasRail && (chosen || count > 0) ? [{ key, label, count, chosen }] : []
-  })
+  const months = view.months
+    .map(({ month: key, fullName: label, fixed, expected, chosen }) => ({
+      key,
+      label,
+      count: fixed + expected,
+      chosen,
+    }))
+    .filter(({ chosen, count }) => !hasRail && (chosen || count > 0))
   const ownNames = new Set([
     'open',
     'page',
@@ -283,7 +287,7 @@ function useFilterForm(
     if (applied.current === search || pending.current > 0) return
     applied.current = search
     const others: Readonly<Record<OtherFilterName, readonly string[]>> = {
-      month: view.months.flatMap(({ month, chosen: isChosen }) => (isChosen ? [month] : [])),
+      month: view.months.filter((each) => each.chosen).map(({ month }) => month),
       covers: keysOf(view.covers),
       free: view.showsFree ? ['none'] : [],
     }

@@ -77,11 +77,9 @@ export const isFilter = (parameter: string): boolean => narrowing.includes(param
 function countriesIn(values: readonly string[]): string[] {
   const found = values.flatMap((value) => {
     const code = findCountryCode(value)
-    return code === undefined
-      ? value.split(',').flatMap((part) => findCountryCode(part) ?? [])
-      : [code]
+    return code === undefined ? value.split(',').map(findCountryCode) : [code]
   })
-  return [...new Set(found)]
+  return [...new Set(found.filter((code) => code !== undefined))]
 }
 
 export type ChoiceView = {

@@ -84,9 +84,9 @@ async function readMore(
   const added = next.length === 0 ? [] : await fetchJson<Sections>(`${list}&only=${next.join(',')}`)
   const keys = new Set([...before, ...added].map(({ key }) => key))
   const sections = [...keys].map((key) => {
-    const cards = [...before, ...added].flatMap((section) =>
-      section.key === key ? section.cards : [],
-    )
+    const cards = [...before, ...added]
+      .filter((section) => section.key === key)
+      .flatMap((section) => section.cards)
     return { key, cards, total: cards.length }
   })
   return { sections, left: left.slice(defaultPageSize) }

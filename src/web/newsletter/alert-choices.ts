@@ -57,9 +57,9 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
 /** The answers as they are stored; empty where they must be deleted. */
 export function readAnswersForm(form: FormData, now: Date, texts: Texts) {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
-  const pairs = [...form].flatMap(([name, value]): [string, string][] =>
-    isAnswerParam(name) ? [[name, String(value)]] : [],
-  )
+  const pairs = [...form]
+    .filter(([name]) => isAnswerParam(name))
+    .map(([name, value]): [string, string] => [name, String(value)])
   const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10))
   return { answers: serializeAnswers(answers), unread: describeInvalidAnswers(unread, texts) }
 }

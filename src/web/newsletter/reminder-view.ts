@@ -29,6 +29,6 @@ function inWords(
   if (basis === 'opens') return text.opens(fullDate(on, writing))
   if (basis === 'usual')
     return text.usual(fullDate(on, writing), monthOfYear(Number(date.slice(5, 7)), writing))
-  const steps = reminders.flatMap(({ step }) => step ?? [])
+  const steps = reminders.map(({ step }) => step).filter((step) => step !== null)
   return text[basis](steps, fullDate(date, writing))
 }

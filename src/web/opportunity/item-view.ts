@@ -153,9 +153,9 @@ export function toDetailView(
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: Object.values(factViews).flatMap(
-      (view) => view({ item: opportunity, card, texts, now }) ?? [],
-    ),
+    facts: Object.values(factViews)
+      .map((view) => view({ item: opportunity, card, texts, now }))
+      .filter((fact) => fact !== null),
     paid: toPaidView(opportunity, texts),
     // Steps are numbered and end at the deadline; the others are bullets.
     sections: [

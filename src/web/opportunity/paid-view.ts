@@ -23,7 +23,9 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) 
     { label: text.prizes, value: sumsOf(paidFor('prize'), texts) },
     { label: text.other, value: sumsOf(paidFor('other'), texts) },
     { label: text.afterwards, value: duty },
-  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value, isCost: false }]))
+  ]
+    .filter((row) => row.value !== null)
+    .map((row) => ({ ...row, isCost: false }))
   const cost = feeInWords(fee, texts)
   return {
     title: text.title,
@@ -88,6 +90,6 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
 const together = (words: string): string => words.replaceAll(' ', '\u00A0')
 
 function listNotes(payments: readonly Payment[]): string | null {
-  const notes = [...new Set(payments.flatMap(({ note }) => note ?? []))]
+  const notes = [...new Set(payments.map(({ note }) => note).filter((note) => note !== null))]
   return notes.length === 0 ? null : notes.join(', ')
 }

@@ -93,7 +93,9 @@ function PlanSteps({ plan }: { plan: PlanView }) {
   const [done, setDone] = useState(0)
   const [isSaved, setSaved] = useState(true)
   const save = () => {
-    const ticked = boxesOf(list).flatMap(({ checked, name }) => (checked ? [name] : []))
+    const ticked = boxesOf(list)
+      .filter(({ checked }) => checked)
+      .map(({ name }) => name)
     setDone(ticked.length)
     setSaved(saveTicks(slug, ticked))
   }

@@ -72,8 +72,8 @@ export async function findItems(services: PublicServices, slugs: readonly string
   const all = await Promise.all(
     slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })),
   )
-  const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
-  const byId = new Map(found.map((each) => [each.item.id, each]))
+  const byId = new Map<string, { slug: string; item: Opportunity }>()
+  for (const { slug, item } of all) if (item !== undefined) byId.set(item.id, { slug, item })
   const now = services.now()
   const ranked = [...byId.values()].map((each) => ({
     ...each,

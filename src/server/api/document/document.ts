@@ -135,9 +135,9 @@ const listed = {
 
 const ids = collections.flatMap(({ id, aliases }) => [id, ...aliases])
 const plain = ids.filter((id) => !id.includes('/'))
-const below = ids.flatMap((id) =>
-  id.startsWith('scholarships/') ? [id.slice('scholarships/'.length)] : [],
-)
+const below = ids
+  .filter((id) => id.startsWith('scholarships/'))
+  .map((id) => id.slice('scholarships/'.length))
 
 /**
  * The files are at the addresses of the pages, outside of the API; the document describes them too.

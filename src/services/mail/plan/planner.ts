@@ -136,23 +136,16 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
   const watchers = await listWatchers(kysely, [...due.keys()])
   if (memory.day !== today) memory.keys.clear()
   memory.day = today
-  const mails = watchers.flatMap(
-    ({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
-      (due.get(item) ?? []).flatMap((reminder) => {
-        const issue = issueOf(item, reminder)
-        if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) return []
-        const { basis, date, step } = reminder
-        return [
-          {
-            issue,
-            recipient: subscriberId,
-            email,
-            content: { kind: 'reminder', item, basis, date, step },
-            locale,
-          },
-        ]
-      }),
-  )
+  const mails: NewMail[] = []
+  for (const { opportunityId: item, subscriberId, since, email, locale } of watchers) {
+    for (const reminder of due.get(item) ?? []) {
+      const issue = issueOf(item, reminder)
+      if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) continue
+      const { basis, date, step } = reminder
+      const content = { kind: 'reminder', item, basis, date, step } as const
+      mails.push({ issue, recipient: subscriberId, email, content, locale })
+    }
+  }
   await insertMails(kysely, mails, now)
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
 }

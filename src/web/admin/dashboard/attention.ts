@@ -116,9 +116,9 @@ function listQuotes(
 ): readonly string[] {
   if (row.reason === 'reported')
     return reports
-      .flatMap(({ opportunityId, text }) =>
-        opportunityId === row.itemId && text !== null ? [text] : [],
-      )
+      .filter(({ opportunityId }) => opportunityId === row.itemId)
+      .map(({ text }) => text)
+      .filter((text) => text !== null)
       .slice(0, 3)
   if (row.rules === null) return row.disagreements.map((each) => describeDisagreement(each, admin))
   const { summary: text } = admin.rulesForm

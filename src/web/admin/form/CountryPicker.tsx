@@ -172,7 +172,7 @@ export function readNames(entered: readonly string[], groups: readonly CountryGr
   const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
   const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))
   return {
-    found: read.flatMap(({ found }) => found ?? []),
-    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
+    found: read.map(({ found }) => found).filter((found) => found !== undefined),
+    unread: read.filter(({ found }) => found === undefined).map(({ name }) => name),
   }
 }

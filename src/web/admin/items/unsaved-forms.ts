@@ -49,24 +49,24 @@ export function listUnsaved<Values>(
   now: Date,
 ): readonly UnsavedForm<Values>[] {
   const oldest = new Date(now.getTime() - maxDays * 86_400_000).toISOString()
-  return listAll().flatMap(({ key, id, at, form }) => {
-    if (at < oldest) store(key, null)
-    const isOwn = at >= oldest && key === toKey(owner, id)
-    return isOwn && isLike(form['values'], like) ? [form as unknown as UnsavedForm<Values>] : []
-  })
+  const all = listAll()
+  for (const { key, at } of all) if (at < oldest) store(key, null)
+  return all
+    .filter(({ key, id, at }) => at >= oldest && key === toKey(owner, id))
+    .filter(({ form }) => isLike(form['values'], like))
+    .map(({ form }) => form as unknown as UnsavedForm<Values>)
 }
 
 /** All of them, the newest first. */
 function listAll() {
-  return listKeys()
-    .flatMap((key) => {
-      const form = parse(readStored(key))
-      const { id, at } = form ?? {}
-      return form !== undefined && typeof id === 'string' && typeof at === 'string'
-        ? [{ key, id, at, form }]
-        : []
-    })
-    .sort((a, b) => (a.at < b.at ? 1 : -1))
+  const found = []
+  for (const key of listKeys()) {
+    const form = parse(readStored(key))
+    const { id, at } = form ?? {}
+    if (form !== undefined && typeof id === 'string' && typeof at === 'string')
+      found.push({ key, id, at, form })
+  }
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 function listKeys(): string[] {

@@ -344,13 +344,14 @@ function toConflict(
   const isConflicting = (control: string) =>
     merged === undefined || merged.conflicts.includes(control)
   const now = toFormValues(stored.item, stored.publishAt)
-  const differences = [...textFields, ...manyFields].flatMap((field) => {
-    const theirs = formatValue(now[field])
-    const yours = formatValue(values[field])
-    return theirs === yours || !isConflicting(unitOf(field))
-      ? []
-      : [{ label: fieldLabels[field], stored: theirs, yours }]
-  })
+  const differences = [...textFields, ...manyFields]
+    .filter((field) => isConflicting(unitOf(field)))
+    .map((field) => ({
+      label: fieldLabels[field],
+      stored: formatValue(now[field]),
+      yours: formatValue(values[field]),
+    }))
+    .filter(({ stored: theirs, yours }) => theirs !== yours)
   if (values.rules !== null) {
     const theirs = describeRules(stored.item.rules, groups, texts)
     const yours = describeRules(

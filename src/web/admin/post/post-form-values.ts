@@ -45,12 +45,13 @@ export function parsePostForm(form: FormData) {
     title: read('title'),
     author: read('author'),
     category: read('category'),
-    blocks: ids('blockId').flatMap((id): BlockFormValues[] => {
-      const type = blockTypes.find((each) => each === read(`type-${id}`))
-      return type === undefined
-        ? []
-        : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
-    }),
+    blocks: ids('blockId')
+      .map((id): BlockFormValues | undefined => {
+        const type = blockTypes.find((each) => each === read(`type-${id}`))
+        if (type === undefined) return undefined
+        return { id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }
+      })
+      .filter((block) => block !== undefined),
     urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
     // Plain date or empty.
     publishAt: read('publishAt'),

@@ -131,11 +131,12 @@ function listPaid(
   const { summary: text } = rulesForm
   const sumOf = (currency: string | null, amount: number, period: string) =>
     text.sum(currency ?? '', amount, period)
-  const payments = payment.flatMap(({ for: purpose, amount, currency, per }) =>
-    typeof amount === 'number'
-      ? [text.payment(rulesForm.paid.purposes[purpose], sumOf(currency, amount, paid.periods[per]))]
-      : [],
-  )
+  const payments: string[] = []
+  for (const { for: purpose, amount, currency, per } of payment) {
+    if (typeof amount !== 'number') continue
+    const sum = sumOf(currency, amount, paid.periods[per])
+    payments.push(text.payment(rulesForm.paid.purposes[purpose], sum))
+  }
   const covered = (['yes', 'partly', 'no'] as const).map((coverage) => {
     const things = coveredThings.filter((thing) => covers[thing] === coverage)
     return things.length === 0

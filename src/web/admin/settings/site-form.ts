@@ -66,7 +66,10 @@ export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
  * they were not counted.
  */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
-  const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
+  const sent = faq
+    .map((row, index) => ({ row, number: index + 1 }))
+    .filter(({ row }) => listGiven([row]).length > 0)
+    .map(({ number }) => number)
   const nameOf = (path: string) => {
     const [first, second = '', third] = path.split('.')
     return third === undefined ? second || first : `${third}-faq-${sent[Number(second)]}`
