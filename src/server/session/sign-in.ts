@@ -12,7 +12,7 @@ export type CookieSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
 const day = 24 * 60 * 60
 
-/** The session; the server ends it earlier when it idles (services/account/admin.ts). */
+/** The session; the server ends it earlier when it idles (services/account/account.ts). */
 export const sessionCookie = defineCookie('session', 30 * day)
 
 /**
@@ -163,7 +163,7 @@ export function createTrustedBrowsers(hash: KeyedHash, config: CookieSettings) {
 }
 
 /**
- * The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL).
+ * The administrator's sessions (services/account/account.ts, or another backend's behind API_URL).
  */
 export interface Sessions {
   /**
