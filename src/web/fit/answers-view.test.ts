@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { describeApplicant, toAnswersView } from '#web/fit/answers-view.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const services = {
+  now: () => new Date('2026-11-22T12:00:00Z'),
+  listCountryGroups: async () => [],
+  offersRules: async () => true,
+} as Partial<PublicServices> as PublicServices
+const applicantAt = async (url: URL) => (await findApplicant(services, url))!
+
+test.each<readonly [Answers, string]>([
+  [{ citizenships: ['PK'], degree: 'bachelor' }, 'a citizen of Pakistan with a bachelor’s degree'],
+  [{ citizenships: ['PK', 'GB'], lives: 'DE' }, 'a citizen of Pakistan and the United Kingdom'],
+  [{ citizenships: ['EG'] }, 'a citizen of Egypt'],
+  [{ citizenships: ['UG', 'CD'] }, 'a citizen of Uganda and DR Congo'],
+  [{ citizenships: ['none'] }, 'a stateless person'],
+  [{ lives: 'DE', degree: 'none' }, 'someone who lives in Germany with no school certificate yet'],
+  [{ born: { year: 2002, month: 4 } }, 'someone, born in 2002'],
+  [{ work: 3 }, 'someone'],
+])('%j is said as %s', (answers, who) => {
+  expect(describeApplicant(answers, en)).toBe(who)
+})
+
+test("unread answers are shown, and 'Forget me' keeps the page’s other filters", async () => {
+  const url = new URL(
+    'https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes',
+  )
+  const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
+  expect(who).toBe('Results for a citizen of Pakistan.')
+  expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
+  expect(forget.href).toBe('/phd-scholarship?region=europe')
+  expect(unread?.items.map(({ text }) => text)).toEqual([
+    '‘cat’ is not a possible answer to ‘a question that we do not ask’.',
+    '‘ZZ’ is not a possible answer to ‘Your nationality’.',
+    '2030 is in the future. Enter a date in the past for ‘When you were born’.',
+  ])
+})
