@@ -69,13 +69,10 @@ export function wordsSchema(field: MessageField) {
   return z
     .unknown()
     .refine((value) => isListable(value), errorParams({ key: 'field-no-list', field }))
-    .transform((value) => [
-      ...new Set(
-        splitWords(
-          (Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each))),
-        ),
-      ),
-    ])
+    .transform((value) => {
+      const texts: readonly unknown[] = Array.isArray(value) ? value : [value ?? '']
+      return [...new Set(splitWords(texts.map((each) => cleanLine(String(each)))))]
+    })
     .refine(
       (found) => found.length <= maxWords && found.every((word) => word.length <= maxWordLength),
       errorParams({ key: 'too-many-words', field, most: maxWords, longest: maxWordLength }),

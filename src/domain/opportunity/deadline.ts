@@ -62,10 +62,8 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   if (now >= closesAt && kind === 'expected') return undated('varies')
   if (now >= closesAt)
     return { kind, state: 'closed', date, daysLeft: null, lastMinute: null, closesAt }
-  const daysLeft = Math.max(
-    0,
-    daysBetween(todayUtc(now), lastMinute === null ? date : todayUtc(lastMinute)),
-  )
+  const lastDay = lastMinute === null ? date : todayUtc(lastMinute)
+  const daysLeft = Math.max(0, daysBetween(todayUtc(now), lastDay))
   return { kind, state: 'open', date, daysLeft, lastMinute, closesAt }
 }
 
@@ -90,11 +88,13 @@ function readEnd(
  * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west
  * still have it: the last hours of an announced deadline (docs/interface, Deadlines).
  */
-export const countDaysLeft = (
+export function countDaysLeft(
   { date, daysLeft, lastMinute }: DeadlineStatus,
   now: Date,
-): number | null =>
-  daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
+): number | null {
+  if (daysLeft === null || date === null || lastMinute !== null) return daysLeft
+  return date < todayUtc(now) ? -1 : daysLeft
+}
 
 /**
  * The public day of an item (YYYY-MM-DD), past ones too, even expected ones, which otherwise read
@@ -106,9 +106,8 @@ export function deadlineDayOf({
   readonly deadline: Deadline
 }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline
-  return (kind === 'fixed' || kind === 'expected') && date !== null && isNearDate(date)
-    ? { date, kind }
-    : null
+  if (kind !== 'fixed' && kind !== 'expected') return null
+  return date !== null && isNearDate(date) ? { date, kind } : null
 }
 
 const minute = 60_000

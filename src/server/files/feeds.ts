@@ -148,8 +148,10 @@ function toLines(entry: FeedEntry): string[] {
 
 const element = (name: string, text: string): string => `<${name}>${toXml(text)}</${name}>`
 
-const link = (rel: string, href: string, type?: string): string =>
-  `<link rel="${rel}"${type === undefined ? '' : ` type="${type}"`} href="${toXml(href)}"/>`
+function link(rel: string, href: string, type?: string): string {
+  const typed = type === undefined ? '' : ` type="${type}"`
+  return `<link rel="${rel}"${typed} href="${toXml(href)}"/>`
+}
 
 /**
  * Text as an element or an attribute holds it; what XML 1.0 has no character for (section 2.2) is

@@ -19,9 +19,10 @@ export interface HeaderSettings extends Pick<Config, 'publicUrl' | 'adsScriptUrl
 export function pagePolicy(settings: HeaderSettings, nonce?: string): string {
   if (settings.development === true) return "frame-ancestors 'none'"
   const pictures = isHttps(settings) ? 'https:' : 'https: http:'
+  const scripts = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    `script-src ${scripts}`,
     "style-src 'self'",
     `img-src 'self' ${pictures}`,
     "font-src 'self'",

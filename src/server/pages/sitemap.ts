@@ -94,5 +94,6 @@ function toXml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): str
 
 function toEntry(tag: 'url' | 'sitemap', address: string, changed: string | null): string {
   const escaped = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<${tag}><loc>${escaped}</loc>${changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`}</${tag}>`
+  const modified = changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`
+  return `<${tag}><loc>${escaped}</loc>${modified}</${tag}>`
 }

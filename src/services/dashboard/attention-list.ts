@@ -172,8 +172,8 @@ type ItemColumns = Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'>
 function rowOfItem(row: ItemColumns & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
   const kind = kinds.find((each) => each === row.kind) ?? null
   const date = row.deadline_date ?? ''
-  const isNear =
-    isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
+  const today = now.toISOString().slice(0, 10)
+  const isNear = isPlainDate(date) && Math.abs(daysBetween(today, date)) <= 30
   return {
     ...emptyRow,
     itemId: row.id,

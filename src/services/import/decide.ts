@@ -111,14 +111,12 @@ async function importOpportunity(
   if (Object.keys(mistakes).length > 0) return refused(line, read.value.name, mistakes)
 
   const draft = previewDraft(kind, read.value, base)
+  const { verifiedOn, countryCode = draft.countryCode } = given
   const verified =
-    given.verifiedOn === undefined
+    verifiedOn === undefined
       ? withoutOldVerification(base, draft)
-      : { ...draft, ...verifiedOnDay(draft, given.verifiedOn) }
-  const item = {
-    ...verified,
-    countryCode: given.countryCode === undefined ? draft.countryCode : given.countryCode,
-  }
+      : { ...draft, ...verifiedOnDay(draft, verifiedOn) }
+  const item = { ...verified, countryCode }
   const newId = given.id ?? randomUUID()
   const itemId = before?.item.id ?? newId
   const sameName = index.names.findOther(itemId, item.name)
@@ -168,10 +166,9 @@ async function importPost(
   const publishing = findPublishing(given, before)
   // A public item has a day, whatever a file says.
   const keepsDate = base.state === 'published' && publishing !== 'draft'
-  const publishedOn =
-    given.publishedOn === undefined
-      ? base.publishedOn
-      : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
+  let { publishedOn } = given
+  if (publishedOn === undefined) publishedOn = base.publishedOn
+  if (publishedOn === null && keepsDate) publishedOn = base.publishedOn
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
   const newId = given.id ?? randomUUID()
@@ -223,15 +220,14 @@ function findChanges<Item extends AnyItem>(before: Stored<Item>, after: Stored<I
   const differing = [...is].filter(
     ([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value),
   )
-  const isReported = ([field]: [string, unknown]) =>
-    // Consequences of the country are not reported beside it, nor is the planned instant of a
-    // draft.
-    !differing.some(
-      ([other]) =>
-        (field === 'countryCode' && other === 'country') ||
-        (field === 'publishAt' && other === 'state'),
-    )
-  const reported = differing.filter(isReported)
+  const names = new Set(differing.map(([field]) => field))
+  const reported = differing.filter(([field]) => {
+    // The code follows from the country, and the planned instant from the state of a draft: each is
+    // reported only where the other is the same.
+    if (field === 'countryCode') return !names.has('country')
+    if (field === 'publishAt') return !names.has('state')
+    return true
+  })
   return {
     differences: reported.map(([field, value]) => ({
       field: field as ImportedField,
@@ -259,9 +255,14 @@ function cutToDifference(
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const start = same > maxBefore * 2 ? same - maxBefore : 0
-  const cut = (text: string) =>
-    `${start > 0 ? '…' : ''}${text.slice(start, start + excerptLength)}${text.length > start + excerptLength ? '…' : ''}`
-  return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }
+  const end = start + excerptLength
+  const cut = (text: string) => {
+    if (text === '') return ''
+    const left = start > 0 ? '…' : ''
+    const right = text.length > end ? '…' : ''
+    return `${left}${text.slice(start, end)}${right}`
+  }
+  return { before: cut(before), after: cut(after) }
 }
 
 /**

@@ -392,12 +392,14 @@ export function writeTextCard(
   const link = readLink(item.officialLink)
   const isClosed = readDeadlineOf(item, now).state === 'closed'
   const day = deadlineInWords(item, texts, now)
+  const deadline = isClosed ? `${text.closed} ${day}` : day
   const levels = levelsOf(item).map((key) => texts.words.categories[key])
   const who = item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)
+  const sayWho = [levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')
   const lines = [
     cleanLine(item.name),
-    `${text.deadline}: ${isClosed ? `${text.closed} ${day}` : day}`,
-    `${text.who}: ${cleanLine([levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')) || text.whoUnknown}`,
+    `${text.deadline}: ${deadline}`,
+    `${text.who}: ${cleanLine(sayWho) || text.whoUnknown}`,
     `${text.official}: ${link.ok ? link.href : text.noOfficial}`,
     checkedInWords(item, texts),
     `${text.from}: ${publicUrl}/opportunity/${item.slug}`,

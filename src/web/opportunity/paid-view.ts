@@ -82,8 +82,9 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
       : paid.range(currency, formatAmount(least), formatAmount(most))
   // A prize is paid once, which needs no mention.
   const period = per === 'once' && first.for === 'prize' ? '' : ` ${together(paid.periods[per])}`
+  const sum = `${range}${period}`
   const notes = withNotes ? listNotes(group) : null
-  return `${range}${period}${notes === null ? '' : ` (${notes})`}`
+  return notes === null ? sum : `${sum} (${notes})`
 }
 
 /** In one line, however narrow the screen is. */

@@ -54,8 +54,10 @@ export function usePicture(initial: string) {
       type: 'file',
       accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
       ref: file,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        event.target.files?.[0] && send(event.target.files[0]),
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        const chosen = event.target.files?.[0]
+        if (chosen) send(chosen)
+      },
     },
     send,
     sendAgain: () => send(file.current?.files?.[0]),

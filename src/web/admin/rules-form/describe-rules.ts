@@ -33,7 +33,10 @@ export function describeRules(
     nationality.rule === 'listed' &&
     residence.rule === 'listed' &&
     isSameCountries(nationality, residence, groups)
-  const who = `${text.nationality[nationality.rule](describeCountries(nationality, groups, texts))}${isAtHome ? text.atHome : ''}`
+  const nationals = text.nationality[nationality.rule](
+    describeCountries(nationality, groups, texts),
+  )
+  const who = isAtHome ? `${nationals}${text.atHome}` : nationals
   return {
     nationality: joinSentences([who, nationality.note], text.nothing),
     residence: joinSentences(

@@ -160,11 +160,12 @@ const listingAnswers = {
       usually,
     }: { readonly worldwide: number; readonly open: number; readonly usually: number },
   ) => {
-    const now = open > 0 ? [`${grouped(open)} open now`] : []
-    const phrases =
-      usually > 0 ? [...now, `${grouped(usually)} usually open at this time of year`] : now
+    const phrases: string[] = []
+    if (open > 0) phrases.push(`${grouped(open)} open now`)
+    if (usually > 0) phrases.push(`${grouped(usually)} usually open at this time of year`)
     const beside = worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''
-    return `${items}${beside}.${phrases.length > 0 ? ` ${phrases.join(', ')}.` : ''}`
+    const first = `${items}${beside}.`
+    return phrases.length > 0 ? `${first} ${phrases.join(', ')}.` : first
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),

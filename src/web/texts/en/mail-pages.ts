@@ -56,6 +56,9 @@ export const leavePage = {
   unknown: 'This link does not work. Use the link in the latest email you got.',
 } as const
 
+const storageTime = (retention: Pick<MailOptions, 'messageMonths'> | null): string =>
+  retention === null ? '' : ` for ${inUnits(retention.messageMonths, 'month')}`
+
 /**
  * `retention` holds the administrator's settings; null: another backend sends the mails and only it
  * knows them.
@@ -91,7 +94,7 @@ export const privacyPage = {
     },
     {
       heading: 'Messages',
-      text: `We store messages from the contact form ${retention === null ? '' : `for ${inUnits(retention.messageMonths, 'month')} `}so that we can answer you. We also email them to the administrator.`,
+      text: `We store messages from the contact form${storageTime(retention)} so that we can answer you. We also email them to the administrator.`,
     },
     ...(retention === null
       ? []

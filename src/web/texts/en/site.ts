@@ -83,8 +83,10 @@ export const listing = {
     worldwide: 'Open worldwide', // promised
     closed: 'Closed',
   },
-  filters: (selected: number, canSort: boolean) =>
-    `${canSort ? 'Filter and sort' : 'Filter'}${selected > 0 ? ` (${selected} selected)` : ''}`,
+  filters: (selected: number, canSort: boolean) => {
+    const label = canSort ? 'Filter and sort' : 'Filter'
+    return selected > 0 ? `${label} (${selected} selected)` : label
+  },
   names: {
     level: 'Level of study',
     kind: 'Kind',

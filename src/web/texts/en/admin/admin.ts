@@ -9,6 +9,8 @@ export * from '#web/texts/en/admin/rules.ts'
 export { funding, paid } from '#web/texts/en/facts.ts'
 export { words } from '#web/texts/en/words.ts'
 
+const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
+
 /** Texts of the administrator's page of imports and exports; visitors do not load them. */
 export const transfer = {
   lead: 'An export contains everything except the trash, including drafts. You can import these files, files of the starter catalogue, and lists from the API.',
@@ -57,7 +59,7 @@ export const transfer = {
   changed: (fields: string) => `Changed: ${fields}.`,
   emptied: (fields: string) => `Emptied: ${fields}.`,
   difference: (field: string, before: string, after: string) =>
-    `${field}: ${before === '' ? 'empty' : `“${before}”`} → ${after === '' ? 'empty' : `“${after}”`}`,
+    `${field}: ${quoted(before)} → ${quoted(after)}`,
   mistake: (field: string, sentence: string) => `${field}: ${sentence}`,
   imports: 'Recent imports',
   importColumns: { at: 'When', name: 'File', counts: 'Result', undo: 'Undo' },

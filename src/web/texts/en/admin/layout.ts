@@ -49,8 +49,10 @@ export const bulkQuestions = {
 
 /** About unsaved forms of items. */
 export const unsaved = {
-  restoreForm: (name: string, when: string) =>
-    `${name === '' ? 'A form' : `“${name}”`} was not saved. You last changed it on ${when}, in this browser.`,
+  restoreForm: (name: string, when: string) => {
+    const form = name === '' ? 'A form' : `“${name}”`
+    return `${form} was not saved. You last changed it on ${when}, in this browser.`
+  },
   restore: 'Continue with this text',
   remove: 'Delete this text',
   leave: 'Leave without saving?',

@@ -53,6 +53,12 @@ export const groups = {
   removeYes: 'Yes, delete it',
 } as const
 
+/** With a capital letter and a full stop, unless it ends with a mark of its own. */
+function toSentence(words: string): string {
+  const end = /[.!?]$/.test(words) ? '' : '.'
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`
+}
+
 export const rulesForm = {
   languageNames,
   title: 'Who can apply and what it pays for',
@@ -259,9 +265,9 @@ export const rulesForm = {
         ...(most === null ? [] : [`at most ${most}`]),
         ...(isLast ? ['the last one'] : []),
       ]
-      return bounds.length === 0
-        ? null
-        : `Completed years of study: ${inList(bounds)} (${levels.length === 0 ? 'Undergraduate' : levels.join(', ')})`
+      if (bounds.length === 0) return null
+      const ofLevels = levels.length === 0 ? 'Undergraduate' : levels.join(', ')
+      return `Completed years of study: ${inList(bounds)} (${ofLevels})`
     },
     graduated: (months: number | null, isOrStudent: boolean) => {
       if (months === null) return null
@@ -274,8 +280,10 @@ export const rulesForm = {
     },
     refugees: { only: 'Refugees only', welcome: 'Refugees are welcome' },
     genders: { women: 'Women only', men: 'Men only' },
-    languages: (names: readonly string[], isOneEnough: boolean) =>
-      `${plural(names.length, 'Language', isOneEnough ? 'One of these languages' : 'Languages')}: ${names.join(', ')}`,
+    languages: (names: readonly string[], isOneEnough: boolean) => {
+      const several = isOneEnough ? 'One of these languages' : 'Languages'
+      return `${plural(names.length, 'Language', several)}: ${names.join(', ')}`
+    },
     languageVaries: (name: string) => `${name} (varies)`,
     other: (count: number) => counted(count, 'other rule', 'other rules'),
     covered: {
@@ -294,13 +302,7 @@ export const rulesForm = {
     },
     nothing: 'Not stated',
     /** The sentences about one question, a part each. */
-    sentences: (sentences: readonly string[]) =>
-      sentences
-        .map(
-          (sentence) =>
-            `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? '' : '.'}`,
-        )
-        .join(' '),
+    sentences: (sentences: readonly string[]) => sentences.map(toSentence).join(' '),
   },
   /** What an item says elsewhere, and its rules do not. */
   disagree: {
@@ -310,8 +312,10 @@ export const rulesForm = {
       `The text says “Open to citizens of ${said}”, but the rule says all countries.`,
     funding: ({ said, ruled }) =>
       `The field “Funding” says “${funding[said]}”, but the rules about payment mean “${funding[ruled]}”.`,
-    fee: ({ said, ruled }) =>
-      `The application fee is “${said}”, but the rule says that ${ruled === 'asked' ? 'there is a fee' : 'applying is free'}.`,
+    fee: ({ said, ruled }) => {
+      const rule = ruled === 'asked' ? 'there is a fee' : 'applying is free'
+      return `The application fee is “${said}”, but the rule says that ${rule}.`
+    },
     age: ({ said }) => `The text mentions age ${inList(said)}, but the rule does not.`,
     work: ({ said }) =>
       `The text mentions ${inList(said)} years of work experience, but the rule does not.`,

@@ -182,14 +182,13 @@ export const verdict = {
     studyYears: (least: number | null, most: number | null, isLast: boolean, levels: string) => {
       const years = (count: number) =>
         plural(count, 'one completed year', `${count} completed years`)
-      const bounds = [
-        ...(least === null ? [] : [`at least ${years(least)} of study`]),
-        ...(most === null
-          ? []
-          : [most === 0 ? 'the first year of study' : `at most ${years(most)} of study`]),
-        ...(isLast ? ['the last year of study'] : []),
-      ]
-      return `Requires ${bounds.join(' and ')}${levels === '' ? '' : ` (${levels})`}`
+      const bounds: string[] = []
+      if (least !== null) bounds.push(`at least ${years(least)} of study`)
+      if (most === 0) bounds.push('the first year of study')
+      else if (most !== null) bounds.push(`at most ${years(most)} of study`)
+      if (isLast) bounds.push('the last year of study')
+      const requires = `Requires ${bounds.join(' and ')}`
+      return levels === '' ? requires : `${requires} (${levels})`
     },
     anyYear: 'Any year of study',
     graduated: (months: number) =>
@@ -217,7 +216,7 @@ export const verdict = {
   studies,
   fields: words.fields,
   test: (test: LanguageTest, score: number, year: number | null) =>
-    `${tests[test]} ${score}${year === null ? '' : ` from ${year}`}`,
+    year === null ? `${tests[test]} ${score}` : `${tests[test]} ${score} from ${year}`,
   studied: (years: number | null, isLast: boolean) =>
     [
       ...(years === null
