@@ -22,7 +22,7 @@ export async function orUnavailable<Result>(
   }
 }
 
-/** A Problem stays itself. */
+/** A Problem is returned as it is. */
 export function toUnavailable(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem('unavailable', { key: 'data-away' }, { retryAfter, cause: error })

@@ -84,7 +84,7 @@ export interface BasicEditing {
     Trashing
   readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & Trashing
   readonly messages: Pick<Editing['messages'], 'list' | 'listAll' | 'remove'>
-  /** Of articles. */
+  /** The pictures of articles. */
   readonly pictures: Pick<Editing['pictures'], 'store' | 'discard'>
 }
 

@@ -17,7 +17,7 @@ async function openSecret(db: Queries, name: SecretName, now: Date): Promise<str
   return agreed
 }
 
-/** undefined: none was ever needed. */
+/** undefined: the key was never needed, so it does not exist. */
 async function findSecret(db: Queries, name: SecretName): Promise<string | undefined> {
   const stored = await findSetting(db, name)
   return typeof stored === 'string' ? stored : undefined

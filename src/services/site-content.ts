@@ -46,7 +46,7 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     // undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<SiteSettings>> => {
-        // The others wait for the end of this one.
+        // Other saves wait until this transaction ends, so that none overwrites a part of it.
         await lockSettings(transaction, ['site', 'site-options'])
         const now = await read(transaction)
         const site = parseSite({ ...now.site, ...(isRecord(input.site) && input.site) })

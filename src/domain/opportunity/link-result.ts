@@ -16,9 +16,9 @@ export type LinkError = (typeof linkErrors)[number]
 /** A stored note by its kind. `other`: an address or the code of an error, shown as they are. */
 export type LinkNote =
   | { readonly error: LinkError }
-  /** Of the answer (RFC 9110). */
+  /** The status code of the response (RFC 9110). */
   | { readonly status: number }
-  /** Words of the page. */
+  /** Words that the page says itself. */
   | { readonly quote: string }
   | { readonly other: string }
 

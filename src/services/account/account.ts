@@ -98,7 +98,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const now = clock()
       if (session === undefined || !isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
-      // A write at most once a minute, not with every click.
+      // The session is written at most once a minute, because every click would be a write.
       if (idle >= minute) await store.touchSession(kysely, session.tokenHash, now.toISOString())
       return session
     },
@@ -116,7 +116,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   }
 }
 
-/** Whether the password is another one. */
+/** Returns whether the password is a new one. */
 async function applyChanges(
   db: Queries,
   stored: store.AdminAccount,
@@ -167,10 +167,10 @@ const maxPasswordLength = 1024
 
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
 export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenAt' | 'agent'> {
-  /** Names the session, proves nothing. */
+  /** Names the session for `endSession`. Unlike the token it proves nothing. */
   readonly id: string
   readonly browser: BrowserName
-  /** The calling session. */
+  /** Whether it is the session of the request itself. */
   readonly current: boolean
 }
 
@@ -204,7 +204,7 @@ export function createAccounts({
         return { id, createdAt, seenAt, agent, browser, current: id === own }
       })
     },
-    /** Does nothing for an unknown one. */
+    /** Does nothing for an unknown session. */
     endSession: (id: string) => store.deleteSession(kysely, id),
     /**
      * Ends all sessions but that of `token`, which continues with the returned token. Errors by

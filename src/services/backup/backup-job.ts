@@ -95,7 +95,7 @@ async function removeOld(folder: string, newest: string, keep: number): Promise<
 const backupSchema = z.object({
   /** The instant of its data, ISO 8601. */
   at: z.string(),
-  /** Bytes. */
+  /** The size of the file in bytes. */
   size: z.number(),
   /** Files of pictures that something mentions and that could not be read. */
   missing: z.number(),
@@ -141,7 +141,7 @@ export async function createBackup(source: BackupSource, file: string): Promise<
   }
 }
 
-/** After it was read back. */
+/** Call it only after the backup was read back, because the panel calls it verified. */
 export async function noteBackup(
   db: Queries,
   { createdAt, size, missing }: BackupSummary,

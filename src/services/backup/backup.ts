@@ -33,7 +33,7 @@ export interface BackupSource {
   readonly db: Database
   readonly pictures: Pick<PictureFiles, 'list' | 'read'>
   readonly clock: () => Date
-  /** Ends it early: its reason is thrown, and nothing is left. */
+  /** Ends the backup early: the reason of the signal is thrown, and no file is left. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -42,7 +42,7 @@ export interface BackupSummary {
   readonly createdAt: string
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
-  /** Files of pictures. */
+  /** The number of picture files. */
   readonly pictures: number
   /** Files of pictures that something mentions and that could not be read. */
   readonly missing: readonly string[]
@@ -244,7 +244,7 @@ export async function openBackup(file: string, folder: string) {
     const reason = systemReason(error)
     if (reason === 'SQLITE_NOTADB')
       throw new Problem('invalid', { key: 'backup-none' }, { cause: error })
-    // The second: a table is not there.
+    // SQLITE_ERROR means that a table is missing, so the backup is incomplete.
     if (reason === 'SQLITE_CORRUPT' || reason === 'SQLITE_ERROR') throw damaged(error)
     throw new Problem('unavailable', { key: 'backup-not-read', reason }, { cause: error })
   }
@@ -285,12 +285,12 @@ async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary,
     for (const { name, columns } of backedUpTables) rows[name] = await count(name, columns)
     const about = aboutSchema.parse((await read('select made_at, missing from backup'))[0])
     const pictures = await openDatabasePictures(kysely).list()
-    // The names of the files to write.
+    // These names become paths, so none may lead out of the folder.
     if (!pictures.every(({ name }) => pictureName.test(name))) throw damaged()
     return { createdAt: about.made_at, missing: about.missing, rows, pictures: pictures.length }
   } catch (error) {
     if (error instanceof Problem) throw error
-    // Tables or columns that are not there.
+    // The query failed because a table or column is missing.
     throw damaged(error)
   }
 

@@ -11,7 +11,7 @@ import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
 
 interface RestoreDeps {
-  /** Migrated. */
+  /** The database of the site, migrated. */
   readonly db: Database
   readonly pictures: Pick<PictureFiles, 'list' | 'write' | 'remove'>
   readonly dataDir: string
@@ -44,7 +44,8 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     const applied = await applyErasures(kysely, erasures, await findMailKey(deps.db.kysely))
     const held = await holdMails(kysely, new Date(backup.summary.createdAt), deps.clock())
     await putInto(deps, backup.database)
-    // From now on the backup's key is the site's.
+    // From now on the site uses the key of the backup, so the hashes are stored again with that
+    // key.
     for (const erasure of applied.renewed) await deps.erasures.add(erasure)
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
@@ -76,12 +77,14 @@ async function readErasures(list: ErasureList) {
   return { erasures, passedOver, isList: noted !== undefined }
 }
 
-/** Pictures first, then all rows in one transaction. */
+/**
+ * Writes the pictures first, so that no row names a missing file, then all rows in one transaction.
+ */
 async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise<void> {
   const copies = openDatabasePictures(backup.kysely)
   const names = new Set((await copies.list()).map(({ name }) => name))
   const before = new Set((await pictures.list()).map(({ name }) => name))
-  // Pictures of the backup itself are what a restore left that was killed.
+  // Files with names of the backup are no foreign ones: a restore that was killed has left them.
   const foreign = [...before].filter((name) => !names.has(name)).length
   const check = async (queries: Queries) => {
     const contents = await countContents(queries)
@@ -90,7 +93,7 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   }
   await check(db.kysely)
   try {
-    // One at a time, so that it does not matter how many there are.
+    // One picture at a time is in memory, however many there are.
     for (const name of names)
       await pictures.write(name, (await copies.read(name)) ?? new Uint8Array())
     await backup.readSnapshot((snapshot) =>
@@ -136,7 +139,8 @@ async function applyErasures(
       isChanged = (await apply(db, email, hashes, { ...erasure, addressHash })) || isChanged
     if (isChanged) addresses += 1
   }
-  // Some addresses have nothing left but links.
+  // Of some addresses nothing is left but the links in their mails, which listAddresses does not
+  // see.
   for (const { reason, addressHash, at } of erasures)
     if (reason === 'erased') await deleteMailTokens(db, addressHash, at)
   return { addresses, renewed }

@@ -45,17 +45,19 @@ export interface AttentionItem {
   readonly title: string
   readonly days: number | null
   readonly detail: string | null
-  /** Of a deadline, YYYY-MM-DD; null for other reasons. */
+  /** The day of a deadline, YYYY-MM-DD; null for other reasons. */
   readonly date: string | null
   /** Of an item with a deadline that the list is about; null without one and for other reasons. */
   readonly officialLink: string | null
   /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
   readonly path: string | null
-  /** Empty but for 'rules-disagree'. */
+  /** What the item says against its rules; empty for every reason but 'rules-disagree'. */
   readonly disagreements: readonly Disagreement[]
-  /** null but for 'rules-unconfirmed' and 'rules-elsewhere'. */
+  /** The rules to confirm; null for every reason but 'rules-unconfirmed' and 'rules-elsewhere'. */
   readonly rules: Rules | null
-  /** For the one-click actions that ask for it; null without an item. */
+  /**
+   * The version of the item, which the one-click actions send back; null where the row has no item.
+   */
   readonly version: number | null
   /** Days of a postponement: 14 within a month of its item's deadline, else 30. */
   readonly postponeDays: number
@@ -219,7 +221,7 @@ async function readRows(
   const dates = { from: addDays(today, -nearDays - 1), to: addDays(today, nearDays + 1) }
   for await (const batch of streamAttentionRows(db, dates, now)) {
     for (const row of batch) add(row)
-    // After the last batch of a kind, too.
+    // The last batch of a kind is work too, so the loop yields after each.
     await yieldToEventLoop()
   }
   return rows
@@ -321,7 +323,7 @@ async function addOfficialLinks(
   )
 }
 
-/** In order, and of each reason the first ones. */
+/** The rows in the order of their reasons, and of each reason only the first ones. */
 function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | 'left'> {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
   const left = [...byReason]

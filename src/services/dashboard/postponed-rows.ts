@@ -62,7 +62,8 @@ export function createPostponing(deps: {
     change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>,
   ): Promise<void> {
     await inTransaction(kysely, async (transaction) => {
-      // Another one waits, so that none undoes the other.
+      // Two editors who postpone at once would each overwrite the other, so the second one waits
+      // here.
       await lockSettings(transaction, ['attention-postponed'])
       await saveSetting(
         transaction,

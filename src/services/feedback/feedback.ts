@@ -28,7 +28,7 @@ export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
     list: async (query: InboxQuery) => toInboxPage(await listMessages(db), query),
-    /** Whatever their state, the newest first. */
+    /** All messages whatever their state, the newest first. */
     listAll: () => listMessages(db),
     /** The number of unread messages for a badge, without reading them. */
     countUnread: () => countUnreadMessages(db),
@@ -83,9 +83,9 @@ export function toInboxPage(
 export interface InboxQuery {
   /** Every word must occur in name, address or text. */
   readonly text?: string | undefined
-  /** undefined: all but archived. */
+  /** undefined: all messages but the archived ones. */
   readonly state?: MessageState | undefined
-  /** From 1; 50 a page. */
+  /** Counts from 1; a page has 50 messages. */
   readonly page?: number | undefined
 }
 

@@ -164,7 +164,7 @@ async function importPost(
   const read = changePost(base, given.fields)
   if (!read.ok) return refused(line, String(given.fields['title'] ?? base.title), read.errors)
   const publishing = findPublishing(given, before)
-  // A public item has a day, whatever a file says.
+  // A public article has a day of publication, even if the file clears it.
   const keepsDate = base.state === 'published' && publishing !== 'draft'
   let { publishedOn } = given
   if (publishedOn === undefined) publishedOn = base.publishedOn
@@ -185,7 +185,7 @@ interface About<Item> {
   /** undefined: the item is new. */
   readonly before: Stored<Item> | undefined
   readonly publishing: Publishing | undefined
-  /** Missing: there are none. */
+  /** Left out: there are no doubts. */
   readonly doubts?: FieldErrors
 }
 

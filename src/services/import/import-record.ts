@@ -18,7 +18,7 @@ export type ImportRecord =
 interface Imported {
   /** The id that matches an existing item; a new item gets a generated id where it is null. */
   readonly id: string | null
-  /** Matched too; null: derived from the name, or unchanged. */
+  /** The address, by which the item may be found; null: made from the name, or unchanged. */
   readonly slug: string | null
   /** Values by field of the draft, as they came; the rules of the forms check them. */
   readonly fields: PartialFields
@@ -31,12 +31,12 @@ export interface ImportedOpportunity extends Imported {
   /** undefined: the record does not say; `defaultKind` is that of a new item. */
   readonly kind: Kind | undefined
   readonly defaultKind: Kind
-  /** Matched after the id. */
+  /** The identifier that the editor entered. An item is looked up by its id first, then by this. */
   readonly code: string | null
   readonly deadline: PartialDeadline
   /** Plain date. */
   readonly verifiedOn?: string | null
-  /** ISO 3166-1, if it does not derive from the country. */
+  /** ISO 3166-1 alpha-2, only where the record says another code than its country has. */
   readonly countryCode?: string | null
   /** Values that were read in another sense, by field, for the editor to check. */
   readonly doubts?: FieldErrors
@@ -62,7 +62,7 @@ export interface ImportRowReport {
   readonly itemId: string | null
   /** Why it is refused, or left out without doubts. */
   readonly note: ErrorMessage | null
-  /** The same by field, where fields are to blame. */
+  /** Why it is refused, by field; empty where no field is the reason. */
   readonly errors: FieldErrors
   /** Doubts for the editor, by field; none for records that are refused or unchanged. */
   readonly doubts: FieldErrors

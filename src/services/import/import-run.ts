@@ -31,7 +31,7 @@ export interface ImportRun {
   readonly leavesDoubtfulOut: boolean
 }
 
-/** All but the place of the record, which its reader counts. */
+/** The report on a record, without its number in the file, which the reading loop adds. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
 /**
@@ -87,7 +87,7 @@ export function toPrepared<Item extends AnyItem>(
   }
 }
 
-/** Names by what they are compared by, those of the trash left out. */
+/** Names by the key that makes similar names equal. Items in the trash do not count. */
 function createNameIndex() {
   const owners = new Map<string, { readonly id: string; readonly name: string }[]>()
   return {
@@ -128,9 +128,12 @@ export async function loadImportIndex(db: Queries) {
     hasId: (id: string) => names.has(id),
     /** The keys of all groups of countries. */
     groups,
-    /** Also takes those of the file at hand. */
+    /**
+     * The names of all items; the reading adds those of the file, so that two of its records are
+     * compared.
+     */
     names: nameIndex,
-    /** An item outside the trash. */
+    /** The id of the item outside the trash with this code; undefined: none. */
     findIdByCode: (code: string) => idByCode.get(code),
     findIdBySlug: (slug: string) => idBySlug.get(slug),
     /** The name of another item that has its code or id. */

@@ -107,7 +107,7 @@ export function prepareImport(importId: string | null) {
       await add('changes', toCells('history', { entity, item_id: id, ...change }))
       if (change.version > maxHistory) longLived.push({ entity, id, version: change.version })
     },
-    /** Before the transaction: how the items are now. */
+    /** Writes how the items are now into their histories. Call it before the transaction. */
     async writeFound(db: Queries) {
       for await (const batch of read('found')) await writeBatch(db, batch, texts)
     },
@@ -127,7 +127,7 @@ export function prepareImport(importId: string | null) {
       for await (const batch of read('import_item')) await writeBatch(db, batch, texts)
       return true
     },
-    /** After the transaction: what the import did to each. */
+    /** Writes what the import did to each item into its history. Call it after the transaction. */
     async writeChanges(db: Queries) {
       for await (const batch of read('changes')) await writeBatch(db, batch, texts)
       for (const { entity, id, version } of longLived) await trimChanges(db, entity, id, version)

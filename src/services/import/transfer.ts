@@ -236,7 +236,7 @@ async function undoOne<Item extends store.AnyItem>(
 ): Promise<Undone> {
   const at = now.toISOString()
   const row = await table.find(db, id)
-  // Deleted permanently since.
+  // Someone has deleted the item permanently since.
   if (row === undefined) return { done: 'gone' }
   const left = { left: titleOf(row.item) }
   if (row.version !== version) return left
@@ -250,7 +250,7 @@ async function undoOne<Item extends store.AnyItem>(
   const earlier = await store.findEarlier(db, table, id, version - 1)
   if (earlier === undefined) return left
   const isTrash = earlier.state === 'trash'
-  // Its code or id may be another item's by now.
+  // Another item may have taken its code or id since.
   if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
   const restored = {
     ...next,
@@ -312,7 +312,7 @@ function createGivenFields() {
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0)
         names.delete('deadline')
     },
-    /** Those that none names, where there are records of that sort at all. */
+    /** The fields that no record of the file names; none for a sort of item that the file lacks. */
     listMissing(): ImportReport['missingFields'] {
       const missing = (sort: keyof typeof fields) =>
         fields[sort].size === 0 ? [] : all[sort].filter((field) => !fields[sort].has(field))
@@ -328,7 +328,7 @@ async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opport
   const ids: string[] = []
   for await (const batch of store.readNamings(db))
     ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
-  // Databases sort otherwise.
+  // Sorted here, because the two databases do not order ids alike.
   ids.sort()
   for await (const batch of batchesOf(ids, atOnce)) {
     const rows = await store.listStoredOpportunities(db, batch)

@@ -153,7 +153,7 @@ const columnOf = {
   created: 'created_at',
 } as const satisfies Record<TableSort, keyof TableRow>
 
-/** Beside the name. */
+/** The columns that the search reads, beside the name. */
 const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
 
 /**

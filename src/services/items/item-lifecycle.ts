@@ -72,7 +72,7 @@ async function bringBack<Item extends AnyItem, Edited extends EditRecord>(
 }
 
 export interface BulkResult {
-  /** Each once. */
+  /** The ids that were asked for, each once. */
   readonly ids: readonly string[]
   /**
    * Undoes it (`Transfer.undoImport`); null: nothing was changed, or the items are permanently
@@ -89,7 +89,7 @@ function readIds(ids: readonly string[]): readonly string[] {
   return wanted
 }
 
-/** All or none, permanently. */
+/** Deletes all of the items permanently, or none. */
 export async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
   { db }: ItemDeps,
   type: ItemType<Item, Edited>,
@@ -105,7 +105,10 @@ export async function removeMany<Item extends AnyItem, Edited extends EditRecord
 /** Days for which a change of chosen items can be undone. */
 const undoDays = 30
 
-/** All or none. `name`: of the action, for the list of what can be undone. */
+/**
+ * Changes all of the items or none. `name` is that of the action, by which an undo knows what it
+ * takes back.
+ */
 export async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock }: ItemDeps,
   type: ItemType<Item, Edited>,

@@ -34,7 +34,10 @@ export interface TablePage<Row> {
   readonly total: number
   readonly page: number
   readonly pageCount: number
-  /** Per state, with text and kind applied and the state filter not. */
+  /**
+   * The rows of each state under the text and kind of the query; its filter by state does not
+   * apply.
+   */
   readonly counts: Readonly<Record<EditState, number>>
 }
 
@@ -50,13 +53,13 @@ type TableOrder<Line> = {
   readonly tie: (line: Line) => string
 }
 
-/** `tie` is read only where keys are equal: most are not. */
+/** `tie` is a function, because most keys differ and it is not needed then. */
 type Keyed<Line> = { readonly line: Line; readonly key: string | null; tie: string | undefined }
 
 /** Takes the lines of a table one by one, and reads the page that its query requests. */
 interface Table<Line> {
   add(line: Line): void
-  /** A page behind the last is the last. */
+  /** Gives the requested page; a number beyond the last page gives the last one. */
   read(): TablePage<Line>
 }
 
@@ -122,7 +125,7 @@ export interface OpportunityTableRow extends Pick<
   readonly state: EditState
   /** YYYY-MM-DD; null: none, or an expected one that is past. */
   readonly deadline: string | null
-  /** Texts beside name and country that it is found by. */
+  /** The texts by which the search finds it, beside name and country. */
   readonly texts: readonly (string | null)[]
 }
 
@@ -148,7 +151,7 @@ const sortKeys: Readonly<Record<TableSort, (row: OpportunityTableRow) => string 
   deadline: ({ deadline }) => deadline,
   country: ({ country }) => country && normalizeText(country),
   updated: ({ updatedAt }) => updatedAt,
-  // Never verified wants verifying first.
+  // Items that were never verified come first, because they need it most.
   verified: ({ verifiedOn }) => verifiedOn ?? '',
   created: ({ createdAt }) => createdAt,
 }

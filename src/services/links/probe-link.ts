@@ -104,7 +104,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
  * of IPv6 is false too, since no name server gives such ones.
  */
 export function isPublicAddress(address: string): boolean {
-  // First, because the library reads '127.1' and '2130706433' too.
+  // The library also accepts '127.1' and '2130706433', which are no addresses here, so they are
+  // refused first.
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   return (

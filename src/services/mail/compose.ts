@@ -29,9 +29,9 @@ import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/ma
 import { type MailKey, openMailKey } from '#services/secret.ts'
 
 interface MailSite {
-  /** If the administrator has set no other. */
+  /** The name of the site, if the administrator has set no other. */
   readonly siteName: string
-  /** Without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   readonly publicUrl: string
   /** The default recipient of the administrator's mails. */
   readonly adminEmail: string

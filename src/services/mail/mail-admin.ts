@@ -76,9 +76,9 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       const rows = await listNewsletters(kysely, 20)
       return {
         options: await outbox.findMailOptions(kysely),
-        /** Of all mails in the log. */
+        /** Counts of all mails in the log. */
         stats: await outbox.countMails(kysely),
-        /** null: none, and nothing is held that is planned from now on. */
+        /** The mails on hold since a restore; null: none, and new mails are not held either. */
         held: (await outbox.findHeldMails(kysely)) ?? null,
         /** The recipients of a newsletter now. */
         readers: (await listReaders(kysely)).length,

@@ -23,7 +23,7 @@ const maxNames = 5
  */
 export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
-    /** By their names. */
+    /** All groups, in the order of their names. */
     list: () => listCountryGroups(kysely),
     /** The items that name groups, by their names; those in the trash too. */
     listUses: () => listGroupUses(kysely),
@@ -100,7 +100,8 @@ export function createRulesEditing({
           },
           expectedVersion,
         )
-        // Another one waits, so that none undoes the other.
+        // Two editors who confirm at once would each overwrite the other, so the second one waits
+        // here.
         await lockSettings(transaction, ['rules-confirmed'])
         const confirmed = await readFingerprints(transaction)
         await saveSetting(
