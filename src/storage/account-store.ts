@@ -1,7 +1,7 @@
 import { skipExisting } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** There is one administrator, and the primary key says so. */
+/** The fixed key allows one row: there is one administrator. */
 const onlyId = 'administrator'
 
 /** The administrator's sign-in, as hashes in the PHC form. */
@@ -112,7 +112,7 @@ export const replaceToken = (db: Queries, tokenHash: string, newHash: string) =>
     .where('token_hash', '=', tokenHash)
     .execute()
 
-/** The one seen last first; expired ones too. */
+/** All sessions, expired ones too, the most recently used first. */
 export const listSessions = async (db: Queries): Promise<Session[]> =>
   await db
     .selectFrom('session')

@@ -28,7 +28,7 @@ export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promis
   return [String(JSON.parse(row.value)), ...instants].join('/')
 }
 
-/** The part of it that a change alone makes another one. */
+/** The stored part of the version: it differs after each change, whatever the time is. */
 export async function getStoredVersion(db: Kysely<Tables>): Promise<string> {
   const row = await db
     .selectFrom('setting')
@@ -65,7 +65,7 @@ export function afterChanges(listener: () => Promise<void>, ended: AbortSignal):
   ended.addEventListener('abort', () => listeners.delete(listener))
 }
 
-/** Never throws: the change is stored. */
+/** Never throws, because the change is already stored when it is called. */
 export async function checkForChanges(): Promise<void> {
   if (listeners.size === 0) return
   await withTimeout(

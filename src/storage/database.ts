@@ -41,9 +41,9 @@ export interface Database {
    * memory.
    */
   readSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
-  /** Ends all connections; may be called twice. */
+  /** Ends all connections. A second call does nothing. */
   close(): Promise<void>
-  /** Aborted when that begins. */
+  /** Aborted as soon as `close` is called. */
   readonly closed: AbortSignal
 }
 
@@ -120,7 +120,7 @@ function connectTo(dialect: Dialect, end: () => Promise<void>) {
   }
 }
 
-/** Asks each table for nothing, which is an error where it is not there. */
+/** Reads no row of each table, which fails where a table is missing. */
 const aWordOfEachTable = sql.join(
   Object.keys(tables).map((table) => sql`select 1 from ${sql.table(table)} where 1 = 0`),
   sql` union all `,

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** In a container the process before this one had its number. */
+/**
+ * The names that this process has given. Its id alone does not tell whose they are: in a container
+ * the previous process had the same one.
+ */
 const own = new Set<string>()
 
 /** The name of something that is on its way in a folder, with the process that makes it. */
@@ -69,7 +72,7 @@ export async function writeCompleteFile(
  * for its bytes.
  */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and has nothing to be synced of it.
+  // Windows cannot open a folder, and its file systems need no sync of one.
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
   await handle.sync()
@@ -88,7 +91,7 @@ function findAbove(folder: URL): URL {
     : findAbove(parent)
 }
 
-/** Of this program, from its package.json: '0.4.0'. */
+/** The version of this program, from its package.json: '0.4.0'. */
 export const programVersion = (
   JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }
 ).version

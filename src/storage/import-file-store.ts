@@ -30,7 +30,7 @@ export async function saveImportFile(
       part += 1
       size = 0
       waiting = []
-      // SQLite answers without ever leaving the present task.
+      // SQLite answers within the current task, so other requests would wait for the whole file.
       await yieldToEventLoop()
     }
   })
@@ -44,7 +44,7 @@ export async function findImportFile(db: Queries, id: string): Promise<number | 
     .select([sql<number>`length(bytes)`.as('size'), 'part'])
     .where('id', '=', id)
     .execute()
-  // Its first part goes first.
+  // The parts of an expired file are deleted from the first one on, so without it the file is gone.
   return sizes.some(({ part }) => part === 0)
     ? sizes.reduce((sum, { size }) => sum + size, 0)
     : undefined

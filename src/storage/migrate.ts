@@ -73,7 +73,7 @@ export async function migrateDatabase(
         ? migrator.migrateToLatest()
         : migrator.migrateTo(to))
       if (error !== undefined) throw error
-      // Another process may be running with cached pages of the old data.
+      // Another process may still serve cached pages of the data before the migration.
       if (changed.size > 0) await bumpCatalogueVersion(connection)
     }),
   )

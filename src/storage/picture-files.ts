@@ -8,7 +8,7 @@ import { ifMissing, writeCompleteFile } from '#storage/files.ts'
 
 export interface PictureFile {
   readonly name: string
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number
   readonly storedAt: Date
 }
@@ -22,7 +22,7 @@ export interface PictureFiles {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** The complete file; undefined: no file has this name. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Does nothing for those that are not there. */
+  /** Removes the files; missing ones are no error. */
   remove(names: readonly string[]): Promise<void>
   /** All files, or those whose names begin so, in no order. */
   list(beginning?: string): Promise<readonly PictureFile[]>
@@ -48,7 +48,7 @@ export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads'
  */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
-    // It is synced before any row names it.
+    // The file is on the disk before a row names it, so no row survives a power cut without it.
     write: (name, bytes) => writeCompleteFile(folder, name, bytes),
     async read(name) {
       const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
@@ -73,7 +73,7 @@ export function openFolderPictures(folder: string): PictureFiles {
   }
 }
 
-/** No picture weighs nothing: its bytes were lost. */
+/** Thrown for a file without bytes, which is no picture: its bytes were lost. */
 class EmptyPicture extends Error {
   override readonly name = 'EmptyPicture'
 }

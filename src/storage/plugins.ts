@@ -41,7 +41,7 @@ export const restrictToPageTables = (db: Kysely<Tables>): Kysely<Tables> =>
 const pageTablesOnly = ofQueries(({ node }) => {
   for (const table of tablesOf(node)) {
     const reason = byName.get(table)
-    // Settings decide themselves, one by one.
+    // Only some settings are on pages; setting-store.ts knows which.
     if (typeof reason !== 'string' || table === 'setting') continue
     throw new Error(
       `No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`,

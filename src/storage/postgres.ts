@@ -82,7 +82,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     let lost: unknown
 
     async function runQuery(text: string, values: readonly unknown[]) {
-      // The rollback by Kysely over a lost connection.
+      // Kysely tries a rollback over the lost connection; the first error is thrown instead.
       if (lost !== undefined) throw lost
       try {
         const answer = await client.query({
@@ -104,7 +104,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
       }
     }
 
-    // One without limits is not given to the next.
+    // A connection whose timeouts are off must not be reused by another caller.
     const release = (destroy = false) =>
       client.release(destroy || isUnlimited || lost !== undefined)
     if (isUnlimited) {

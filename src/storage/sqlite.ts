@@ -162,7 +162,7 @@ function createDriver(connections: SqliteConnections, onError: OnDatabaseError):
     async releaseConnection(connection: SqliteConnection) {
       if (connection.isInTransaction) connection.rollback()
     },
-    /** Its connections are closed by who opened them. */
+    /** The caller opened the connections and closes them. */
     async destroy() {},
   }
 }
@@ -221,7 +221,8 @@ class SqliteConnection implements DatabaseConnection {
     const { acquire, write, read, onError } = this.#lanes
     return withDatabaseProblems(onError, async () => {
       if (this.isInTransaction) {
-        // It would be done at once and for good.
+        // Outside of a transaction the statement would take effect at once and could not be taken
+        // back.
         if (!write.isInTransaction())
           throw new DatabaseUnavailableError('SQLITE_ABORT', 'The transaction was rolled back')
         return write.run<Row>(sql, parameters)
@@ -286,7 +287,7 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
     return await withTimeout(before, limit).then(
       () => resolve,
       () => {
-        // Those behind go on when those before have.
+        // This caller gives up. Those behind it still wait until those before it are done.
         void before.then(resolve)
         return undefined
       },
@@ -314,7 +315,7 @@ function createStatements(sqlite: DatabaseSync) {
     const prepared = sqlite.prepare(text)
     prepared.setReturnArrays(true)
     const statement = { prepared, givesRows: prepared.columns().length > 0 }
-    // Statements that change the tables themselves are used once.
+    // Statements that change the tables themselves run once, so they are not kept prepared.
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
       if (statements.size >= maxStatements) statements.clear()
       statements.set(text, statement)

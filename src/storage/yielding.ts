@@ -112,7 +112,8 @@ export async function* streamBatches<Row extends { readonly id?: unknown }>(
     }
     await yieldToEventLoop()
     next = read(String(rows.at(-1)?.id))
-    // Of a caller that has stopped at this batch, nobody awaits it.
+    // If the caller stops at this batch, nobody awaits the next one, and its error must not end the
+    // process.
     next.catch(() => {})
     yield rows
   }

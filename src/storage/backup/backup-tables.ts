@@ -53,7 +53,7 @@ export async function copyTables(
       await onBatch(lines)
       await insertJsonRows(into, name, columns, lines)
       counts[name] += rows.length
-      // SQLite answers without ever leaving the present task.
+      // SQLite answers within the current task, so other requests would wait for the whole table.
       await yieldToEventLoop()
     }
   }

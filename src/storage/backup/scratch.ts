@@ -26,7 +26,7 @@ export async function openScratch(
   try {
     await fill(file)
     database = openDatabase({ file })
-    // It is worth nothing after a power cut.
+    // The database need not survive a power cut, so nothing waits for the disk.
     await sql`pragma synchronous = off`.execute(database.kysely)
   } catch (error) {
     await remove()

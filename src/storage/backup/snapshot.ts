@@ -27,7 +27,8 @@ export async function readSqliteSnapshot<Result>(
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   try {
     sqlite.exec('begin')
-    // The instant is that of the first read.
+    // A transaction sees the database as of its first read (sqlite.org/lang_transaction.html), so
+    // that read is here.
     sqlite.prepare('select count(*) from sqlite_schema').get()
     return await work({
       async *rows(table, columns) {
@@ -65,7 +66,8 @@ export async function readPostgresSnapshot<Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
   return await transaction.execute(async (open) => {
-    // A slow disk makes it wait between two reads.
+    // A slow disk lets minutes pass between two reads, for which the server would end the
+    // transaction.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(open)
     await sql`select 1 from setting limit 1`.execute(open)
     return await work({

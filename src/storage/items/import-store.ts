@@ -21,7 +21,7 @@ export type ImportBatch = {
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has at most 43 columns. */
 export const rowsAtOnce = 100
 
-// Results of link checks stay.
+// An import does not touch the results of link checks.
 const columns = {
   opportunity: Object.keys(tables.opportunity).filter((name) => !name.startsWith('link_')),
   post: Object.keys(tables.post),
@@ -43,7 +43,8 @@ export const toItemCells = <Item extends AnyItem>(
 
 /** The cells of a row, as `writeBatch` takes them. */
 export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
-  // Prepared statements bypass the plugin that removes them elsewhere.
+  // Null characters are removed here, because prepared statements bypass the plugin that does it
+  // elsewhere.
   return columns[table].map((name) => withoutNul(row[name] ?? null) as Cell)
 }
 
@@ -60,7 +61,7 @@ export async function writeBatch(
 ): Promise<boolean> {
   const key = `${table} ${rows}`
   const text = getOrCreate(texts, key, () => compile(db, table, rows))
-  // Nor do they pass the one that sees what pages show.
+  // They also bypass the plugin that notices changes of page tables.
   if (typeof pageTables[table] !== 'string') invalidatePages()
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))
   return table === 'history' || numAffectedRows === BigInt(rows)
@@ -116,7 +117,7 @@ export async function insertBulkRun(
   await db.insertInto('import_item').values(rows).execute()
 }
 
-/** Imports alone, the newest first. */
+/** The imports, without changes of chosen items, the newest first. */
 export const listImportRuns = async (db: Queries, most: number): Promise<ImportRun[]> =>
   await db
     .selectFrom('import_run')

@@ -176,7 +176,7 @@ export async function indexPublished(
   return rows.map(toIndexed)
 }
 
-/** The same, complete. */
+/** As `indexPublished`, with all fields. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
   const rows = await readInBatches(ids, (some) =>
     publishedOf(db).selectAll().where('id', 'in', some).execute(),

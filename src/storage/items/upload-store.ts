@@ -47,7 +47,8 @@ async function* readCells(
     yield await read(mentions)
     return
   }
-  // A row that comes meanwhile is the last one, and the last part has no end.
+  // A row that is stored meanwhile has the highest rowid. The last part has no upper bound, so
+  // it finds that row too.
   const { rows } = await sql<{
     last: number | null
   }>`select max(rowid) as last from ${sql.table(table)}`.execute(kysely)

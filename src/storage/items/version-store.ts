@@ -8,7 +8,7 @@ import { streamBatches } from '#storage/yielding.ts'
  */
 export type ItemVersions = ReadonlyMap<string, string>
 
-/** Rows of one query, from an index that covers it. */
+/** Rows of one query; an index holds all of its columns. */
 const rowsAtOnce = 2000
 
 /**
@@ -42,7 +42,7 @@ export function listChanged(before: ItemVersions, versions: ItemVersions): strin
 }
 
 export interface SeenItems {
-  /** Of the catalogue: while it is the same, nothing has changed. */
+  /** The version of the catalogue. While it is the same, no item has changed. */
   readonly stored: string
   readonly versions: ItemVersions
 }

@@ -24,7 +24,7 @@ const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\
  */
 export function openErasureList(file: string) {
   return {
-    /** Survives a power cut when it is done. */
+    /** When it has returned, the entry survives a power cut. */
     async add({ at, reason, addressHash }: Erasure) {
       const isNew = (await stat(file).catch(() => undefined)) === undefined
       await writeFile(file, `${at} ${reason} ${addressHash}\n`, {

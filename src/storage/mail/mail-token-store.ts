@@ -65,7 +65,7 @@ export async function findNextExpiry(
   }: { readonly limit: number; readonly periodMs: number; readonly lifetimeMs: number },
   now: Date,
 ): Promise<Date> {
-  // The key exists before any link.
+  // Every caller locks the same setting. It exists, because no link is made without the key.
   await lockSettings(db, ['mail-key'])
   const before = await db
     .selectFrom('mail_token')

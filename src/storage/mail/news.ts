@@ -46,7 +46,8 @@ const instantIndex = 12
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
-    // No inner join: SQLite would scan all items and look up the state of each.
+    // A cross join fixes the order in SQLite. With an inner join it would scan all items and look
+    // up the state of each.
     .crossJoin('opportunity')
     .select('known_item.opportunity_id')
     .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
@@ -127,7 +128,7 @@ export const findAnnouncedItems = async (
     db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute(),
   )
 
-/** Known ones stay unchanged. */
+/** Stores the items; those that are known already stay unchanged. */
 export async function insertAnnouncedItems(
   db: Queries,
   items: readonly AnnouncedItem[],

@@ -34,7 +34,7 @@ export const listNewsletters = async (db: Queries, limit: number): Promise<Newsl
     .limit(limit)
     .execute()
 
-/** From now on it is sent. false: it was already. */
+/** Notes that it is sent from now on. false: it was sent before. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter')

@@ -52,7 +52,7 @@ export async function insertMails(
       created_at: at,
       settled_at: null,
       problem: null,
-      // The administrator who tries a newsletter is waiting for it.
+      // A test newsletter goes first, because the administrator is waiting for it.
       priority:
         recipient === 'admin' && content.kind === 'newsletter'
           ? 0
@@ -284,7 +284,7 @@ export async function findHeldMails(
     : { count, since: typeof since === 'string' ? since : null }
 }
 
-/** In the caller's transaction: the next run of the sender takes them. */
+/** In the caller's transaction. The next run of the worker sends them. */
 export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
   await db
@@ -346,7 +346,7 @@ const maxWaiting = 20
  */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
-    // Changes nothing where the row is, but locks it and gives its value.
+    // Where the row exists, this changes nothing but locks it and returns its value.
     const row = await transaction
       .insertInto('setting')
       .values({ key, value: '0', changed_at: now.toISOString() })

@@ -31,7 +31,7 @@ async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
     .execute()
   for (const { id } of old) {
     await inTransaction(db, async (transaction) => {
-      // Confirmed meanwhile, they stay.
+      // A subscriber who has confirmed meanwhile is not deleted.
       const { numDeletedRows } = await transaction
         .deleteFrom('subscriber')
         .where('id', '=', id)

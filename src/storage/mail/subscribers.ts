@@ -27,7 +27,7 @@ interface Consent {
 export interface StoredSubscriber extends Subscriber {
   readonly preferences: unknown
   readonly newsFrom: string | null
-  /** Instant; null: not yet. */
+  /** The instant of the confirmation; null: not confirmed yet. */
   readonly confirmedAt: string | null
   /** The language they subscribed in; null: the site's own. */
   readonly locale: string | null
@@ -76,7 +76,7 @@ export async function findSubscriber(
   return row && toStored(row)
 }
 
-/** Only the first time changes anything: news count from then on. */
+/** Only the first confirmation changes anything: news count from that instant on. */
 export async function confirmSubscriber(db: Queries, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const row = { state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at }
@@ -209,7 +209,7 @@ export async function insertWatch(
     .execute()
 }
 
-/** All unconfirmed ones of the subscriber. */
+/** Confirms all unconfirmed watches of the subscriber. */
 export async function confirmWatches(db: Queries, subscriberId: string, now: Date): Promise<void> {
   await db
     .updateTable('watch')
@@ -339,7 +339,7 @@ export async function findAddressRecord(
     ...messages.map(({ id }) => `message:${id}`),
     ...(await listWaiting(db, email)),
   ]
-  // PostgreSQL takes no empty list.
+  // PostgreSQL does not accept an empty list after `in`.
   const ofMessages = toAdministrator.length === 0 ? [] : [toAdministrator]
   return {
     subscriptions,
@@ -435,7 +435,7 @@ export async function deleteAddressRecord(db: Queries, record: AddressRecord): P
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
   for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()
   for (const { hash } of links) await db.deleteFrom('mail_token').where('hash', '=', hash).execute()
-  // With what they watch.
+  // Their watches are deleted with them.
   for (const { id } of subscriptions)
     await db.deleteFrom('subscriber').where('id', '=', id).execute()
   return [subscriptions, watches, mails, messages, links].reduce(

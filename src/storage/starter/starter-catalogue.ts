@@ -65,7 +65,7 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
 /** The starter catalogue as it would be stored at `now`, with new ids. */
 export async function readStarterCatalogue(now: Date, folder: URL = starterFolder) {
   const at = now.toISOString()
-  // Not verified: an entry's 'verified' is no check of the live site.
+  // An entry arrives unverified: its own 'verified' does not say that an editor saw the live page.
   const arrive = () => ({
     id: randomUUID(),
     state: 'published' as const,
