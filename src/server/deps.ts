@@ -26,7 +26,7 @@ export interface AppDeps {
   readonly admin: Sessions
   /** null: another backend is behind the site. */
   readonly editing: Editing | null
-  /** The editing of that backend; missing: that of `editing`. */
+  /** The editing of that backend for a session; left out: `editing` serves every session. */
   readonly editingFor?: EditingFor
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
@@ -45,7 +45,7 @@ export interface AppDeps {
   readonly handlePage: HandlePage
   /** Folder of the built files for the browser; missing: another serves them. */
   readonly assets?: string
-  /** Missing: those of `web/texts/languages.ts`. */
+  /** The languages of the site; left out: those of `web/texts/languages.ts`. */
   readonly languages?: readonly LanguageRow[]
   /** Live reload: pages are neither cached nor restricted by the policy. */
   readonly development?: boolean

@@ -30,7 +30,7 @@ export interface Call {
   readonly startsSession?: true
   readonly request?: NonNullable<RouteConfig['request']>
   readonly success: RouteConfig['responses']
-  /** The errors that are this call's own; 401 comes with `guarded`. */
+  /** The status codes of this call's own errors; 401 follows from `guarded`. */
   readonly errors?: readonly (keyof typeof errorTexts)[]
   handle(c: Context<ApiEnv>): Response | Promise<Response>
 }
@@ -124,7 +124,7 @@ export interface ApiDeps
 
 export type ApiEnv = AppEnv
 
-/** Seconds, where the problem itself does not know. */
+/** Seconds after which to try again, where the problem itself names none. */
 const defaultWait = 5
 
 /** Every error of the API is of this form (docs/interface, Errors). */

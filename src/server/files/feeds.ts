@@ -14,7 +14,7 @@ export interface FeedHead {
   readonly description: string
   readonly siteName: string
   readonly publicUrl: string
-  /** BCP 47. */
+  /** The language of its texts (BCP 47). */
   readonly language: string
   /** The page that shows the same. */
   readonly home: string
@@ -25,12 +25,12 @@ export interface FeedHead {
 }
 
 export interface FeedEntry {
-  /** Stays when the address of the item changes. */
+  /** Identifies the entry to readers, so it stays when the address of the item changes. */
   readonly id: string
   readonly url: string
   readonly title: string
   readonly text: string
-  /** Instants. */
+  /** Instants, ISO 8601 in UTC. */
   readonly published: string | null
   readonly updated: string
   readonly tags: readonly string[]

@@ -20,7 +20,7 @@ export interface FileList {
   /** Canonical path of the page, with its slash. */
   readonly path: string
   readonly kinds: readonly Kind[]
-  /** In the order of the page. */
+  /** The items in the order of the page. */
   listItems(): Promise<readonly FileItem[]>
   /**
    * All items that the page would accept, whatever their deadline; the calendar decides about that.

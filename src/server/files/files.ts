@@ -53,7 +53,7 @@ interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the page number. */
   readonly question: URLSearchParams
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number
 }
 
@@ -166,14 +166,14 @@ export function fileRoutes({
     (name: FileName, build: BuildFile) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const { searchParams } = new URL(c.req.url)
-      // Any other text is the first page.
+      // A text that is no number of a page means the first page.
       const page = Math.max(
         1,
         Math.min(maxPages, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
       )
       const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page }
       const sort = searchParams.get('sort')
-      // The order of tables is the page's.
+      // Only tables keep the order of the page; feeds and calendars have their own.
       if (sort !== null && name.startsWith('list.')) wanted.question.set('sort', sort)
       const language = await languages.of(c)
       return answer(
@@ -187,7 +187,7 @@ export function fileRoutes({
   const answer = ({ text, next }: BuiltFile, name: FileName): Response => {
     const links = [
       ...(next === null ? [] : [`<${next}>; rel="next"`]),
-      // Headers hold ASCII alone.
+      // A header may hold ASCII only, so other letters are encoded.
       ...(licence === null
         ? []
         : [`<${URL.parse(licence.url)?.href ?? encodeURI(licence.url)}>; rel="license"`]),

@@ -142,7 +142,7 @@ export function guardForms(
     } catch (error) {
       if (error instanceof Problem && error.code === 'too-large') return onError()
       if (!(error instanceof TimedOut)) throw error
-      // It breaks off with the connection.
+      // The response closes the connection, so the upload breaks off, and nobody needs its error.
       arriving.catch(() => {})
       return c.text(text.formTooSlow, 408, { connection: 'close' })
     }

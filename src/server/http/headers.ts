@@ -64,7 +64,7 @@ export function adPolicy(scriptUrl: string): string {
  */
 export const caching = {
   never: 'no-store',
-  /** Each time, with a tag. */
+  /** The browser asks each time whether its copy is still current, and sends the entity tag. */
   revalidated: 'no-cache',
   /**
    * Browsers revalidate each time and get a 304 without a change. `must-revalidate` prevents stale
@@ -78,7 +78,7 @@ export const caching = {
   fiveMinutes: 'public, max-age=300',
   hour: 'public, max-age=3600',
   day: 'public, max-age=86400',
-  /** The bytes depend on the address alone. */
+  /** For addresses whose content never changes. */
   forever: 'public, max-age=31536000, immutable',
 } as const
 

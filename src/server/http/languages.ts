@@ -13,7 +13,7 @@ export type Languages = ReturnType<typeof createLanguages>
 export function createLanguages(rows: readonly LanguageRow[] = languages, { fresh = false } = {}) {
   const [firstRow] = rows
   if (firstRow === undefined) throw new Error('There is no language to speak.')
-  // The type needs more than is read for a header.
+  // The detector reads only some options for a header, but its type demands all.
   const options = {
     supportedLanguages: rows.map(({ tag }) => tag),
     ignoreCase: true,

@@ -203,7 +203,7 @@ export function createConcurrencyLimit(max: number, maxWaiting = Infinity): Limi
     const [network, queue] = first
     const begin = queue.shift()
     waiting -= 1
-    // To the end of the round-robin, or out of it.
+    // A network with more requests goes to the end of the round, one without leaves it.
     queues.delete(network)
     if (queue.length > 0) queues.set(network, queue)
     begin?.()

@@ -53,7 +53,7 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
 /** No mail can name a file or an address whose content would be put into it. */
 const isolated = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** Milliseconds. */
+/** In milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
 /**

@@ -59,7 +59,7 @@ export function createMails({
       planner.start()
       worker.start()
       if (smtpUrl === null) return
-      // The site runs all the same, and mails wait.
+      // A mail server that does not answer stops nothing: the site runs, and mails wait.
       void findSmtpFault(smtpUrl).then(
         (fault) =>
           fault !== undefined &&

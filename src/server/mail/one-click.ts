@@ -26,7 +26,7 @@ export function oneClickRoutes(subscribing: Pick<Subscribing, 'leave'>): Hono<Ap
       proof: c.req.query('k') ?? '',
     })
     if (left === undefined) return c.text('This unsubscribe link is not valid.', 404)
-    // Read by programs; the words for people are those of the page.
+    // Only mail programs read this response. People see the page behind the link.
     return c.text(
       left === 'left'
         ? 'You are unsubscribed. You will get no more emails.'

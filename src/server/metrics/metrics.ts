@@ -43,7 +43,7 @@ export function createMetrics() {
     /** Counts a public page; `isCached`: it was answered without rendering. */
     page: (isCached: boolean) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
     reportStored: (db: Database, clock: () => Date) => reportStored(registry, db, clock),
-    /** Prometheus' text. */
+    /** All metrics in the text format of Prometheus. */
     read: () => registry.metrics(),
   }
 }

@@ -30,7 +30,7 @@ export async function serveMetrics(
         })
         .end(text)
     } catch {
-      // A process that is just starting or ending has not answered.
+      // A process that is starting or ending did not report its metrics in time.
       response.writeHead(503, { 'retry-after': '5' }).end()
     }
   })

@@ -86,7 +86,7 @@ function assignSlugs<Item extends { readonly id: string; readonly slug: string }
   return [...byId.values()].map((item) => ({ ...item, slug: slugs.get(item.id) ?? item.slug }))
 }
 
-/** Shorter numbers before longer ones. */
+/** Compares digits as numbers without converting them: a shorter number is the smaller one. */
 function compareIds(a: string, b: string): number {
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && a.length !== b.length) return a.length - b.length
   return compareText(a, b)

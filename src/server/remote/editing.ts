@@ -276,7 +276,7 @@ function createRemotePosts({
         name,
     )
     await source.refresh()
-    // They are that backend's now.
+    // The other backend has stored the pictures, so the copies of this site go.
     await Promise.all(addresses.map((address) => pictures.discard(address)))
     const posts = await source.listPosts().catch(() => [])
     const found = posts.find(({ id, title }) => title === draft.title && !before.has(id))
@@ -388,7 +388,8 @@ function encodePostForm(
 export function createOnce<Result extends { readonly ok: boolean }>() {
   const cache = new LRUCache<string, Result, () => Promise<Result>>({
     max: 200,
-    // Work that has begun is finished for its callers, whatever comes later.
+    // A save that has begun is finished for its callers, even if its key leaves the memory
+    // meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: work }) => work(),
   })

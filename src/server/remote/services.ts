@@ -32,9 +32,9 @@ export interface RemoteSetting {
   readonly clock: () => Date
   /** The data that the backend lacks, such as the questions. */
   readonly content: SiteContent
-  /** Another text whenever that has changed. */
+  /** A text that differs whenever that content has changed. */
   readonly contentVersion: () => Promise<string>
-  /** Whether the site's own database is. */
+  /** Whether the site's own database answers. */
   readonly isReady: () => Promise<boolean>
 }
 

@@ -33,7 +33,8 @@ interface RemoteSession {
  */
 export function createRemoteSessions(backend: Backend, clock: () => Date) {
   const now = () => clock().getTime()
-  // The library still gives what is exactly as old as its limit.
+  // The library still returns an entry whose age equals the limit, so the limit is a millisecond
+  // less.
   const ttl = idleLimit - 1
   const sessions = new LRUCache<string, RemoteSession>({
     max: maxSessions,

@@ -77,7 +77,7 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     return running
   }
 
-  /** Of one kind, as they came. */
+  /** The items of one kind as the backend sent them. */
   const listItems = async (kind: Kind) => orThrow((await get()).lists[kind])
   const read = async (ids: readonly string[]) => {
     const { lists } = await get()

@@ -93,7 +93,7 @@ export function createSignIn(deps: {
   config: CookieSettings
   browsers: TrustedBrowsers
   logSecurity?: LogSecurity | undefined
-  /** Passwords that are checked at a time; left out: one. */
+  /** How many passwords are checked at the same time; left out: one. */
   maxAtOnce?: number
 }): SignIn {
   const { admin, limits, config, browsers, logSecurity, maxAtOnce = 1 } = deps

@@ -27,7 +27,7 @@ import { openExport } from '#server/transfer/write-file.ts'
 
 export interface CommandDeps {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
-  /** Migrated. */
+  /** The database of the site, migrated. */
   readonly db: Database
   readonly pictures: PictureFiles
   readonly clock: () => Date

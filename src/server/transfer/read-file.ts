@@ -122,7 +122,7 @@ async function* readCsv(
       skip_empty_lines: true,
       max_record_size: 1024 * 1024,
     }),
-    // The reading below reports errors.
+    // This promise needs no handler of its own: the loop below throws the same error.
     () => {},
   )
   let last = 1
@@ -146,7 +146,7 @@ async function* readCsv(
   }
 }
 
-/** The parser's own words are for a programmer. */
+/** The parser's own messages are for programmers, so an editor gets ours. */
 function toMistake(error: unknown): ErrorMessage {
   if (isWrongEncoding(error)) return { key: 'no-utf-8' }
   const code = error instanceof CsvError ? error.code : ''

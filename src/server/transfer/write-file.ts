@@ -73,7 +73,7 @@ async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<strin
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-/** A column for each name that any of its kinds has. */
+/** A column for each name that at least one of the kinds in the file has. */
 function listColumns(content: ExportContent): string[] {
   const samples =
     content === 'posts'
@@ -145,7 +145,7 @@ const noDeadline = Object.fromEntries(Object.values(deadlineNames).map((name) =>
  */
 function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
   const { kind, state, ...encoded } = encodeFull(item)
-  // A value under two names could be edited under one of them alone.
+  // Each value has one name in a table: an editor would change only one of two.
   const seconds = Object.values(secondNames[item.kind])
   const once = Object.entries(encoded).filter(([name]) => !seconds.includes(name))
   return { kind, state, publishAt, ...noDeadline, ...Object.fromEntries(once) }

@@ -69,7 +69,10 @@ export function findOpportunity(
     updatedAt: first('updatedAt', loose.findInstant),
   }
 
-  /** By its row; fields with names or rules of their own are above. */
+  /**
+   * Reads a field by the kind of value in its row. Fields with names or rules of their own are
+   * above.
+   */
   function readField(field: OpportunityField): unknown {
     const row = rowOf(field)
     switch (row.value) {

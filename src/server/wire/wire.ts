@@ -48,7 +48,7 @@ const categoryWords = {
   summer: 'summer_programe',
   competition: 'compition',
 } as const
-/** Seen beside them. */
+/** Spellings that were seen in data beside those above. */
 const nearWords = {
   famouse: 'famous',
   compitions: 'competition',
@@ -238,7 +238,7 @@ export function encodeOpportunity(item: Opportunity): Encoded {
   return encoded
 }
 
-/** As visitors get it at an instant. */
+/** An opportunity as visitors get it at `now`. */
 export function encodeOpportunityAt(item: Opportunity, now: Date): Encoded {
   return { ...encodeOpportunity(item), [applicationsName]: applicationsAt(item, now).status }
 }

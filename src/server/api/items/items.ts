@@ -205,7 +205,7 @@ async function changeItem(
   }
 }
 
-/** Entity tags of other origin match nothing. */
+/** An entity tag that we did not write becomes NaN, which equals no version. */
 const readVersions = (ifMatch: string): number[] =>
   ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
 
@@ -234,7 +234,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
   }))
 }
 
-/** When other editors save in between repeatedly. */
+/** How often a change is tried when other editors save in between each time. */
 const maxTries = 4
 
 /**

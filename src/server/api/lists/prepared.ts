@@ -20,7 +20,7 @@ import { caching, isUnchanged, chooseEncoding, type Encoding } from '#server/htt
  */
 interface Prepared {
   readonly tag: string
-  /** Bytes when it is plain. */
+  /** The size of the uncompressed text in bytes. */
   readonly size: number
   readonly br: readonly Uint8Array[]
   gzip?: Promise<readonly Uint8Array[]>
@@ -31,7 +31,7 @@ interface Prepared {
 const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
 
-/** Bytes of a plain block. */
+/** The size of an uncompressed block in bytes. */
 const blockSize = 64 * 1024
 
 /**
