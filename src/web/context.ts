@@ -16,7 +16,7 @@ export const accessContext = createContext<PageAccess>()
 export const languageContext = createContext<Language>()
 /** null: another backend is behind the site and sends its own mails. */
 export const mailingContext = createContext<Mailing | null>()
-/** Of the page's content-security policy. */
+/** The nonce of the page's content-security policy. */
 export const nonceContext = createContext<string>()
 /** Receives the problem of a page that lacks data. */
 export const unavailableContext = createContext<{ problem?: Problem }>()

@@ -82,14 +82,14 @@ export function toPlanEvents(
 
 /** An all-day event in a calendar file, without a zone, so that no calendar shifts it. */
 export interface CalendarEvent {
-  /** Never changes, and is no other event's. */
+  /** Identifies the event for good; no other event has it (RFC 5545, 3.8.4.7). */
   readonly uid: string
   /** YYYY-MM-DD. */
   readonly date: string
   readonly title: string
   readonly description: string
   readonly url: string
-  /** Grows when the day moves. */
+  /** Grows when the day moves, so that programs replace the event (RFC 5545, 3.8.7.4). */
   readonly sequence: number
   readonly status: 'CONFIRMED' | 'TENTATIVE'
   /** Instant of the last change, so that an unchanged event is written the same again. */

@@ -91,7 +91,7 @@ export function toCompareView(
         plain(text.applications, (item) => toApplicationsView(item, texts, now).words),
         plain(text.checked, (item) => checkedInWords(item, texts)),
         plain(text.duration, ({ duration }) => duration),
-        // Payments say 'fully funded'.
+        // The rows about payments already say 'fully funded'.
         plain(text.amount, ({ amount, currency, amountNote }) =>
           amount
             ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim()

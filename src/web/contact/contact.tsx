@@ -16,7 +16,7 @@ import type { Route } from './+types/contact'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 
-/** This request answers the form. */
+/** Whether this request is an answer to the form. */
 const answerContext = createContext(false)
 
 export async function loader({ context }: Route.LoaderArgs) {

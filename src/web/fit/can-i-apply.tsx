@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return {
       ...page,
       form: toFormView(answers, open, texts),
-      // The questions are below.
+      // The questions are on the page below, so there is no link to change the answers.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results,
       filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), preserved },

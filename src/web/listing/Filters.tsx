@@ -22,9 +22,9 @@ interface FiltersProps {
    * the other.
    */
   readonly choose?: 'region' | 'field' | null
-  /** The page has the rail of months for that. */
+  /** The page has a rail of months, so the form does not ask for the month. */
   readonly hasRail?: boolean
-  /** It has an order of its own. */
+  /** The list has an order of its own, so visitors cannot choose one. */
   readonly isSorted?: boolean
   /** Closed items: hidden until selected, shown until deselected, or never in the list. */
   readonly closed?: 'show' | 'hide' | null

@@ -3,7 +3,7 @@ import type { MonthView } from '#web/listing/listing-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/MonthRail.css'
 
-/** Above this a mark more says nothing more. */
+/** The most marks of a month: more of them would not be counted at a glance. */
 const maxTicks = 8
 
 const countOf = (month: MonthView) => month.fixed + month.expected

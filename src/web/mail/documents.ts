@@ -228,7 +228,7 @@ export type MailBlock =
 
 export interface MailDocument {
   readonly subject: string
-  /** At its head. */
+  /** The name of the site, at the head of the mail. */
   readonly siteName: string
   /** Addresses are absolute. */
   readonly blocks: readonly MailBlock[]

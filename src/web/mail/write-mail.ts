@@ -66,7 +66,7 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
  * do not know.
  */
 export const day = {
-  // Around the sheet with the text.
+  // The background around the sheet with the text.
   paper: '#f5efe2',
   sheet: '#fffdf7',
   line: '#d9cdb5',
@@ -154,7 +154,7 @@ const font = 'font-family:Verdana,Geneva,sans-serif;'
 const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
 // Said again in inner tables, which do not take it from outer ones in Word.
 const lettering = `${font}font-size:16px;line-height:1.5;`
-// Besley of the pages cannot be sent along.
+// A mail cannot contain a font, so Besley, the font of the pages, is replaced.
 const display = 'font-family:Rockwell,Georgia,serif;'
 const headStyle = `${display}${breaking}font-size:18px;line-height:1.3;font-weight:bold;color:${day.ink};padding:0 16px 10px;border-bottom:4px double ${day.ink};`
 const sheetStyle = `${lettering}${breaking}background-color:${day.sheet};color:${day.ink};padding:20px 16px;border:1px solid ${day.line};border-top:0;`

@@ -50,7 +50,7 @@ export type AnswersFormView = ReturnType<typeof toAnswersForm>
  */
 export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts) {
   const { countries, questions, text } = toFormView(answersOf(alerts), entries, texts)
-  // `isAnswered`: there are answers to delete.
+  // `isAnswered` says that there are answers to delete.
   return { countries, questions, text, isAnswered: alerts.answers.length > 0 }
 }
 

@@ -199,7 +199,7 @@ export function toDaysLeftView(
       after: expected ? text.ofDays(days) : text.daysLeft(days),
     }
   if (expected) return plain(days === 0 ? text.expectedToday : text.expectedNow)
-  // Only a place further west has the day still.
+  // The day is over here, and only places further west still have it.
   if (days < 0) return plain(text.lastHours)
   return plain(clock === null ? text.today : text.todayAt(clock))
 }

@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A line that breaks is no reason to lose the list either. */
+/** After a lost connection the list stays, and only the popup says so. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<typeof nothing> {

@@ -117,7 +117,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<ReportAnswer>(answer, init)
 }
 
-/** A line that breaks is a report not sent; the text stays. */
+/** After a lost connection the report was not sent, and its text stays in the form. */
 export async function clientAction({
   request,
   serverAction,
@@ -228,7 +228,8 @@ function ShareCard({ slug }: { slug: string }) {
         setMessage(text.textCardCopied)
       }
     } catch (error) {
-      // A visitor who closes the form wants no page either.
+      // The request was aborted by closing the form, so the visitor does not want the page of the
+      // error.
       if (!(error instanceof Error && error.name === 'AbortError')) location.assign(href)
     }
   }

@@ -87,7 +87,7 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
   return notes === null ? sum : `${sum} (${notes})`
 }
 
-/** In one line, however narrow the screen is. */
+/** Never breaks the line between these words. */
 const together = (words: string): string => words.replaceAll(' ', '\u00A0')
 
 function listNotes(payments: readonly Payment[]): string | null {

@@ -16,7 +16,7 @@ interface Row {
   readonly picture: 'own' | 'about'
 }
 
-/** In the order of the sitemap. */
+/** All pages, in the order of the sitemap. */
 export const pages = [
   { id: 'home', sitemap: true, picture: 'own' },
   { id: 'can-i-apply', sitemap: true, picture: 'own', needsRules: true },

@@ -5,7 +5,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 interface Failure {
   readonly errors?: FormattedErrors
-  /** Seconds, after too many tries. */
+  /** Seconds to wait after too many tries. */
   readonly wait?: number
   /** Why it could not be stored. */
   readonly error?: unknown

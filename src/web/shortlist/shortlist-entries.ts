@@ -19,7 +19,7 @@ export const maxShortlistEntries = 50
 const maxSlugLength = 200
 const key = 'shortlist'
 
-/** Read once for all marks of a page. */
+/** The stored text is parsed once, however many buttons a page has. */
 let last: { readonly text: string | null; readonly items: readonly ShortlistEntry[] } = {
   text: null,
   items: [],

@@ -59,7 +59,7 @@ export function toShortlistItem(
     // The one that the item names, past ones too.
     day: day?.date ?? null,
     about: day?.kind === 'expected' ? texts.countdown.about : null,
-    // Of the official page.
+    // The domain of the official page; null: there is none.
     domain: webDomainOf(item.officialLink)?.domain ?? null,
   }
 }

@@ -14,7 +14,7 @@ interface Tagged {
 }
 
 export interface LanguageRow extends Tagged {
-  /** In its own words. */
+  /** The name of the language in that language. */
   readonly name: string
   load(): Promise<Texts>
 }

@@ -59,7 +59,7 @@ export function toAttentionGroups(
 function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts) {
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
-  // Messages are read.
+  // Messages have to be read, so their row cannot be postponed.
   const leaveOut: AttentionAction[] =
     row.reason === 'unread-messages'
       ? []
@@ -78,7 +78,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
-    // The line as it is seen, to be left out for some time.
+    // What identifies the row and its state, so that it can be postponed until it changes.
     line: { key: toRowKey(row), state: toRowState(row) },
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
     actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],

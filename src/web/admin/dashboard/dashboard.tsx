@@ -25,7 +25,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/dashboard'
 import '#web/admin/dashboard/dashboard.css'
 
-/** Another backend has no calls for the rest. */
+/** Another backend has no calls for the other numbers. */
 const nothingToDo = {
   groups: null,
   things: 0,

@@ -38,7 +38,7 @@ interface CountryPickerProps {
   readonly selected: readonly string[]
   /** Entered names that are not yet among the selected ones. */
   readonly more: readonly string[]
-  /** Those that may be named beside countries. */
+  /** The groups that may be chosen beside countries. */
   readonly groups: readonly CountryGroup[]
   readonly renderHeading?: (count: number) => ReactNode
 }

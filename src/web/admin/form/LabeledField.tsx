@@ -18,7 +18,7 @@ interface LabeledFieldProps {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
-  /** Instead of the one that the form has for this name. */
+  /** An error that replaces the one of the form for this name. */
   readonly mistake?: string | undefined
   readonly required?: boolean | undefined
   readonly optional?: boolean | undefined
@@ -63,7 +63,7 @@ export function LabeledField({
   )
 }
 
-/** One whose control is an input: the other props are its own. */
+/** A labeled field whose control is an input, which gets all other props. */
 export function InputField({
   name,
   label,

@@ -19,7 +19,7 @@ export function usePicture(initial: string) {
   const file = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (answer?.state !== 'uploaded' && answer?.state !== 'refused') return
-    // It is stored, or of no use: it need not go with the form again.
+    // The file is stored or was refused, so the form must not send it again.
     if (file.current) file.current.value = ''
     if (answer.state === 'refused') return
     if (address.current) address.current.value = answer.address
@@ -29,7 +29,7 @@ export function usePicture(initial: string) {
     const isMuch = picture !== undefined && picture.size > maxPictureBytes
     setTooLarge(isMuch)
     if (isMuch) {
-      // With it the form itself would be refused, text and all.
+      // With a file of this size the server would refuse the whole form with its text.
       if (file.current) file.current.value = ''
       return
     }
@@ -49,7 +49,7 @@ export function usePicture(initial: string) {
   return {
     address,
     setAddress,
-    /** Of the field for the file. */
+    /** Props of the file field. */
     picker: {
       type: 'file',
       accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',

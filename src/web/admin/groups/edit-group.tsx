@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const outcome = await groups.save(key, toGroupInput(values))
     if (!outcome.ok) {
-      // The control for names.
+      // The error belongs to the control in which names are typed.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
       return refuse(400, texts.admin.groups.mistakes, errors)

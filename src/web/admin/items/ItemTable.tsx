@@ -68,7 +68,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
     return { to: `${path}${to}`, isSorted: isSorted ? direction : undefined }
   }
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
-    // Over all pages.
+    // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
     const box = { name: 'ids', value: row.id, form: 'bulk', 'aria-label': texts.select(row.name) }
     return {
@@ -130,7 +130,7 @@ function Thumb({ cover, image }: { cover: string; image: string | null }) {
   )
 }
 
-/** With the state below it, where there may be another than published. */
+/** The name, and below it the state, on backends that have other states than published. */
 function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { edit, itemTables } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()

@@ -56,7 +56,7 @@ export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   )
 }
 
-/** Its words alone where it leads nowhere. */
+/** A link, or only its text where the item has no page to link to. */
 export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
   if (to === null) return <span>{text}</span>
   if (!isApart) return <Link to={to}>{text}</Link>

@@ -121,7 +121,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   )
 }
 
-/** The dialog needs nothing that is not there: it shows at once. */
+/** The dialog asks about rows that are loaded already, so it opens without a request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

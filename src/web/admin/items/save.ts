@@ -30,12 +30,12 @@ export interface Attempt<Edited extends EditedItem, Values> {
   readonly toValues: (item: Edited['item'], publishAt: string | null) => Values
   /** As in `mergeForm`. */
   readonly unitOf?: (path: string) => string
-  /** Fields need attention. */
+  /** The message when fields have errors. */
   readonly describeErrors: readonly string[]
   readonly describeProblem: (problem: Problem, reason: string) => readonly string[]
   /** `merged` undefined: the authors of changes are unknown, so all differences are shown. */
   readonly describeConflict: (stored: Edited, merged: Merged<Values> | undefined) => Conflict
-  /** To the item that is in the way. */
+  /** Links to the item that causes the conflict, such as one with the same code. */
   readonly findOther?: (problem: Problem) => Promise<readonly AnswerLink[]>
 }
 
@@ -95,7 +95,7 @@ export interface AnswerLink {
   /** null: the item has no page to be seen on. */
   readonly to: string | null
   readonly text: string
-  /** In a window of its own, so that the form stays. */
+  /** Opens in a window of its own, so that the form stays. */
   readonly isApart?: boolean
 }
 

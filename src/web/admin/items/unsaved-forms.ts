@@ -57,7 +57,7 @@ export function listUnsaved<Values>(
     .map(({ form }) => form as unknown as UnsavedForm<Values>)
 }
 
-/** All of them, the newest first. */
+/** The stored forms of all users and items, the newest first. */
 function listAll() {
   const found = []
   for (const key of listKeys()) {

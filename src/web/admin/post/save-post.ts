@@ -77,7 +77,7 @@ export async function answerPostForm(
   })
 }
 
-/** Nothing depends on the version among them. */
+/** The values for a comparison, which does not look at the version, so it is 0. */
 const toValues = (post: Post, publishAt: string | null) => toPostFormValues(post, 0, publishAt)
 
 function toConflict(

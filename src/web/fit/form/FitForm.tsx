@@ -42,13 +42,13 @@ const steps = [...new Set(Object.values(stepOf))].map((step) => {
 
 interface FitFormProps {
   readonly form: FormView
-  /** Of the address. */
+  /** The parameters of the address that could not be read. */
   readonly unread?: readonly InvalidAnswerMessage[]
   /** The answers since the page was loaded, where the browser evaluates them. */
   readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
-  /** Filters of the address, to be carried on. */
+  /** The filters of the address, which the form sends again. */
   readonly carried: Pairs
 }
 

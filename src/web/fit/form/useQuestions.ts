@@ -47,7 +47,7 @@ export function useQuestions(isOwn: boolean, filters: string) {
   }, [filters, show])
 
   return {
-    // With all questions.
+    // The form with all questions.
     form,
     // null on the server, until the rules have loaded, and if the form answers by its address.
     state,
@@ -69,7 +69,7 @@ export function useQuestions(isOwn: boolean, filters: string) {
       event.preventDefault()
       const next = latest.current.update(event.target, form.current)
       show(next)
-      // Unless another answer came meanwhile.
+      // A result is dropped if the visitor has given another answer meanwhile.
       void next.find(filters).then((found) => {
         if (latest.current !== next) return
         show(found)

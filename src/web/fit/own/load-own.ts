@@ -55,7 +55,7 @@ type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'w
 export type OwnRules = NonNullable<Awaited<ReturnType<typeof load>>>
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
-// Every page has them already.
+// Every page has loaded these files already, so this adds no request.
 const writingFiles = import.meta.glob<Pick<OwnTexts, 'writing'>>('../../texts/*/writing.ts', {
   eager: true,
 })

@@ -63,13 +63,13 @@ function toRowView(
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
   return {
     ...row,
-    // Its own page.
+    // The link to the page of the item.
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
     // The same note is listed once.
     verdict: isForOrganizer
       ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) }
       : verdict,
-    // Beside what a rule speaks against.
+    // Names the origin of the rules where one of them excludes the person.
     origin: context.verdict.word === 'no' ? originAgainst(base, context.verdict) : null,
     // For the organizer's decision: the sentences to look for on the official page.
     lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, context, texts)) : null,

@@ -29,7 +29,7 @@ export const applications = {
   usuallyOpens: (months: string) => `Usually opens ${months}`,
   usuallyCloses: (months: string) => `Usually closes ${months}`,
   closedUntil: (opening: string) => `Closed. ${opening}`,
-  /** At least one. */
+  /** `months` holds at least one. */
   inMonths: (months: readonly string[]) =>
     months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`,
   /** In filters, if no day is known. */

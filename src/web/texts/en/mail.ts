@@ -73,7 +73,7 @@ export const mails = {
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },
   announced: onDate('announced', 'is announced'),
-  /** From or to no day: changed. */
+  /** Where one of the two days is missing, the date has 'changed' and not 'moved'. */
   moved: { ...onDate('moved', 'has moved'), withoutDay: onDate('changed', 'has changed') },
   changed: {
     deadline: (before: string, now: string) => `The deadline was ${before}. It is now ${now}.`,

@@ -230,7 +230,7 @@ export const verdict = {
     ].join(', '),
   years: (count: number) => (count === 0 ? 'none' : plural(count, 'one year', `${count} years`)),
   ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
-  /** After 'You have not told us'. */
+  /** Completes 'You have not told us' with what the question asks. */
   open: {
     citizenships: 'your nationality',
     lives: 'where you live',
@@ -302,7 +302,7 @@ export const answers = {
   with: (who: string, things: string) => `${who} with ${things}`,
   change: 'Change',
   forget: 'Forget me',
-  /** Above what was left out. */
+  /** The heading above the answers that were left out. */
   unread: 'We did not understand this and left it out:',
   unreadReasons: {
     unknown: (question, value) => `‘${value}’ is not a possible answer to ‘${question}’.`,
@@ -318,7 +318,7 @@ export const fitPage = {
   lead: 'Answer six short questions. You can skip any of them. Your results appear below, soonest deadline first.',
   privacy:
     'Your answers become part of the address of the next page. We do not store or log them. Anyone who sees that address can read them.',
-  /** With scripts. */
+  /** The note beside the form where scripts run. */
   privacySaved: 'Your answers stay in this browser. They are not sent to us or saved in a cookie.',
   notSaved: 'This browser does not save data. Your answers are lost when you close this page.',
   forgotten: 'Your answers are deleted from this browser.',
