@@ -32,15 +32,15 @@ export interface FileList {
 export type FileItem = Entry | Opportunity
 
 export type ReadFileList = (
-  question: URLSearchParams,
+  parameters: URLSearchParams,
   services: PublicServices,
   texts: Texts,
 ) => Promise<FileList>
 
 export function listingFiles(collection: Collection): ReadFileList {
   const { id, kind } = collection
-  return async (question, services, texts) => {
-    const query = readListingQuery(question)
+  return async (parameters, services, texts) => {
+    const query = readListingQuery(parameters)
     const filter = createFilter(query)
     return {
       title: texts.listingNames[id].title,
@@ -64,8 +64,8 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
   const country = findCountryBySlug(slug)
   const name = country && countryName(country)
   if (country === undefined || name === undefined) return null
-  return async (question, services, texts) => {
-    const query = readListingQuery(question)
+  return async (parameters, services, texts) => {
+    const query = readListingQuery(parameters)
     const listItems = async (closed: boolean) => {
       const found = await findListOfCountry(services, list, country, query.sort)
       if (found === null) return []
@@ -87,13 +87,13 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
  * A search of all kinds; without a text to search for all there is, closed ones too, as the search
  * finds them.
  */
-export const searchFiles: ReadFileList = async (question, services, texts) => {
-  const text = readSearchText(question)
-  const query: ListingQuery = { ...readListingQuery(question), text: '' }
+export const searchFiles: ReadFileList = async (parameters, services, texts) => {
+  const text = readSearchText(parameters)
+  const query: ListingQuery = { ...readListingQuery(parameters), text: '' }
   const filter = createFilter(query)
   const list = async () => {
     if (text === '') return listPassing(await services.snapshot(), query)
-    const { hits, exact } = await services.search(text, { without: question.getAll('without') })
+    const { hits, exact } = await services.search(text, { without: parameters.getAll('without') })
     return hits.slice(0, exact).filter(filter.passes)
   }
   const title = text === '' ? texts.files.everything : texts.files.found(text)
@@ -110,8 +110,8 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
 /**
  * The items that an address names, the soonest deadline first. Those that are gone are left out.
  */
-export const shortlistFiles: ReadFileList = async (question, services, texts) => {
-  const { slugs } = parseItemSlugs(question.getAll('items'))
+export const shortlistFiles: ReadFileList = async (parameters, services, texts) => {
+  const { slugs } = parseItemSlugs(parameters.getAll('items'))
   const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
   return {
     title: texts.files.shortlist,

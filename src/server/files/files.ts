@@ -15,7 +15,7 @@ import {
   type FileName,
   fileNames,
   fileTypes,
-  toFileQuestion,
+  toFileParameters,
 } from '#web/files/file-names.ts'
 import { writeTextCard } from '#web/opportunity/item-view.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
@@ -52,7 +52,7 @@ const maxPages = 10_000
 interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the page number. */
-  readonly question: URLSearchParams
+  readonly parameters: URLSearchParams
   /** The number of the page, counted from 1. */
   readonly page: number
 }
@@ -78,12 +78,12 @@ export function fileRoutes({
 
   const toHead = (wanted: FileRequest, path: string, language: Language, siteName: string) => {
     const addressOf = (page: number) =>
-      publicUrl + fileAddress(path, wanted.name, withPage(wanted.question, page))
+      publicUrl + fileAddress(path, wanted.name, withPage(wanted.parameters, page))
     return {
       siteName,
       publicUrl,
       language: language.tag,
-      home: publicUrl + (wanted.question.size === 0 ? path : `${path}?${wanted.question}`),
+      home: publicUrl + (wanted.parameters.size === 0 ? path : `${path}?${wanted.parameters}`),
       self: addressOf(wanted.page),
       next: addressOf(wanted.page + 1),
       attribution: language.texts.files.attribution(siteName, publicUrl),
@@ -98,7 +98,7 @@ export function fileRoutes({
     siteName: string,
   ): Promise<BuiltFile> => {
     const { texts } = language
-    const list = await read(wanted.question, services, texts)
+    const list = await read(wanted.parameters, services, texts)
     const head = toHead(wanted, list.path, language, siteName)
     if (wanted.name === 'calendar.ics') {
       const { batch, next } = cut(
@@ -171,10 +171,10 @@ export function fileRoutes({
         1,
         Math.min(maxPages, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
       )
-      const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page }
+      const wanted: FileRequest = { name, parameters: toFileParameters(searchParams), page }
       const sort = searchParams.get('sort')
       // Only tables keep the order of the page; feeds and calendars have their own.
-      if (sort !== null && name.startsWith('list.')) wanted.question.set('sort', sort)
+      if (sort !== null && name.startsWith('list.')) wanted.parameters.set('sort', sort)
       const language = await languages.of(c)
       return answer(
         await limitConcurrency(c.get('address'), async () =>
@@ -269,8 +269,8 @@ const byNewest = (a: FileItem, b: FileItem): number =>
   compareText(a.name, b.name) ||
   compareText(a.id, b.id)
 
-function withPage(question: URLSearchParams, page: number): URLSearchParams {
-  const params = new URLSearchParams(question)
+function withPage(parameters: URLSearchParams, page: number): URLSearchParams {
+  const params = new URLSearchParams(parameters)
   if (page > 1) params.set('page', String(page))
   return params
 }

@@ -5,7 +5,7 @@ import {
   fileNames,
   type FileName,
   fileTypes,
-  toFileQuestion,
+  toFileParameters,
 } from '#web/files/file-names.ts'
 
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
@@ -35,10 +35,10 @@ export type FileLinksView = ReturnType<typeof toFileLinks>
 export function toFileLinks(
   context: Readonly<RouterContextProvider>,
   path: string,
-  question: URLSearchParams,
+  parameters: URLSearchParams,
   names: readonly FileName[] = fileNames,
 ) {
-  const query = toFileQuestion(question)
+  const query = toFileParameters(parameters)
   const text = textsOf(context).files
   const links = names.map((name) => ({
     href: fileAddress(path, name, query),

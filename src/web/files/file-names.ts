@@ -21,8 +21,8 @@ export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly F
  */
 const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
 
-export const toFileQuestion = (question: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...question].filter(([name]) => !otherParameters.test(name)))
+export const toFileParameters = (parameters: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...parameters].filter(([name]) => !otherParameters.test(name)))
 
-export const fileAddress = (path: string, file: FileName, question: URLSearchParams): string =>
-  question.size === 0 ? `${path}/${file}` : `${path}/${file}?${question}`
+export const fileAddress = (path: string, file: FileName, parameters: URLSearchParams): string =>
+  parameters.size === 0 ? `${path}/${file}` : `${path}/${file}?${parameters}`

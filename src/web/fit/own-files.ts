@@ -42,7 +42,7 @@ const files = {
    * The data that the browser evaluates: all open items, soonest deadline first; null: too many for
    * a browser.
    */
-  async rules(_question: URLSearchParams, context: Context) {
+  async rules(_parameters: URLSearchParams, context: Context) {
     const services = context.get(servicesContext)
     const { open } = await services.snapshot()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({
@@ -62,10 +62,10 @@ const files = {
   /**
    * Items by their slugs (`?slug=a,b`), as lists of results show them; unknown ones are left out.
    */
-  async rows(question: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
+  async rows(parameters: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
     const services = context.get(servicesContext)
     const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
-    const slugs = (question.get('slug') ?? '').split(',').slice(0, maxRows)
+    const slugs = (parameters.get('slug') ?? '').split(',').slice(0, maxRows)
     const found = await Promise.all(
       slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)),
     )
@@ -79,20 +79,20 @@ const files = {
    * sections with these cards. For `/can-i-apply` the open items that its filters leave.
    */
   async list(
-    question: URLSearchParams,
+    parameters: URLSearchParams,
     context: Context,
   ): Promise<readonly string[] | ListingView['sections'] | null> {
     const services = context.get(servicesContext)
-    const of = question.get('of') ?? ''
+    const of = parameters.get('of') ?? ''
     if (of === '/can-i-apply') {
       const { open, now } = await services.snapshot()
-      const { passing } = narrow(open, readFitQuery(question), now)
+      const { passing } = narrow(open, readFitQuery(parameters), now)
       return passing.map(({ slug }) => slug)
     }
     const collection = findCollection(of)
     if (!collection) return null
-    const query = readListingQuery(question)
-    if (!question.has('only')) {
+    const query = readListingQuery(parameters)
+    if (!parameters.has('only')) {
       const snapshot = await services.snapshot(collection.kind)
       return listAll(snapshot, collection, query).map(({ slug }) => slug)
     }
