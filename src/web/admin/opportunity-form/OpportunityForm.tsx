@@ -26,7 +26,7 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -196,8 +196,8 @@ function FieldLinks({ kind }: { kind: Kind }) {
   const labelOf = (field: (typeof fields)[number]) => {
     if (field === 'publishAt') return texts.form.publishAt
     if (field.startsWith('rules.')) {
-      const question = questionOf(field)
-      return question === null ? texts.rulesForm.title : texts.rulesForm.questions[question]
+      const section = sectionOf(field)
+      return section === null ? texts.rulesForm.title : texts.rulesForm.sections[section]
     }
     return own[field] ?? texts.fieldLabels[field]
   }

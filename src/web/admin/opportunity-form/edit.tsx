@@ -37,9 +37,9 @@ import {
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import {
-  type Question,
-  questionOf,
-  questions,
+  type SectionName,
+  sectionOf,
+  sections,
   toControlErrors,
 } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
@@ -359,17 +359,17 @@ function toConflict(
       groups,
       texts,
     )
-    const isQuestionConflicting = (question: Question) =>
+    const isSectionConflicting = (section: SectionName) =>
       merged === undefined ||
       merged.conflicts.some(
-        (control) => control.startsWith('rules.') && questionOf(control) === question,
+        (control) => control.startsWith('rules.') && sectionOf(control) === section,
       )
-    const differing = questions.filter(
-      (question) => theirs[question] !== yours[question] && isQuestionConflicting(question),
+    const differing = sections.filter(
+      (section) => theirs[section] !== yours[section] && isSectionConflicting(section),
     )
     differences.push(
       ...differing.map((each) => ({
-        label: rulesForm.questions[each],
+        label: rulesForm.sections[each],
         stored: theirs[each],
         yours: yours[each],
       })),

@@ -10,13 +10,13 @@ import {
 } from '#domain/eligibility/rules.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
-import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import {
   purposeOf,
   rowControl,
   type PaymentFormValues,
   type LanguageFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
+import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/RulesSection.tsx'
 import { Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -31,7 +31,7 @@ export function labelled<Each extends string>(
  * Payments, one row for each purpose with its amounts; duties afterwards; the fee to apply.
  * `currency`: that of the first amount.
  */
-export function PaidQuestion({ currency }: { currency: string }) {
+export function PaidSection({ currency }: { currency: string }) {
   const { paid: text } = useAdminTexts().rulesForm
   return (
     <>

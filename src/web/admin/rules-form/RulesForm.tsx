@@ -17,28 +17,24 @@ import {
 } from '#web/admin/opportunity-form/form-values.ts'
 import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
 import {
-  questionsAbout,
+  sectionsAbout,
   describeDisagreement,
   describeRules,
 } from '#web/admin/rules-form/describe-rules.ts'
-import {
-  Question,
-  listProse,
-  RuleBox,
-  RuleControl,
-  InitialRules,
-} from '#web/admin/rules-form/Question.tsx'
-import {
-  type Question as QuestionName,
-  questionOf,
-  questions,
-} from '#web/admin/rules-form/rule-errors.ts'
-import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
+import { type SectionName, sectionOf, sections } from '#web/admin/rules-form/rule-errors.ts'
+import { labelled, PaidSection, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import {
   toRulesSoFar,
   type CountryRuleName,
   type RulesFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
+import {
+  RulesSection,
+  listProse,
+  RuleBox,
+  RuleControl,
+  InitialRules,
+} from '#web/admin/rules-form/RulesSection.tsx'
 import { Check } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
@@ -63,7 +59,7 @@ interface RulesFormProps {
 }
 
 /**
- * Who can apply and what is paid, in five collapsed questions. Each repeats the entered rule in
+ * Who can apply and what is paid, in five collapsed sections. Each repeats the entered rule in
  * words and shows the prose beside it.
  */
 export function RulesForm({
@@ -83,19 +79,19 @@ export function RulesForm({
   const areAddressesStored =
     now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
-  const summaryOf = (question: QuestionName) => ({
-    answer: sentences[question],
-    prose: listProse(question, current),
+  const summaryOf = (section: SectionName) => ({
+    summary: sentences[section],
+    prose: listProse(section, current),
     disagreements: disagreements
-      .filter(({ about }) => questionsAbout[about] === question)
+      .filter(({ about }) => sectionsAbout[about] === section)
       .map((each) => describeDisagreement(each, texts)),
     isOpen: Object.keys(errors).some(
-      (name) => name.startsWith('rules.') && questionOf(name) === question,
+      (name) => name.startsWith('rules.') && sectionOf(name) === section,
     ),
   })
   const inside = {
-    nationality: <CountryQuestion name="nationality" groups={groups} />,
-    residence: <CountryQuestion name="residence" groups={groups} />,
+    nationality: <CountrySection name="nationality" groups={groups} />,
+    residence: <CountrySection name="residence" groups={groups} />,
     age: (
       <>
         <div className="rule-fields">
@@ -106,8 +102,8 @@ export function RulesForm({
         <RuleControl name="age.note" label={text.note} isLong />
       </>
     ),
-    study: <StudyQuestion />,
-    paid: <PaidQuestion currency={now.payments[0]?.currency ?? ''} />,
+    study: <StudySection />,
+    paid: <PaidSection currency={now.payments[0]?.currency ?? ''} />,
   }
   return (
     <InitialRules value={initial}>
@@ -116,10 +112,10 @@ export function RulesForm({
         <p className="muted">{text.lead}</p>
         <input type="hidden" name="rules" value="on" />
         <CountryChoices groups={groups} />
-        {questions.map((name, index) => (
-          <Question key={name} name={name} number={index + 1} {...summaryOf(name)}>
+        {sections.map((name, index) => (
+          <RulesSection key={name} name={name} number={index + 1} {...summaryOf(name)}>
             {inside[name]}
-          </Question>
+          </RulesSection>
         ))}
         <div className="rule-fields" data-look="even">
           <RuleControl
@@ -153,7 +149,7 @@ function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; l
   )
 }
 
-function StudyQuestion() {
+function StudySection() {
   const { rulesForm: text } = useAdminTexts()
   const { study } = text
   return (
@@ -224,7 +220,7 @@ function toCompared({
 /**
  * Whose citizens, or where they must live: a choice, the countries and groups it names, and a note.
  */
-function CountryQuestion({
+function CountrySection({
   name,
   groups,
 }: {
@@ -237,7 +233,7 @@ function CountryQuestion({
   return (
     <>
       <fieldset className="country-rules">
-        <legend className="visually-hidden">{text.questions[name]}</legend>
+        <legend className="visually-hidden">{text.sections[name]}</legend>
         {countryRules.map((each) => (
           <Check
             key={each}

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { plainControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import * as admin from '#web/texts/en/admin/admin.ts'
@@ -13,8 +13,8 @@ import type { PageLanguage } from '#web/texts/language.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 /**
- * The controls of the form of rules with the question that contains each; null: it is below the
- * questions.
+ * The controls of the form of rules with the section that contains each; null: it is below the
+ * sections.
  */
 function listControls(): Map<string, string | null> {
   const form = createElement(RulesForm, {
@@ -30,9 +30,9 @@ function listControls(): Map<string, string | null> {
   const parser = new Parser({
     onopentag(tag, { id = '', name = '' }) {
       if (tag === 'details') around.push(id)
-      const question =
+      const section =
         around.find((each) => each.startsWith('rules-'))?.slice('rules-'.length) ?? null
-      if (name.startsWith('rules.')) controls.set(name.slice('rules.'.length), question)
+      if (name.startsWith('rules.')) controls.set(name.slice('rules.'.length), section)
     },
     onclosetag: (tag) => void (tag === 'details' && around.pop()),
   })
@@ -45,10 +45,10 @@ test('each rule has a control, because a form without it would erase the rule wi
   expect(plainControls.map(([name]) => name).filter((name) => !controls.has(name))).toEqual([])
 })
 
-test('an error opens the question that contains its control', () => {
+test('an error opens the section that contains its control', () => {
   const controls = [...listControls()]
-  expect(new Set(controls.map(([, question]) => question))).toEqual(
+  expect(new Set(controls.map(([, section]) => section))).toEqual(
     new Set(['nationality', 'residence', 'age', 'study', 'paid', null]),
   )
-  expect(controls.filter(([name, question]) => questionOf(name) !== question)).toEqual([])
+  expect(controls.filter(([name, section]) => sectionOf(name) !== section)).toEqual([])
 })

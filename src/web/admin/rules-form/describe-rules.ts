@@ -7,20 +7,20 @@ import {
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
-import type { Question } from '#web/admin/rules-form/rule-errors.ts'
+import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
 /**
- * The rules in a sentence or two for each question, so that an editor can read them back.
+ * The rules in a sentence or two for each section, so that an editor can read them back.
  * Unfinished rules are allowed.
  */
 export function describeRules(
   rules: Rules | null,
   groups: readonly CountryGroup[],
   texts: Texts,
-): Readonly<Record<Question, string>> {
+): Readonly<Record<SectionName, string>> {
   const given = rules ?? unknownRules
   const { summary: text } = texts.rulesForm
   const joinSentences = (sentences: readonly (string | null)[], nothing: string) => {
@@ -158,8 +158,8 @@ function listPaid(
 /** An unfinished number may still be text, which counts as empty. */
 const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The question that an item's disagreement is about. */
-export const questionsAbout = {
+/** The section that an item's disagreement is about. */
+export const sectionsAbout = {
   'open-to-all': 'nationality',
   'eligible-from': 'nationality',
   funding: 'paid',
@@ -167,7 +167,7 @@ export const questionsAbout = {
   age: 'age',
   work: 'study',
   degree: 'study',
-} as const satisfies Record<Disagreement['about'], Question>
+} as const satisfies Record<Disagreement['about'], SectionName>
 
 export const describeDisagreement = (
   found: Disagreement,

@@ -10,9 +10,9 @@ import {
 } from '#web/admin/rules-form/rules-form-values.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
-/** The questions into which the form folds the rules, in their order. */
-export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
-export type Question = (typeof questions)[number]
+/** The sections into which the form folds the rules, in their order. */
+export const sections = ['nationality', 'residence', 'age', 'study', 'paid'] as const
+export type SectionName = (typeof sections)[number]
 
 /**
  * The errors of a form, with the error of the rules replaced by those of its controls:
@@ -36,9 +36,9 @@ export function toControlErrors(
 }
 
 /**
- * The question that contains a control, or a unit of the merge; null: it is below the questions.
+ * The section that contains a control, or a unit of the merge; null: it is below the sections.
  */
-export function questionOf(control: string): Question | null {
+export function sectionOf(control: string): SectionName | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first

@@ -3,7 +3,7 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { sections, sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import {
   toRulesInput,
   toRulesSoFar,
@@ -125,7 +125,7 @@ test('errors appear at their controls, all at once', () => {
     key: 'said',
     text: expect.stringContaining('do not know this country or group'),
   })
-  expect(Object.keys(errors).map(questionOf)).toEqual(
+  expect(Object.keys(errors).map(sectionOf)).toEqual(
     expect.arrayContaining(['nationality', 'residence', 'age', 'paid', null]),
   )
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
@@ -233,7 +233,7 @@ test('languages and their tests are entered, and an error appears in its row', (
   expect(
     Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted(),
   ).toEqual(['rules.language-1.tests', 'rules.language-2.language'])
-  expect(questionOf('rules.language-2.language')).toBe('study')
+  expect(sectionOf('rules.language-2.language')).toBe('study')
 })
 
 test('a wrong payment is highlighted in its own row', () => {
@@ -302,7 +302,7 @@ test('a sentence summarizes the entered rules', () => {
   ).toBe(
     'Paid: living costs and travel. Not paid: tuition. Living costs: EUR 1,200 a month. Application fee: USD 25.',
   )
-  expect(Object.values(describeRules(null, groups, admin))).toHaveLength(questions.length)
+  expect(Object.values(describeRules(null, groups, admin))).toHaveLength(sections.length)
   for (const rules of ruled)
     for (const sentence of Object.values(describeRules(rules, groups, admin)))
       expect(sentence).not.toMatch(/undefined|null|\[object/)

@@ -63,7 +63,7 @@ export const rulesForm = {
   languageNames,
   title: 'Who can apply and what it pays for',
   lead: 'Answer five questions. Anything you leave empty is shown as “Not stated”.',
-  questions: {
+  sections: {
     nationality: 'Which nationalities can apply?',
     residence: 'Where must applicants live?',
     age: 'How old must applicants be?',
@@ -301,7 +301,7 @@ export const rulesForm = {
         sum === null ? 'There is an application fee' : `Application fee: ${sum}`,
     },
     nothing: 'Not stated',
-    /** The sentences about one question, a part each. */
+    /** The sentences about one section, a part each. */
     sentences: (sentences: readonly string[]) => sentences.map(toSentence).join(' '),
   },
   /** What an item says elsewhere, and its rules do not. */

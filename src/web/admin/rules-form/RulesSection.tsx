@@ -1,15 +1,15 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
+import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
 import { Check, Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-interface QuestionProps {
-  readonly name: QuestionName
+interface SectionProps {
+  readonly name: SectionName
   readonly number: number
   /** The entered rule in words. */
-  readonly answer: string
+  readonly summary: string
   readonly prose: ReturnType<typeof listProse>
   /** Sentences; empty: nothing disagrees. */
   readonly disagreements: readonly string[]
@@ -18,18 +18,18 @@ interface QuestionProps {
 }
 
 /**
- * A question of the rules, collapsed. It shows its answer while it is closed, and prose and rule
+ * A section of the rules, collapsed. It shows its summary while it is closed, and prose and rule
  * together while it is open.
  */
-export function Question({
+export function RulesSection({
   name,
   number,
-  answer,
+  summary,
   prose,
   disagreements,
   isOpen,
   children,
-}: QuestionProps) {
+}: SectionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
     <details className="sheet question" id={`rules-${name}`} open={isOpen}>
@@ -37,9 +37,9 @@ export function Question({
         <span className="question-number" aria-hidden="true">
           {number}
         </span>
-        <b>{text.questions[name]}</b>
+        <b>{text.sections[name]}</b>
         <span className="question-said">
-          {answer}{' '}
+          {summary}{' '}
           {disagreements.length > 0 && (
             <strong className="badge" data-tone="soon">
               {text.disagreeTitle}
@@ -65,7 +65,7 @@ export function Question({
         <div className="stack" data-gap="4">
           <p className="stack question-note" data-look="says">
             <small>{text.preview}</small>
-            {answer}
+            {summary}
           </p>
           <div className="stack question-note" data-look="prose">
             <h3>{text.fromDescription}</h3>
@@ -86,8 +86,8 @@ export function Question({
   )
 }
 
-/** English words by which a line of prose is about a question. */
-const aboutQuestion: Readonly<Record<QuestionName, RegExp>> = {
+/** English words by which a line of prose is about a section. */
+const aboutSection: Readonly<Record<SectionName, RegExp>> = {
   nationality: /\b(?:citizen|national|countr|passport|international)/i,
   residence: /\b(?:resid|live|living|based in|abroad|home country|outside)/i,
   age: /\b(?:age[ds]?\b|years? old|under \d|over \d|born|younger|older)/i,
@@ -97,16 +97,16 @@ const aboutQuestion: Readonly<Record<QuestionName, RegExp>> = {
 }
 
 /**
- * The lines of the prose beside a question, those about it first; all of them, because words alone
+ * The lines of the prose beside a section, those about it first; all of them, because words alone
  * may miss one.
  */
 export function listProse(
-  question: QuestionName,
+  section: SectionName,
   prose: { readonly eligibility: string; readonly benefits: string },
 ) {
-  const text = question === 'paid' ? prose.benefits : prose.eligibility
+  const text = section === 'paid' ? prose.benefits : prose.eligibility
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const entries = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
+  const entries = lines.map((line) => ({ line, isAbout: aboutSection[section].test(line) }))
   return [...entries.filter(({ isAbout }) => isAbout), ...entries.filter(({ isAbout }) => !isAbout)]
 }
 
