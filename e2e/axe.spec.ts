@@ -51,6 +51,24 @@ test('grey on grey is found in every state of a page, even if the same text pass
   }
 })
 
+test('a part that is left out is neither checked nor remembered as checked', async ({ page }) => {
+  const grey = '<p style="color: #888; background: #777">Grey</p>'
+  await show(page, `<header>${nameless}${twins('width: 16px; height: 16px')}${grey}</header>`)
+  expect(await findBarriersInBoth(page, { except: ['header'] })).toEqual([])
+  expect(await findBarriersInBoth(page, { within: 'h1' })).toEqual([])
+  expect(rules(await findBarriers(page)).toSorted()).toEqual([
+    'button-name',
+    'color-contrast',
+    'target-size',
+    'target-size',
+  ])
+  await page.setContent('<p>A page without a title and a language</p>')
+  expect(rules(await findBarriers(page, { except: ['p'] })).toSorted()).toEqual([
+    'document-title',
+    'html-has-lang',
+  ])
+})
+
 test('a fault of the dark theme alone is found there', async ({ page }) => {
   await show(
     page,

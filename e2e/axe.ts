@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { type Area, withDefaults } from './area.ts'
 import { findNewlyVisible, recordVisible } from './newly-visible.ts'
 import { readyWithin } from './react.ts'
 import { flagCrampedTargets } from './targets.ts'
@@ -31,6 +32,10 @@ const slowRules: Readonly<Record<string, string>> = {
 /** Styles of texts without a violation, on all pages of this worker. */
 const sound = new Set<string>()
 
+interface Choice extends Area {
+  readonly rules?: keyof typeof ruleTags
+}
+
 /**
  * The violations on the page: rule, element and reason. axe runs in the page itself, because no
  * tested page has foreign frames. `@axe-core/playwright` collects results of frames in a separate
@@ -38,11 +43,11 @@ const sound = new Set<string>()
  */
 export async function findBarriers(
   page: Page,
-  { rules = 'standard' as keyof typeof ruleTags, within = 'html' } = {},
+  { rules = 'standard', ...area }: Choice = {},
 ): Promise<string[]> {
-  const texts = await flagElements(page, within)
+  const texts = await flagElements(page, area)
   return await noteSound(texts, true, () =>
-    runAxe(page, [within], { runOnly: { type: 'tag', values: ruleTags[rules] } }),
+    runAxe(page, toContext(area), { runOnly: { type: 'tag', values: ruleTags[rules] } }),
   )
 }
 
@@ -53,47 +58,58 @@ export async function findBarriers(
  */
 export async function findBarriersInBoth(
   page: Page,
-  { isWidened = false } = {},
+  { isWidened = false, rules = 'standard', ...area }: Choice & { isWidened?: boolean } = {},
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = isWidened ? await findWhatWidthChanged(page) : await findBarriers(page)
+  const light = isWidened
+    ? await findWhatWidthChanged(page, area, ruleTags[rules])
+    : await findBarriers(page, { rules, ...area })
   if (!isWidened) await page.evaluate(recordVisible)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const texts = await page.evaluate(flagTexts, ['html', [...sound]] as const)
+  const texts = await page.evaluate(flagTexts, [withDefaults(area), [...sound]] as const)
   const dark = await noteSound(texts, texts.length > 0, () =>
-    runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }),
+    runAxe(page, toContext(area), { runOnly: { type: 'rule', values: colours } }),
   )
   return [...light, ...dark.map((found) => `dark: ${found}`)]
 }
 
-async function findWhatWidthChanged(page: Page): Promise<string[]> {
-  const elements = await page.evaluateHandle(findNewlyVisible)
+async function findWhatWidthChanged(page: Page, area: Area, values: string[]): Promise<string[]> {
+  const elements = await page.evaluateHandle(findNewlyVisible, withDefaults(area))
   const isAnyNew = await elements.evaluate(({ length }) => length > 0)
   const rules = Object.fromEntries(Object.keys(slowRules).map((rule) => [rule, { enabled: false }]))
   const found = isAnyNew
-    ? await runAxe(page, elements, { runOnly: { type: 'tag', values: ruleTags.standard }, rules })
+    ? await runAxe(
+        page,
+        { include: elements, exclude: [] },
+        { runOnly: { type: 'tag', values }, rules },
+      )
     : []
-  const texts = await flagElements(page, 'html')
+  const texts = await flagElements(page, area)
   const isAny = await page.evaluate(
     (selectors) => document.querySelector(selectors) !== null,
     Object.values(slowRules).join(),
   )
   const more = await noteSound(texts, isAny, () =>
-    runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(slowRules) } }),
+    runAxe(page, toContext(area), { runOnly: { type: 'rule', values: Object.keys(slowRules) } }),
   )
   return [...found, ...more]
 }
 
 /** Flags the elements of the slow rules: one text of each style, and small targets near others. */
-async function flagElements(page: Page, within: string): Promise<string[]> {
+async function flagElements(page: Page, area: Area): Promise<string[]> {
   // Controls that wait for React look disabled, and contrast rules exempt disabled controls (WCAG
   // 1.4.3).
   await page.waitForSelector('html:not([data-js]), html[data-ready]', {
     state: 'attached',
     timeout: readyWithin,
   })
-  await page.evaluate(flagCrampedTargets, within)
-  return await page.evaluate(flagTexts, [within, [...sound]] as const)
+  await page.evaluate(flagCrampedTargets, withDefaults(area))
+  return await page.evaluate(flagTexts, [withDefaults(area), [...sound]] as const)
+}
+
+function toContext(area: Area): Context {
+  const { within, except } = withDefaults(area)
+  return { include: [within], exclude: except }
 }
 
 /**
@@ -131,17 +147,23 @@ async function startAxe(page: Page): Promise<void> {
   await page.addInitScript(`window.startAxe = () => {${source}}`)
 }
 
-async function runAxe(page: Page, include: unknown, options: axe.RunOptions): Promise<string[]> {
+interface Context {
+  /** Selectors, or the handle of a list of elements. */
+  readonly include: unknown
+  readonly exclude: readonly string[]
+}
+
+async function runAxe(page: Page, context: Context, options: axe.RunOptions): Promise<string[]> {
   await startAxe(page)
   const { violations } = await page.evaluate(
-    ([target, selectors, given]) => {
+    ([{ include, exclude }, selectors, given]) => {
       const { axe: tool } = window as unknown as { axe: typeof axe }
       tool.configure({
         rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })),
       })
-      return tool.run({ include: target as axe.Selector }, given)
+      return tool.run({ include: include as axe.Selector, exclude: [...exclude] }, given)
     },
-    [include, slowRules, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
+    [context, slowRules, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Collection, collections } from '#domain/listing/collections.ts'
+import type { Area } from './area.ts'
 import { startReact } from './react.ts'
 
 /** A page in one of its visibly different states. */
@@ -11,6 +12,11 @@ export interface Layout {
   readonly open: (page: Page) => Promise<unknown>
   /** A phone opens another view than a wide screen. */
   readonly differsByWidth?: true
+  /**
+   * The part that no other layout has, if it is not the complete page. By default axe looks at
+   * everything but header and footer, which are the same on every page.
+   */
+  readonly part?: string
 }
 
 /** One listing page for each value of `key`. */
@@ -19,6 +25,10 @@ export const oneOfEach = (key: (collection: Collection) => string) => [
 ]
 
 const at = (name: string, path: string): Layout => ({ name, path, open: (page) => page.goto(path) })
+
+/** What axe looks at in a layout with this part of its own. */
+export const areaOf = (part?: string): Area =>
+  part === undefined ? { except: ['header.head', 'footer.foot'] } : { within: part }
 
 async function firstItem(page: Page, list: string): Promise<string> {
   await page.goto(list)
@@ -30,9 +40,11 @@ async function firstItem(page: Page, list: string): Promise<string> {
 
 /** Every layout of the public site. `closed-grant` is an item of `more-items.ts`. */
 export const layouts: readonly Layout[] = [
-  at('the home page', '/'),
+  // With header and footer.
+  { ...at('the home page', '/'), part: 'html' },
   {
     name: 'the home page with its newsletter pop-up',
+    part: '#newsletter',
     open: async (page) => {
       await page.evaluate(() => localStorage.removeItem('subscribed'))
       await page.goto('/')
@@ -45,7 +57,8 @@ export const layouts: readonly Layout[] = [
     'what fits',
     '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030&kind=internship',
   ),
-  at('a listing', '/phd-scholarship'),
+  // Its header marks a menu as the current one.
+  { ...at('a listing', '/phd-scholarship'), part: 'html' },
   at(
     'a listing with verdicts and an item over it',
     '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos',
@@ -85,6 +98,7 @@ export const layouts: readonly Layout[] = [
   at('a closed item', '/opportunity/closed-grant'),
   {
     name: 'an item’s popup',
+    part: 'dialog',
     open: async (page) => {
       await page.goto('/phd-scholarship')
       await startReact(page)
@@ -94,6 +108,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'the quick search',
+    part: 'dialog',
     open: async (page) => {
       await page.goto('/')
       await startReact(page)
@@ -107,6 +122,7 @@ export const layouts: readonly Layout[] = [
   { name: 'an article', open: async (page) => page.goto(await firstItem(page, '/blogs')) },
   {
     name: 'an article’s popup',
+    part: 'dialog',
     open: async (page) => {
       await page.goto('/blogs')
       await startReact(page)
@@ -143,6 +159,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'the footer’s newsletter form with its answer',
+    part: 'footer.foot',
     open: async (page) => {
       await page.goto('/about')
       await startReact(page)
@@ -155,6 +172,7 @@ export const layouts: readonly Layout[] = [
   at('an address that leads nowhere', '/nowhere'),
   {
     name: 'the menu',
+    part: 'header.head',
     differsByWidth: true,
     open: async (page) => {
       await page.goto('/about')

@@ -1,3 +1,5 @@
+import type { Area } from './area.ts'
+
 /** In the page: records the visible and the scrolling elements for `findNewlyVisible`. */
 export function recordVisible(): void {
   const visible = new WeakSet<Element>()
@@ -12,10 +14,10 @@ export function recordVisible(): void {
 }
 
 /**
- * In the page: finds the outermost elements that became visible, or outgrew their box, since
- * `recordVisible`.
+ * In the page: finds the outermost elements of the area that became visible, or outgrew their box,
+ * since `recordVisible`.
  */
-export function findNewlyVisible(): Element[] {
+export function findNewlyVisible({ within, except }: Required<Area>): Element[] {
   const { visible, scrolling } = (
     window as unknown as { visibleBefore: Record<'visible' | 'scrolling', WeakSet<Element>> }
   ).visibleBefore
@@ -23,6 +25,7 @@ export function findNewlyVisible(): Element[] {
   const isWithinFound = (element: Element | null): boolean =>
     element !== null && (found.has(element) || isWithinFound(element.parentElement))
   for (const element of document.querySelectorAll('body *')) {
+    if (!element.closest(within) || except.some((selector) => element.closest(selector))) continue
     if (
       !element.checkVisibility({ visibilityProperty: true }) ||
       isWithinFound(element.parentElement)

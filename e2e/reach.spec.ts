@@ -2,7 +2,7 @@ import { type Collection, collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { restoreLongestNames } from './database.ts'
 import { expectNothingLost, expectReadable, measureOverflow } from './large-text.ts'
-import { layouts, oneOfEach } from './layouts.ts'
+import { areaOf, layouts, oneOfEach } from './layouts.ts'
 import { expect, test } from './more-items.ts'
 import { startReact, subscribe } from './react.ts'
 import { oncePerSite } from './sites.ts'
@@ -30,7 +30,7 @@ test.beforeEach(async ({ site }) => shorten(site))
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
-for (const { name, open, differsByWidth = false } of layouts) {
+for (const { name, open, part, differsByWidth = false } of layouts) {
   test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, even from right to left; text at 200 % is readable`, async ({
     page,
   }) => {
@@ -41,7 +41,7 @@ for (const { name, open, differsByWidth = false } of layouts) {
       await direct('rtl')
       expect(await measureOverflow(page), `${at}, right to left`).toBeLessThanOrEqual(0)
       await direct('ltr')
-      expect(await findBarriersInBoth(page, { isWidened }), at).toEqual([])
+      expect(await findBarriersInBoth(page, { isWidened, ...areaOf(part) }), at).toEqual([])
     }
     await page.setViewportSize(narrow)
     await subscribe(page)
@@ -66,7 +66,7 @@ for (const { id } of oneOfEach(lookOf).filter((each) => !isCovered.has(lookOf(ea
     await page.setViewportSize(wide)
     await subscribe(page)
     await page.goto(`/${id}`)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, areaOf())).toEqual([])
   })
 }
 

@@ -1,9 +1,11 @@
+import type { Area } from './area.ts'
+
 /**
  * In the page: sets `data-axe-target` on clickable elements that overlap others. It also flags
  * those below 24 pixels with such a neighbour within 24 pixels of their middle. All other targets
  * are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
  */
-export function flagCrampedTargets(within: string): void {
+export function flagCrampedTargets({ within, except }: Required<Area>): void {
   const least = 24
   const kinds =
     'a, area, button, input, select, textarea, summary, iframe, audio, video, [tabindex]:not([tabindex^="-"]), [contenteditable]'
@@ -16,6 +18,7 @@ export function flagCrampedTargets(within: string): void {
   for (const target of targets)
     if (
       target.element.closest(within) &&
+      !except.some((selector) => target.element.closest(selector)) &&
       targets.some((other) => other !== target && isCramped(target.box, other.box))
     )
       target.element.setAttribute('data-axe-target', '')

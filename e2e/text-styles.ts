@@ -1,10 +1,15 @@
+import type { Area } from './area.ts'
+
 /**
  * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and
  * returns these styles. A style is everything that decides about legibility: the letters and the
  * background. A text over an element that is no ancestor, such as a badge on a picture, has a
  * separate style on every page.
  */
-export function flagTexts([within, checked]: readonly [string, readonly string[]]): string[] {
+export function flagTexts([{ within, except }, checked]: readonly [
+  Required<Area>,
+  readonly string[],
+]): string[] {
   const seen = new Set(checked)
   const veils = new Map<Element, string>()
   const grounds = new Map<Element, string>()
@@ -12,6 +17,8 @@ export function flagTexts([within, checked]: readonly [string, readonly string[]
     old.removeAttribute('data-axe-text')
   return [...document.querySelectorAll(`${within}, ${within} *`)].flatMap((element) => {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return []
+    // A style counts as checked only where axe has looked at it.
+    if (except.some((selector) => element.closest(selector))) return []
     const style = describe(element)
     if (seen.has(style)) return []
     seen.add(style)
