@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { collections } from '#domain/listing/collections.ts'
 import { expect, test } from './more-items.ts'
 import { startReact } from './react.ts'
@@ -76,9 +75,10 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   browser,
   site,
 }) => {
-  // The page arrives in two chunks, cut within React's script, with time to paint the first. One
+  // The page arrives in two chunks, cut within React's script, the second after the first paint. One
   // cover never arrives, so the load event never fires.
   let held: string | undefined
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const line = createServer(async (request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/covers/') && (held ??= path) === path) return
@@ -96,7 +96,7 @@ test('on a slow connection a page is ready before its pictures, even if it was p
       ? bytes.indexOf('import', bytes.lastIndexOf('id="app"'))
       : 0
     response.write(bytes.subarray(0, end))
-    if (end > 0) await wait(1500)
+    if (end > 0) await released
     response.end(bytes.subarray(end))
   }).listen(0, '127.0.0.1')
   const page = await browser.newPage()
@@ -106,7 +106,9 @@ test('on a slow connection a page is ready before its pictures, even if it was p
       waitUntil: 'commit',
     })
     await expect(page.locator('main h1')).toBeVisible()
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
     expect(await page.locator('#app').textContent()).toBe('')
+    release()
     await startReact(page)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
   } finally {
