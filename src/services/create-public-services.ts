@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { MailContent } from '#domain/mail/mail-content.ts'
-import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { insertMessage } from '#storage/feedback/message-store.ts'
+import { afterChanges } from '#storage/catalogue-version.ts'
+import type { Database } from '#storage/database.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
-import {
-  findVersions,
-  indexPublished,
-  streamPublishedBatches,
-  readPublished,
-} from '#storage/items/opportunity-store.ts'
-import { listPublishedPosts } from '#storage/items/post-store.ts'
-import { listVersions } from '#storage/items/version-store.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
+import { findVersions } from '#storage/items/opportunity-store.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
+import { databaseSource } from '#services/catalogue/catalogue-source.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
-import {
-  type CatalogueSource,
-  type CatalogueTimes,
-  watchCatalogue,
-} from '#services/catalogue/catalogue-watch.ts'
+import { type CatalogueTimes, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
+import { sendMessage } from '#services/feedback/send-message.ts'
 import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
@@ -59,50 +45,10 @@ export function createPublicServices({
       findMoved: (slug) => findMovedSlug(pageTables, slug, clock()),
     }),
     ...content,
-    ...createContact({ db, clock, limitsFactor }),
+    subscribe: (input, reader) => subscribe({ db, clock, limitsFactor }, input, reader),
+    sendMessage: (input) => sendMessage({ db, clock }, input),
     offersRules: async () => true,
     findVersions: (ids) => findVersions(pageTables, ids),
     isReady: () => db.isReady(),
-  }
-}
-
-function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource {
-  return {
-    version: () => getCatalogueVersion(pageTables, clock()),
-    list: (kind) => streamPublishedBatches(pageTables, kind),
-    index: (ids) => indexPublished(pageTables, ids),
-    read: (ids) => readPublished(pageTables, ids),
-    versions: () => listVersions(pageTables),
-    listPosts: () => listPublishedPosts(pageTables, clock()),
-  }
-}
-
-/**
- * Visitors' input: subscriptions and contact messages. A subscriber or message is stored together
- * with its mail.
- */
-export function createContact(
-  deps: ServicesSetting,
-): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
-  const { db, clock } = deps
-  const { kysely } = db
-  return {
-    subscribe: (input, reader) => subscribe(deps, input, reader),
-    async sendMessage(input) {
-      const parsed = parseMessage(input)
-      if (!parsed.ok) return parsed
-      const now = clock()
-      const message = { id: randomUUID(), ...parsed.value, createdAt: now.toISOString() }
-      await inTransaction(kysely, async (transaction) => {
-        await insertMessage(transaction, message)
-        const content: MailContent = { kind: 'message', ...parsed.value }
-        await insertMails(
-          transaction,
-          [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }],
-          now,
-        )
-      })
-      return { ok: true, value: message }
-    },
   }
 }

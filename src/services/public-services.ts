@@ -2,6 +2,7 @@ import type { Message } from '#domain/feedback.ts'
 import type { Reader } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/problem.ts'
 import type { CatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
+import type { MessageInput } from '#services/feedback/send-message.ts'
 import type { SiteContent } from '#services/site-content.ts'
 
 /**
@@ -26,10 +27,5 @@ export interface PublicServices extends CatalogueVerbs, SiteContent {
    */
   findVersions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
-  sendMessage(input: {
-    name: unknown
-    email: unknown
-    website?: unknown
-    message: unknown
-  }): Promise<Outcome<Message>>
+  sendMessage(input: MessageInput): Promise<Outcome<Message>>
 }

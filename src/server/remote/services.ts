@@ -59,7 +59,7 @@ export function createRemoteServices({
    * names were spelled in Latin letters.
    */
   async function findMoved(slug: string): Promise<string | undefined> {
-    const { orders } = (await catalogue()).at(clock(), kinds)
+    const { orders } = (await catalogue.read()).at(clock(), kinds)
     return orders.name.find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 

@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { browse, type EligibilityPredicate } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Entry, StoredEntry } from '#domain/listing/entry.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { findSimilar } from '#domain/listing/similar.ts'
 import type { Snapshot } from '#domain/listing/snapshot.ts'
@@ -12,9 +10,9 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Found, search, type SearchOptions } from '#domain/search/search.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { compareText } from '#domain/words/text.ts'
-import { batchesOf } from '#storage/yielding.ts'
-import { orUnavailable } from '#services/availability.ts'
-import type { CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
+import type { CatalogueSource } from '#services/catalogue/catalogue-source.ts'
+import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
+import { createItemReader } from '#services/catalogue/item-reader.ts'
 import type { SiteContent } from '#services/site-content.ts'
 
 /**
@@ -47,14 +45,14 @@ export function createCatalogueVerbs({
      * without `needed`, only if none can.
      */
     async snapshot(...needed: readonly Kind[]): Promise<Snapshot> {
-      return (await catalogue()).at(clock(), needed)
+      return (await catalogue.read()).at(clock(), needed)
     },
     /**
      * Changes whenever anything that a page shows has changed, the day in any zone included; key of
      * the page cache.
      */
     async catalogueVersion(): Promise<string> {
-      const present = await catalogue()
+      const present = await catalogue.read()
       return `${present.version}/${present.at(clock(), []).until}`
     },
     /** `accepts` leaves out what it refuses, as if it were not there. */
@@ -63,7 +61,7 @@ export function createCatalogueVerbs({
       query: ListingQuery,
       accepts?: EligibilityPredicate,
     ): Promise<Listing<Opportunity>> {
-      const snapshot = (await catalogue()).at(clock(), [collection.kind])
+      const snapshot = (await catalogue.read()).at(clock(), [collection.kind])
       const listing = browse(snapshot, collection, query, accepts)
       const items = await readItems(listing.sections.flatMap((section) => section.items))
       const byId = new Map(items.map((item) => [item.id, item]))
@@ -78,7 +76,7 @@ export function createCatalogueVerbs({
      * Fewer than 2 characters find nothing.
      */
     async search(text: string, options: Omit<SearchOptions, 'groups'> = {}): Promise<Found> {
-      const present = await catalogue()
+      const present = await catalogue.read()
       const groups = await groupsAt(present.version)
       return search(present.at(clock(), []), text, { ...options, groups })
     },
@@ -86,7 +84,7 @@ export function createCatalogueVerbs({
     async findOpportunity(
       slug: string,
     ): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
-      const entry = (await catalogue()).findBySlug(slug)
+      const entry = (await catalogue.read()).findBySlug(slug)
       if (entry !== undefined && entry.publicFrom <= clock().getTime()) {
         const [opportunity] = await readItems([entry])
         if (opportunity !== undefined) return { opportunity }
@@ -96,25 +94,25 @@ export function createCatalogueVerbs({
     },
     /** The reason to check the official link twice before following it; null: no doubt is known. */
     doubtLink: async (item: Pick<Opportunity, 'officialLink' | 'createdAt'>) =>
-      findLinkDoubt(item, (await catalogue()).listDomains()),
+      findLinkDoubt(item, (await catalogue.read()).listDomains()),
     /** Open items like this one: same level, region or field, soonest first. */
     listSimilar: async ({ id, kind }: Opportunity, limit: number) =>
-      readItems(findSimilar((await catalogue()).at(clock(), [kind]), id, limit)),
+      readItems(findSimilar((await catalogue.read()).at(clock(), [kind]), id, limit)),
     /** All that is public of one kind, by name and id, for API, sitemap and feeds. */
     async listPublished(kind: Kind): Promise<readonly Entry[]> {
-      const { orders } = (await catalogue()).at(clock(), [kind])
+      const { orders } = (await catalogue.read()).at(clock(), [kind])
       const own = orders.name.filter((entry) => entry.kind === kind)
       return own.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     /** Newest first. */
-    listPosts: async () => (await catalogue()).listPosts(),
-    findPost: async (slug: string) => (await catalogue()).findPost(slug),
+    listPosts: async () => (await catalogue.read()).listPosts(),
+    findPost: async (slug: string) => (await catalogue.read()).findPost(slug),
     /**
      * The slug of the article with this id, which was its address where a title was not spelled in
      * Latin letters; undefined: not found.
      */
     findMovedPost: async (slug: string) =>
-      (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
+      (await catalogue.read()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   }
 }
 
@@ -134,39 +132,5 @@ function createGroupReader(
         groups: new Map((await list()).map(({ key, countries }) => [key, countries])),
       }
     return read.groups
-  }
-}
-
-/** The number of items in the cache, some kilobytes each: those of the first pages. */
-const maxCached = 1000
-
-/** Items that are read at once: some milliseconds, in which the process does nothing else. */
-const maxAtOnce = 100
-
-/**
- * Reads the items of entries, in their order, with a cache of 1,000; without those no longer
- * published. Throws Problem 'unavailable'.
- */
-export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
-  const cache = new LRUCache<StoredEntry['revision'], Opportunity>({ max: maxCached })
-  return async (entries: readonly StoredEntry[]): Promise<readonly Opportunity[]> => {
-    const items = new Map<StoredEntry['revision'], Opportunity>()
-    for await (const batch of batchesOf(entries, maxAtOnce)) {
-      const missing = new Map<string, StoredEntry['revision']>()
-      for (const { id, revision } of batch) {
-        const item = cache.get(revision)
-        if (item === undefined) missing.set(id, revision)
-        else items.set(revision, item)
-      }
-      if (missing.size === 0) continue
-      for (const stored of await orUnavailable(() => source.read([...missing.keys()]))) {
-        const revision = missing.get(stored.id)
-        if (revision === undefined) continue
-        const item = asRuled(stored)
-        items.set(revision, item)
-        cache.set(revision, item)
-      }
-    }
-    return entries.flatMap(({ revision }) => items.get(revision) ?? [])
   }
 }

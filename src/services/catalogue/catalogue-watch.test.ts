@@ -3,24 +3,13 @@ import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Published } from '#domain/listing/published.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import type { Queries } from '#storage/database.ts'
-import {
-  indexPublished,
-  insertOpportunities,
-  streamPublishedBatches,
-  readPublished,
-} from '#storage/items/opportunity-store.ts'
-import { listPublishedPosts } from '#storage/items/post-store.ts'
-import { listVersions } from '#storage/items/version-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createItemReader } from '#services/catalogue/catalogue-verbs.ts'
-import {
-  type Catalogue,
-  type CatalogueSource,
-  watchCatalogue,
-} from '#services/catalogue/catalogue-watch.ts'
+import { type CatalogueSource, databaseSource } from '#services/catalogue/catalogue-source.ts'
+import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
+import type { Catalogue } from '#services/catalogue/catalogue.ts'
+import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -69,9 +58,9 @@ function createSource(): CatalogueSource & {
 test('simultaneous calls share one load, and an unchanged version loads nothing', async () => {
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 0 })
-  const [first, second] = await Promise.all([catalogue(), catalogue(), catalogue()])
+  const [first, second] = await Promise.all([catalogue.read(), catalogue.read(), catalogue.read()])
   expect(first).toBe(second)
-  expect(await catalogue()).toBe(first)
+  expect(await catalogue.read()).toBe(first)
   expect(source.requests).toEqual({
     version: 2,
     scholarship: 1,
@@ -80,16 +69,16 @@ test('simultaneous calls share one load, and an unchanged version loads nothing'
     posts: 1,
   })
   source.present = 'two'
-  expect(await catalogue()).not.toBe(first)
+  expect(await catalogue.read()).not.toBe(first)
 })
 
 test('a polling watch checks nothing per call, and has a change after its next poll', async () => {
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
-  const first = await catalogue()
+  const first = await catalogue.read()
   const { version: count = 0 } = source.requests
-  expect([await catalogue(), catalogue.current(), source.requests['version']]).toEqual([
+  expect([await catalogue.read(), catalogue.current(), source.requests['version']]).toEqual([
     first,
     first,
     count,
@@ -109,7 +98,7 @@ test('a writer sees the change at once, even during a poll that began before', a
   // No call yet, so nothing is loaded.
   await catalogue.poll()
   expect(source.requests).toEqual({})
-  await catalogue()
+  await catalogue.read()
   const gate = Promise.withResolvers<void>()
   const { version } = source
   source.version = async () => {
@@ -132,16 +121,16 @@ test('a writer sees the change at once, even during a poll that began before', a
 test('a source without a version makes everything unavailable, and is polled again', async () => {
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 0 })
-  await catalogue()
+  await catalogue.read()
   source.failing.add('version')
-  await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await expect(catalogue.read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   source.failing.clear()
-  expect((await catalogue()).version).toBe('one')
+  expect((await catalogue.read()).version).toBe('one')
 })
 
 test('a source that never answers is given up', async () => {
   const silent: CatalogueSource = { ...createSource(), version: () => new Promise(() => {}) }
-  await expect(watchCatalogue(silent, { timeout: 20 })()).rejects.toMatchObject({
+  await expect(watchCatalogue(silent, { timeout: 20 }).read()).rejects.toMatchObject({
     code: 'unavailable',
   })
 })
@@ -150,7 +139,7 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   const source = createSource()
   source.failing.add('internship')
   const catalogue = watchCatalogue(source, { every: 0 })
-  const partial = await catalogue()
+  const partial = await catalogue.read()
   expect(partial.isComplete).toBe(false)
   expect(() => partial.at(now, ['internship'])).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
@@ -163,7 +152,7 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   )
   expect(partial.listPosts()).toHaveLength(8)
   source.failing.clear()
-  const complete = await catalogue()
+  const complete = await catalogue.read()
   expect(complete.isComplete).toBe(true)
   expect(countOf(complete, 'internship')).toBe(23)
   expect(complete.findBySlug('nothing')).toBeUndefined()
@@ -172,7 +161,7 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
 test('without any list of opportunities search fails, but posts are available', async () => {
   const source = createSource()
   for (const kind of ['scholarship', 'internship', 'leadership']) source.failing.add(kind)
-  const catalogue = await watchCatalogue(source)()
+  const catalogue = await watchCatalogue(source).read()
   expect(() => catalogue.at(now, [])).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
 })
@@ -196,7 +185,7 @@ test('items have the values of their rules in every list', async () => {
     },
     read: async () => [ruled.item],
   }
-  const entry = (await watchCatalogue(source, { every: 0 })()).findBySlug(first.slug)
+  const entry = (await watchCatalogue(source, { every: 0 }).read()).findBySlug(first.slug)
   expect(entry?.funding).toBe('full')
   const [read] = await createItemReader(source)(entry === undefined ? [] : [entry])
   expect(read).toEqual({ ...ruled.item, openToAll: true, funding: 'full' })
@@ -214,7 +203,7 @@ function createVersionedSource() {
 test('only the changed items of a source that reports them are read', async () => {
   const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
-  const first = await catalogue()
+  const first = await catalogue.read()
   const [one, two] = published
   if (!one || !two) throw new Error('no items')
   source.items.set(one.item.id, {
@@ -223,7 +212,7 @@ test('only the changed items of a source that reports them are read', async () =
   })
   source.items.delete(two.item.id)
   source.present = 'two'
-  const second = await catalogue()
+  const second = await catalogue.read()
   expect(second.version).toBe('two')
   expect([
     second.findBySlug('renamed')?.id,
@@ -240,7 +229,7 @@ test('a slow change blocks no reader, and the previous entries are served until 
   await using ended = endLater()
   const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
-  await catalogue()
+  await catalogue.read()
   const gate = Promise.withResolvers<void>()
   for (const [id, { item }] of source.items)
     source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
@@ -253,22 +242,22 @@ test('a slow change blocks no reader, and the previous entries are served until 
   }
   source.present = 'two'
   await expect.poll(() => batches).toBe(2)
-  const before = await catalogue()
+  const before = await catalogue.read()
   expect([
     before.version,
     before.at(now, []).orders.name.some(({ name }) => name.endsWith('!')),
   ]).toEqual(['one', false])
   gate.resolve()
-  await expect.poll(async () => (await catalogue()).version).toBe('two')
-  expect((await catalogue()).at(now, []).orders.name.every(({ name }) => name.endsWith('!'))).toBe(
-    true,
-  )
+  await expect.poll(async () => (await catalogue.read()).version).toBe('two')
+  expect(
+    (await catalogue.read()).at(now, []).orders.name.every(({ name }) => name.endsWith('!')),
+  ).toBe(true)
 })
 
 test('between batches of a large change the process yields, even if the source answers at once', async () => {
   const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
-  await catalogue()
+  await catalogue.read()
   for (const [id, { item }] of source.items)
     source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   source.present = 'two'
@@ -281,7 +270,7 @@ test('between batches of a large change the process yields, even if the source a
   let next = setImmediate(count)
   const { index } = source
   source.index = (ids) => (iterations.push(iteration), index(ids))
-  expect((await catalogue()).version).toBe('two')
+  expect((await catalogue.read()).version).toBe('two')
   clearImmediate(next)
   expect(iterations).toHaveLength(3)
   expect(new Set(iterations).size).toBe(3)
@@ -290,17 +279,17 @@ test('between batches of a large change the process yields, even if the source a
 test('a change that cannot be read is tried again, and readers get the failure', async () => {
   const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
-  await catalogue()
+  await catalogue.read()
   const [[id, one] = []] = source.items
   if (id === undefined || one === undefined) throw new Error('no items')
   source.items.set(id, { item: { ...one.item, name: 'Changed' }, publishAt: null })
   source.present = 'two'
   const { index } = source
   source.index = () => Promise.reject(new Error('away'))
-  await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(catalogue.read()).rejects.toMatchObject({ code: 'unavailable' })
   source.index = index
   expect(
-    (await catalogue()).at(now, []).orders.name.filter(({ name }) => name === 'Changed'),
+    (await catalogue.read()).at(now, []).orders.name.filter(({ name }) => name === 'Changed'),
   ).toHaveLength(1)
 })
 
@@ -308,10 +297,10 @@ test('a source that is down has no version, and recovers when it answers', async
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
-  const first = await catalogue()
+  const first = await catalogue.read()
   source.failing.add('version')
   await expect.poll(() => catalogue.current()).toBeUndefined()
-  await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await expect(catalogue.read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   source.failing.clear()
   await expect.poll(() => catalogue.current()).toBe(first)
 })
@@ -326,24 +315,19 @@ function endLater() {
   }
 }
 
-/** As another process reads it, without notice of changes. */
-const sourceOf = (db: Queries): CatalogueSource => ({
-  version: () => getCatalogueVersion(db, now),
-  list: (kind) => streamPublishedBatches(db, kind),
-  index: (ids) => indexPublished(db, ids),
-  read: (ids) => readPublished(db, ids),
-  versions: () => listVersions(db),
-  listPosts: () => listPublishedPosts(db, now),
-})
-
 for (const kind of databases) {
   test(`a save is visible when it ends, and to another process within a second (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using ended = endLater()
     const db = opened.database
     const here = createPublicServices({ db, clock: () => now, times: { every: 60_000 } })
-    const there = watchCatalogue(sourceOf(db.kysely), {}, ended.signal)
-    await Promise.all([here.snapshot(), there()])
+    // As another process reads it, without notice of changes.
+    const there = watchCatalogue(
+      databaseSource(db.kysely, () => now),
+      {},
+      ended.signal,
+    )
+    await Promise.all([here.snapshot(), there.read()])
     for (let at = 0; at < 3; at += 1) {
       await insertOpportunities(db.kysely, [
         sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null }),

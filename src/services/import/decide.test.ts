@@ -7,7 +7,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
-import { createContact } from '#services/create-public-services.ts'
+import { sendMessage } from '#services/feedback/send-message.ts'
 import type {
   ImportedOpportunity,
   ImportProgress,
@@ -26,7 +26,6 @@ async function open(kind: TestDatabaseKind) {
     database: opened.database,
     dataDir,
     editing: createTestEditing({ db: opened.database, clock, dataDir }),
-    contact: createContact({ db: opened.database, clock }),
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
@@ -69,7 +68,7 @@ for (const kind of databases) {
     async function* source() {
       for (let line = 1; line <= 3; line += 1) {
         // A lock here would be a deadlock: this would wait for the import, and the import for this.
-        const sent = await setup.contact.sendMessage(message)
+        const sent = await sendMessage({ db: setup.database, clock }, message)
         if (sent.ok) stored += 1
         yield record(line)
       }
@@ -176,7 +175,7 @@ test('messages sent while thousands of records are written are all stored, and t
       writing += 1
       const start = performance.now()
       sent.push(
-        setup.contact.sendMessage(message).finally(() => {
+        sendMessage({ db: setup.database, clock }, message).finally(() => {
           longest = Math.max(longest, performance.now() - start)
         }),
       )

@@ -5,10 +5,11 @@ import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createContact } from '#services/create-public-services.ts'
 import { createReporting } from '#services/feedback/feedback.ts'
+import { sendMessage } from '#services/feedback/send-message.ts'
 import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -50,11 +51,12 @@ for (const kind of databases) {
     })
 
     const db = breakOutbox(opened.database)
-    const contact = createContact({ db, clock })
     await expect(
-      contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' }),
+      sendMessage({ db, clock }, { name: 'Eve', email: 'eve@example.org', message: 'Hello' }),
     ).rejects.toThrow()
-    await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
+    await expect(
+      subscribe({ db, clock }, { email: 'new@example.org' }, sampleReader),
+    ).rejects.toThrow()
     await expect(
       createReporting({ db, clock }).report({
         opportunityId: 'grant',
