@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     ADMIN_PASSWORD: password,
     LIMITS_FACTOR: '1000',
   })
-  if (!settings.ok) throw new Error(settings.mistakes.join(' '))
+  if (!settings.ok) throw new Error(settings.errors.join(' '))
   const { handlePage }: { handlePage: HandlePage } = await import(
     new URL('../build/server/index.js', import.meta.url).href
   )

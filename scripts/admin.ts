@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     return args.length === 0 ? 2 : 0
   }
   const result = await readConfig(process.env)
-  if (!result.ok) return fail(result.mistakes)
+  if (!result.ok) return fail(result.errors)
   const { config } = result
   const clock = () => new Date()
   try {

@@ -12,7 +12,7 @@ import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.t
  */
 const [targetCount = 50_000] = process.argv.slice(2).map(Number)
 const result = await readConfig(process.env)
-if (!result.ok) throw new Error(result.mistakes.join('\n'))
+if (!result.ok) throw new Error(result.errors.join('\n'))
 await prepareDataDir(result.config.dataDir)
 const now = new Date()
 const today = now.toISOString().slice(0, 10)

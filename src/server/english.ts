@@ -11,8 +11,8 @@ import {
  * The API, the settings and the command line speak English, whatever the languages of the site
  * (docs/interface, Errors).
  */
-export const formatInEnglish = (mistake: ErrorMessage): string =>
-  formatErrorMessage({ mistakes: errorMessages }, mistake)
+export const formatInEnglish = (message: ErrorMessage): string =>
+  formatErrorMessage({ mistakes: errorMessages }, message)
 
 export const formatErrorsInEnglish = (errors: FieldErrors): FormattedErrors =>
   formatFieldErrors({ mistakes: errorMessages }, errors)

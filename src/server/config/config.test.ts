@@ -3,13 +3,13 @@ import { type Env, readConfig } from '#server/config/config.ts'
 
 async function configOf(env: Env) {
   const read = await readConfig(env)
-  if (!read.ok) throw new Error(read.mistakes.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   return read.config
 }
 
-async function mistakesOf(env: Env) {
+async function errorsOf(env: Env) {
   const read = await readConfig(env)
-  return read.ok ? [] : read.mistakes
+  return read.ok ? [] : read.errors
 }
 
 test('without any variable everything has its documented default', async () => {
@@ -69,7 +69,7 @@ test('origins are normalized and duplicates dropped', async () => {
 })
 
 test('all errors are reported together, one line each, naming the variable', async () => {
-  const mistakes = await mistakesOf({
+  const errors = await errorsOf({
     HOST: 'not a host',
     PORT: '70000',
     PUBLIC_URL: 'https://example.org/sub',
@@ -96,26 +96,26 @@ test('all errors are reported together, one line each, naming the variable', asy
     'ALLOWED_ORIGINS',
   ]
   const others = ['TRUST_PROXY', 'LIMITS_FACTOR', 'ADS_SCRIPT_URL', 'SITE_NAME']
-  expect(mistakes.map((line) => line.split(' ')[0]).toSorted()).toEqual(
+  expect(errors.map((line) => line.split(' ')[0]).toSorted()).toEqual(
     [...names, ...others].toSorted(),
   )
-  expect(mistakes.every((line) => !line.includes('\n'))).toBe(true)
+  expect(errors.every((line) => !line.includes('\n'))).toBe(true)
 })
 
 test('secrets are never repeated in an error', async () => {
-  const mistakes = await mistakesOf({
+  const errors = await errorsOf({
     DATABASE_URL: 'mysql://root:hunter2@db/x',
     SMTP_URL: 'http://me:hunter2@mail',
     ADMIN_PASSWORD: 'hunter2',
   })
-  const lines = mistakes.join()
+  const lines = errors.join()
   expect(lines).toContain('ADMIN_PASSWORD')
   expect(lines).not.toContain('hunter2')
 })
 
 test('each kind of error says what is right', async () => {
   expect(
-    await mistakesOf({
+    await errorsOf({
       PORT: '80.5',
       LIMITS_FACTOR: '1e3',
       TRUST_PROXY: '11',
@@ -127,14 +127,14 @@ test('each kind of error says what is right', async () => {
     'TRUST_PROXY must be a whole number from 0 to 10, not "11".',
     'LIMITS_FACTOR must be a number from 0.01 to 1000000, not "1e3".',
   ])
-  expect(await mistakesOf({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toEqual([
+  expect(await errorsOf({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toEqual([
     'BACKUP_AT must be a time in UTC, such as 03:30.',
     'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
   ])
   for (const keep of ['0.5', '2000.5', '-1', 'x'])
-    expect(await mistakesOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
+    expect(await errorsOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
   expect(
-    await mistakesOf({
+    await errorsOf({
       PUBLIC_URL: 'https://a.example/sub',
       API_URL: 'ftp://a.example',
       DATABASE_URL: 'postgres:///x',
@@ -144,19 +144,19 @@ test('each kind of error says what is right', async () => {
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://…',
     'API_URL must be an address that starts with http:// or https://…',
   ])
-  expect(await mistakesOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
+  expect(await errorsOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
     'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas. "b.example" is not one.',
   ])
-  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
+  expect(await errorsOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
     'METRICS_PORT must be different from PORT.',
   ])
-  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual([
+  expect(await errorsOf({ METRICS_PORT: '3000' })).toEqual([
     'METRICS_PORT must be different from PORT.',
   ])
-  expect(await mistakesOf({ LOG_LEVEL: 'loud' })).toEqual([
+  expect(await errorsOf({ LOG_LEVEL: 'loud' })).toEqual([
     'LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".',
   ])
-  expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual([
+  expect(await errorsOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual([
     'ADMIN_PASSWORD is refused: Use at least 12 characters.',
   ])
 })
@@ -168,7 +168,7 @@ test('emails come from one address, with or without a name, and the administrato
     '"Atlas, Ltd" <post@example.org>',
     '<post@example.org>',
   ])
-    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([])
+    expect(await errorsOf({ MAIL_FROM: sender }), sender).toEqual([])
   for (const sender of [
     'a@b.example, c@d.example',
     'Atlas <a@b.example',
@@ -177,10 +177,10 @@ test('emails come from one address, with or without a name, and the administrato
     'Atlas',
     'a@b\nBcc: c@d',
   ])
-    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([
+    expect(await errorsOf({ MAIL_FROM: sender }), sender).toEqual([
       expect.stringMatching(/^MAIL_FROM must be an email address/),
     ])
-  expect(await mistakesOf({ ADMIN_USERNAME: 'ad\nmin' })).toEqual([
+  expect(await errorsOf({ ADMIN_USERNAME: 'ad\nmin' })).toEqual([
     'ADMIN_USERNAME must be one line.',
   ])
 })

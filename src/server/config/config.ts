@@ -75,12 +75,12 @@ const settings = z.object({
 })
 
 /**
- * The settings from the environment; an empty variable counts as unset. All mistakes come back
+ * The settings from the environment; an empty variable counts as unset. All errors come back
  * together, one line each, naming the variable and never repeating a value that may hold a secret.
  */
 export async function readConfig(
   env: Env,
-): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
+): Promise<{ ok: true; config: Config } | { ok: false; errors: readonly string[] }> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(settings.shape)) {
     // A space may be part of a password.
@@ -88,25 +88,24 @@ export async function readConfig(
     if (text) given[name] = text
   }
   const read = settings.safeParse(given)
-  const mistakes = (read.error?.issues ?? []).map(
+  const errors = (read.error?.issues ?? []).map(
     ({ path, message }) => `${String(path[0])} ${message}`,
   )
   // Rules about two variables: the schema would check them only when every single variable is
   // right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
-    mistakes.push(
+    errors.push(
       'MAIL_FROM must be set when SMTP_URL is set. It is the address that emails come from.',
     )
   if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT)
-    mistakes.push('METRICS_PORT must be different from PORT.')
+    errors.push('METRICS_PORT must be different from PORT.')
   // How hard it is to guess is estimated when it is applied: not at every start.
   const weakness =
     given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
-  if (weakness !== undefined)
-    mistakes.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
-  return read.success && mistakes.length === 0
+  if (weakness !== undefined) errors.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
+  return read.success && errors.length === 0
     ? { ok: true, config: toConfig(read.data) }
-    : { ok: false, mistakes }
+    : { ok: false, errors }
 }
 
 /** Every setting of docs/interface, Settings, read once at the start. */

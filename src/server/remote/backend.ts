@@ -240,7 +240,7 @@ export function requireSuccess(
     throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
   if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
   const errors = Object.fromEntries(
-    Object.entries(findReportedErrors(answer)).map(([name, mistake]) => [rename(name), mistake]),
+    Object.entries(findReportedErrors(answer)).map(([name, error]) => [rename(name), error]),
   )
   throw new Problem('invalid', reason, {
     isWordless,

@@ -12,7 +12,7 @@ type Start = (config: Config, log: Log, print: (line: string) => void) => Promis
  */
 export async function runProcess(start: Start): Promise<void> {
   const read = await readConfig(process.env)
-  if (!read.ok) return fail(read.mistakes)
+  if (!read.ok) return fail(read.errors)
   const { config } = read
   const log = createLog(config.logLevel)
   listenToFailures(log)

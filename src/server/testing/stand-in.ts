@@ -15,6 +15,6 @@ export const standInPages: HandlePage = async (request) => {
 /** For tests: settings from the given environment. Throws if they are wrong. */
 export async function configOf(env: Env): Promise<Config> {
   const read = await readConfig(env)
-  if (!read.ok) throw new Error(read.mistakes.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   return read.config
 }

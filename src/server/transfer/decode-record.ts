@@ -18,8 +18,8 @@ import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 type Decoded =
   | { readonly opportunity: ImportedOpportunity }
   | { readonly post: ImportedPost }
-  | { readonly mistake: ErrorMessage }
-  | { readonly mistakes: FieldErrors }
+  | { readonly error: ErrorMessage }
+  | { readonly errors: FieldErrors }
 
 export interface FileHints {
   /** The file's name; names of the starter catalogue show their content. */
@@ -35,10 +35,10 @@ export interface FileHints {
  */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
-  if (hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded) return decoded
+  if (hints.only === undefined || 'error' in decoded || 'errors' in decoded) return decoded
   const sort =
     'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
-  return sort === hints.only ? decoded : { mistake: { key: 'other-sort' } }
+  return sort === hints.only ? decoded : { error: { key: 'other-sort' } }
 }
 
 function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
@@ -48,7 +48,7 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
       : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
-    if (!entry.success) return { mistake: firstIssue(entry.error) }
+    if (!entry.success) return { error: firstIssue(entry.error) }
     const { slug, countryCode, deadline, ...fields } = toFields(
       entry.data,
       file.category,
@@ -74,12 +74,12 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   }
   if ('publishedDate' in record) {
     const entry = starterPost.safeParse(withoutEmpty(record))
-    if (!entry.success) return { mistake: firstIssue(entry.error) }
+    if (!entry.success) return { error: firstIssue(entry.error) }
     const { slug, publishedDate, ...fields } = entry.data
     return { post: { id: null, slug, publishedOn: publishedDate, fields } }
   }
   const unreadable = listUnreadable(record)
-  if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
+  if (Object.keys(unreadable).length > 0) return { errors: unreadable }
   const isPost =
     'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
   return record['kind'] === 'post' || isPost
@@ -93,8 +93,8 @@ function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
   const code = loose.findFirst(codes, loose.findIdentifier)
   const publishing = readPublishing(record)
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
-  if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
-  if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
+  if (publishing === undefined) return { errors: { state: { key: 'bad-state' } } }
+  if (verified === undefined) return { errors: { verifiedOn: { key: 'bad-day' } } }
   const given = parsePartialFields(record)
   const doubts = findDoubts(record)
   // An item without an identifier of its own is sent with its id.
@@ -120,8 +120,8 @@ function decodePost(record: loose.Loose): Decoded {
   // Its own name comes first; the others are alternatives.
   const name = postNames.publishedOn.find((each) => each in record) ?? postNames.publishedOn[0]
   const published = readDay(record, name)
-  if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
-  if (published === undefined) return { mistakes: { publishedOn: { key: 'bad-day' } } }
+  if (publishing === undefined) return { errors: { state: { key: 'bad-state' } } }
+  if (published === undefined) return { errors: { publishedOn: { key: 'bad-day' } } }
   return {
     post: {
       id: loose.findIdentifier(record[postNames.id[0]]),

@@ -34,10 +34,10 @@ export function openImport(
         last = record.line
         yield record
       }
-      if (last === 0) yield { line: 1, mistake: { key: 'no-record' } }
+      if (last === 0) yield { line: 1, error: { key: 'no-record' } }
     } catch (error) {
       if (!isWrongEncoding(error)) throw error
-      yield { line: last + 1, mistake: toMistake(error) }
+      yield { line: last + 1, error: toErrorMessage(error) }
     }
   }
 }
@@ -85,7 +85,7 @@ async function* readJson(
   hints: FileHints,
 ): AsyncGenerator<ImportRecord> {
   for await (const record of splitJson(chunks)) {
-    if ('mistake' in record) yield record
+    if ('error' in record) yield record
     else yield { line: record.line, ...decodeText(record.text, hints) }
   }
 }
@@ -99,11 +99,11 @@ function decodeText(text: string, hints: FileHints) {
       return each
     })
   } catch {
-    return { mistake: { key: 'record-no-json' } as const }
+    return { error: { key: 'record-no-json' } as const }
   }
   const record = loose.findRecord(value)
   return record === undefined || valueCount > 20_000
-    ? { mistake: { key: 'record-no-object' } as const }
+    ? { error: { key: 'record-no-object' } as const }
     : decodeRecord(record, hints)
 }
 
@@ -138,16 +138,16 @@ async function* readCsv(
       if (names === undefined) names = cells.map((name) => name.trim())
       // One comma too many or too few would put each cell behind it into another field.
       else if (cells.length !== names.length)
-        yield { line, mistake: { key: 'row-width', cells: cells.length, columns: names.length } }
+        yield { line, error: { key: 'row-width', cells: cells.length, columns: names.length } }
       else yield { line, ...decodeRecord(readCells(names, cells), hints) }
     }
   } catch (error) {
-    yield { line: last + 1, mistake: toMistake(error) }
+    yield { line: last + 1, error: toErrorMessage(error) }
   }
 }
 
 /** The parser's own messages are for programmers, so an editor gets ours. */
-function toMistake(error: unknown): ErrorMessage {
+function toErrorMessage(error: unknown): ErrorMessage {
   if (isWrongEncoding(error)) return { key: 'no-utf-8' }
   const code = error instanceof CsvError ? error.code : ''
   if (code === 'CSV_MAX_RECORD_SIZE') return { key: 'record-too-long' }
@@ -190,7 +190,7 @@ function readCell(cell: string): unknown {
  */
 type JsonRecord =
   | { readonly line: number; readonly text: string }
-  | { readonly line: number; readonly mistake: ErrorMessage }
+  | { readonly line: number; readonly error: ErrorMessage }
 
 /**
  * Longer than any item; without a limit a file with an unclosed string would be held in memory
@@ -221,10 +221,10 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
         if (/[\s\uFEFF]/.test(letter)) continue
         if (!isListed) {
           head += letter
-          if (head.length > 200) return yield { line, mistake: notAList }
+          if (head.length > 200) return yield { line, error: notAList }
           isListed = /^(?:\{"\w{1,40}":)?\[$/.test(head)
           if (!isListed && !/^(?:\{(?:"\w{0,40}(?:":?)?)?)$/.test(head))
-            return yield { line, mistake: notAList }
+            return yield { line, error: notAList }
         } else if (isOver) {
           continue
         } else if (letter === '{') {
@@ -232,12 +232,12 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
           start = line
           depth = 1
         } else if (letter === ']') isOver = true
-        else if (letter !== ',') return yield { line, mistake: { key: 'no-record-between' } }
+        else if (letter !== ',') return yield { line, error: { key: 'no-record-between' } }
         continue
       }
       text += letter
       if (text.length > maxRecordLength)
-        return yield { line: start, mistake: { key: 'record-too-long' } }
+        return yield { line: start, error: { key: 'record-too-long' } }
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (letter === '\\') isEscaped = true
@@ -248,9 +248,9 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
       if (depth === 0) yield { line: start, text }
     }
   }
-  if (depth > 0) yield { line: start, mistake: { key: 'record-broken-off' } }
-  else if (!isListed) yield { line, mistake: notAList }
-  else if (!isOver) yield { line, mistake: { key: 'list-broken-off' } }
+  if (depth > 0) yield { line: start, error: { key: 'record-broken-off' } }
+  else if (!isListed) yield { line, error: notAList }
+  else if (!isOver) yield { line, error: { key: 'list-broken-off' } }
 }
 
 const notAList: ErrorMessage = { key: 'no-list' }

@@ -321,14 +321,12 @@ test('a file in another encoding than UTF-8 is refused, also after its beginning
   const json = JSON.stringify([{ id: 'A-1', name: 'Étude à Genève' }])
   const long = `id,name,kind\n${'A-1,Northern,scholarship\n'.repeat(2000)}B-2,Zürich,scholarship\n`
   for (const content of [csv, json, long]) {
-    expect((await readAll(Buffer.from(content))).filter((record) => 'mistake' in record)).toEqual(
-      [],
-    )
+    expect((await readAll(Buffer.from(content))).filter((record) => 'error' in record)).toEqual([])
     for (const encoding of ['latin1', 'utf16le'] as const)
       expect(
         (await readAll(Buffer.from(`\uFEFF${content}`, encoding))).at(-1),
         encoding,
-      ).toMatchObject({ mistake: { key: 'no-utf-8' } })
+      ).toMatchObject({ error: { key: 'no-utf-8' } })
   }
 })
 

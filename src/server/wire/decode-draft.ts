@@ -284,6 +284,6 @@ function readChanges(
   if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
   const unknown = Object.keys(changed).filter((name) => !allowed.has(name))
   if (unknown.length === 0) return { ok: true, value: changed }
-  const mistake = plainMessage('This field does not exist, or this call does not change it.')
-  return { ok: false, errors: Object.fromEntries(unknown.map((name) => [name, mistake])) }
+  const message = plainMessage('This field does not exist, or this call does not change it.')
+  return { ok: false, errors: Object.fromEntries(unknown.map((name) => [name, message])) }
 }

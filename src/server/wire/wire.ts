@@ -199,7 +199,7 @@ export const findWireName = (kind: Kind, field: keyof Opportunity): string | und
 export type Encoded = Record<string, unknown>
 
 /**
- * Mistakes by the names that the client used. Fields with equal names on both sides stay as they
+ * Errors by the names that the client used. Fields with equal names on both sides stay as they
  * are.
  */
 export function encodeErrors<Error>(

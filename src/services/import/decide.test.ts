@@ -230,7 +230,7 @@ test('an import whose client is gone ends and changes nothing', async () => {
 test('more records than one transaction may hold are refused', async () => {
   await using setup = await open(databases[0]!)
   async function* source() {
-    for (let line = 1; ; line += 1) yield { line, mistake: { key: 'no-list' } as const }
+    for (let line = 1; ; line += 1) yield { line, error: { key: 'no-list' } as const }
   }
   await expect(
     setup.editing.transfer.importRecords(source, { apply: false }),

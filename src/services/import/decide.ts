@@ -50,8 +50,8 @@ export async function importRecord(
   run: ImportRun,
 ): Promise<Decided> {
   const { line } = record
-  if ('mistake' in record) return refused(line, '', record.mistake)
-  if ('mistakes' in record) return refused(line, '', record.mistakes)
+  if ('error' in record) return refused(line, '', record.error)
+  if ('errors' in record) return refused(line, '', record.errors)
   try {
     return 'post' in record
       ? await importPost(db, line, record.post, run)
@@ -104,11 +104,11 @@ async function importOpportunity(
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.fields, given.deadline)
   if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)
-  const mistakes = {
+  const errors = {
     ...findOpeningErrors(read.value, run.clock()),
     ...findGroupErrors(read.value.rules, index.groups, base.rules),
   }
-  if (Object.keys(mistakes).length > 0) return refused(line, read.value.name, mistakes)
+  if (Object.keys(errors).length > 0) return refused(line, read.value.name, errors)
 
   const draft = previewDraft(kind, read.value, base)
   const { verifiedOn, countryCode = draft.countryCode } = given

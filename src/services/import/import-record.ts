@@ -11,8 +11,8 @@ import type { FieldErrors } from '#domain/problem.ts'
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
-  | { readonly line: number; readonly mistake: ErrorMessage }
-  | { readonly line: number; readonly mistakes: FieldErrors }
+  | { readonly line: number; readonly error: ErrorMessage }
+  | { readonly line: number; readonly errors: FieldErrors }
 
 /** A record's fields of an item. Missing fields stay unchanged. */
 interface Imported {

@@ -60,10 +60,10 @@ export const refused = (line: number, title: string, why: ErrorMessage | FieldEr
   decided(
     { line, title, itemId: null },
     'mistake',
-    isMistake(why) ? { note: why } : { errors: why },
+    isErrorMessage(why) ? { note: why } : { errors: why },
   )
 
-const isMistake = (why: ErrorMessage | FieldErrors): why is ErrorMessage =>
+const isErrorMessage = (why: ErrorMessage | FieldErrors): why is ErrorMessage =>
   typeof why['key'] === 'string'
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */

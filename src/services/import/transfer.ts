@@ -304,7 +304,7 @@ function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {
     add(record: ImportRecord): void {
-      if ('mistake' in record || 'mistakes' in record) return
+      if ('error' in record || 'errors' in record) return
       const [names, given] =
         'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
       for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)

@@ -88,7 +88,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     },
     find,
     /**
-     * `id`: a UUID that the opened form was given. Mistakes by field `subject`, `content`. Throws
+     * `id`: a UUID that the opened form was given. Errors by field `subject`, `content`. Throws
      * Problem 'conflict' when already sent.
      */
     async save(
@@ -147,7 +147,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     },
     options: () => outbox.findMailOptions(kysely),
     /**
-     * Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy
+     * Takes what a form sent, as text, and leaves `paused` as it is. Errors by field. The privacy
      * page says it at once.
      */
     saveOptions: (input: unknown) =>

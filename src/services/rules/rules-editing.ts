@@ -28,7 +28,7 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
     /** The items that name groups, by their names; those in the trash too. */
     listUses: () => listGroupUses(kysely),
     /**
-     * `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field:
+     * `key` null: a new group. Throws Problem 'not-found' for an unknown key. Errors by field:
      * name, asOf, note, countries.
      */
     save: (key: string | null, input: GroupInput) =>
