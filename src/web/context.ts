@@ -41,7 +41,7 @@ export type PageLimits = Readonly<
   Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>
 >
 
-export type SignInAnswer =
+export type SignInResult =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
   | {
       readonly ok: false
@@ -63,7 +63,7 @@ export interface PageAccess {
   isSignedIn(): Promise<boolean>
   /** The name of the logged-in user; null: not logged in. */
   findUser(): Promise<string | null>
-  signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
+  signIn(input: { username: unknown; password: unknown }): Promise<SignInResult>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
   /** The calls of any backend, for this session; null: the site has no editing. */

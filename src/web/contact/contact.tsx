@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = readContactText(form)
   context.set(answerContext, true)
-  if (form.get('intent') === 'restore') return data<ContactAnswer>({ state: 'restored', text })
+  if (form.get('intent') === 'restore') return data<ContactResult>({ state: 'restored', text })
   const texts = textsOf(context)
   const send = () => context.get(servicesContext).sendMessage(text)
   const { ok, errors, wait, error, init } = await processVisitorForm(
@@ -45,15 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     send,
     texts,
   )
-  if (ok) return data<ContactAnswer>({ state: 'sent', at: Date.now() }, init)
-  if (errors) return data<ContactAnswer>({ state: 'mistakes', text, errors }, init)
+  if (ok) return data<ContactResult>({ state: 'sent', at: Date.now() }, init)
+  if (errors) return data<ContactResult>({ state: 'mistakes', text, errors }, init)
   // Else the words of the page are enough.
   const unknown =
     error instanceof Problem && error.reason.key === 'data-unknown'
       ? formatErrorMessage(texts, error.reason)
       : null
   const reason = wait === undefined ? unknown : texts.contactAnswers.later(wait)
-  return data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason }, init)
+  return data<ContactResult>({ state: 'failed', at: Date.now(), text, reason }, init)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
   return serverAction().catch(() =>
-    data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503),
+    data<ContactResult>({ state: 'failed', at: Date.now(), text, reason: null }, 503),
   )
 }
 
@@ -89,11 +89,11 @@ export default function ContactRoute({
   )
 }
 
-function ContactForm({ answer }: { answer: ContactAnswer | null }) {
+function ContactForm({ answer }: { answer: ContactResult | null }) {
   const text = useTexts().contact
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
-  const [restored, setRestored] = useState<ContactAnswer | null>(null)
+  const [restored, setRestored] = useState<ContactResult | null>(null)
   const isRestored = answer !== null && restored === answer
   const keepsText = isRestored || answer?.state === 'mistakes' || answer?.state === 'restored'
   const fields = keepsText && 'text' in answer ? answer.text : null
@@ -131,7 +131,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
 }
 
 interface OutcomeProps {
-  readonly answer: ContactAnswer | null
+  readonly answer: ContactResult | null
   /** Gets the focus: the button that was pressed is gone, or far below. */
   readonly focus: RefObject<HTMLParagraphElement | null>
   readonly restore: (() => void) | null
@@ -217,7 +217,7 @@ type ContactText = Readonly<Record<ContactField, string>>
  * nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the next one with the
  * same result.
  */
-type ContactAnswer =
+type ContactResult =
   | { readonly state: 'sent'; readonly at: number }
   | {
       readonly state: 'failed'

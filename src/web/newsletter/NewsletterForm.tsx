@@ -18,7 +18,7 @@ export function NewsletterForm({
   location: NewsletterFormLocation
   onSuccess?: () => void
 }) {
-  const fetcher = useFetcher<NewsletterAnswer>()
+  const fetcher = useFetcher<NewsletterResult>()
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()
   const id = useId()
@@ -67,11 +67,11 @@ export function NewsletterForm({
 /** Which of the two forms on a page was sent; each has texts of its own. */
 export type NewsletterFormLocation = 'popup' | 'footer'
 
-export interface NewsletterAnswer {
+export interface NewsletterResult {
   readonly location: NewsletterFormLocation
   readonly ok: boolean
   /** The error of the address; null: none, or it could not be stored. */
   readonly mistake: string | null
 }
 
-export type WatchAnswer = Omit<NewsletterAnswer, 'location'>
+export type WatchResult = Omit<NewsletterResult, 'location'>

@@ -2,7 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
-import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
+import type { WatchResult } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -18,7 +18,7 @@ export function WatchForm({
   reminder: ReminderView
 }) {
   const { newsletter, watchForm: text } = useTexts()
-  const fetcher = useFetcher<WatchAnswer>()
+  const fetcher = useFetcher<WatchResult>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   if (answer?.ok) {
     return (

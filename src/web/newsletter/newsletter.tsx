@@ -5,7 +5,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
 import {
   NewsletterForm,
-  type NewsletterAnswer,
+  type NewsletterResult,
   type NewsletterFormLocation,
 } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     subscribe,
     textsOf(context),
   )
-  return data<NewsletterAnswer>({ location, ok, mistake: errors?.['email'] ?? null }, init)
+  return data<NewsletterResult>({ location, ok, mistake: errors?.['email'] ?? null }, init)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() =>
-    data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503),
+    data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterResult, 503),
   )
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readForm } from '#web/components/read-form.ts'
 import { languageContext, limitContext, servicesContext, textsOf, mailingOf } from '#web/context.ts'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
-import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
+import type { WatchResult } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     watch,
     textsOf(context),
   )
-  return data<WatchAnswer>({ ok, mistake: errors?.['email'] ?? null }, init)
+  return data<WatchResult>({ ok, mistake: errors?.['email'] ?? null }, init)
 }
 
 /** After a lost connection the reminder was not requested; the page stays. */

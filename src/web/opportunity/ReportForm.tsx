@@ -17,7 +17,7 @@ export function ReportForm({
   answer,
   prepared,
 }: {
-  answer: ReportAnswer | undefined
+  answer: ReportResult | undefined
   prepared: string | null
 }) {
   const text = useTexts().report
@@ -98,7 +98,7 @@ export async function submitReport(
 }
 
 /** The entered text stays until it was accepted. `reason` null: it could not be sent. */
-export type ReportAnswer = Awaited<ReturnType<typeof submitReport>>['answer']
+export type ReportResult = Awaited<ReturnType<typeof submitReport>>['answer']
 
 /** Files and missing fields read as empty. */
 export const readReportText = (form: FormData) => ({

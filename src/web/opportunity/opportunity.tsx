@@ -38,7 +38,7 @@ import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import {
   ReportForm,
   readReportText,
-  type ReportAnswer,
+  type ReportResult,
   submitReport,
 } from '#web/opportunity/ReportForm.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -114,16 +114,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     form,
     textsOf(context),
   )
-  return data<ReportAnswer>(answer, init)
+  return data<ReportResult>(answer, init)
 }
 
 /** After a lost connection the report was not sent, and its text stays in the form. */
 export async function clientAction({
   request,
   serverAction,
-}: Route.ClientActionArgs): Promise<ReportAnswer> {
+}: Route.ClientActionArgs): Promise<ReportResult> {
   const values = readReportText(await request.clone().formData())
-  return serverAction().catch((): ReportAnswer => ({
+  return serverAction().catch((): ReportResult => ({
     state: 'failed',
     reason: null,
     errors: {},

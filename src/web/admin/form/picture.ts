@@ -7,7 +7,7 @@ import { textsOf } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/picture'
 
-export type PictureAnswer =
+export type PictureResult =
   | { readonly state: 'uploaded'; readonly address: string }
   | { readonly state: 'refused'; readonly message: string }
   | Loss
@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { address } = await basicEditingOf(context).pictures.store(
       new Uint8Array(await file.arrayBuffer()),
     )
-    return data<PictureAnswer>({ state: 'uploaded', address }, { status: 201 })
+    return data<PictureResult>({ state: 'uploaded', address }, { status: 201 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<PictureAnswer>(
+    return data<PictureResult>(
       { state: 'refused', message: formatErrorMessage(texts, problem.reason) },
       { status },
     )
@@ -38,4 +38,4 @@ export function loader() {
   return redirect(href('/admin/admin_dashboard'))
 }
 
-export const clientAction = orLoss<PictureAnswer>()
+export const clientAction = orLoss<PictureResult>()

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { maxPictureBytes } from '#domain/forms/uploaded-picture.ts'
-import type { PictureAnswer } from '#web/admin/form/picture.ts'
+import type { PictureResult } from '#web/admin/form/picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
  */
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()
-  const { data: answer, state, submit } = useFetcher<PictureAnswer>()
+  const { data: answer, state, submit } = useFetcher<PictureResult>()
   const [current, setAddress] = useState(initial)
   const [isTooLarge, setTooLarge] = useState(false)
   const address = useRef<HTMLInputElement>(null)

@@ -2,8 +2,8 @@ import { href, redirect } from 'react-router'
 import {
   refuseTransfer,
   toTransferAnswer,
-  type TransferAnswer,
-} from '#web/admin/import/transfer-answer.ts'
+  type TransferResult,
+} from '#web/admin/import/transfer-result.ts'
 import { orMissing } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
 export type ImportStreamEvent =
   | { readonly progress: TransferProgress }
-  | { readonly answer: TransferAnswer }
+  | { readonly answer: TransferResult }
 
 type Notify = (progress: TransferProgress) => void
 
@@ -65,7 +65,7 @@ const pace = 100
  * errors go to `report` and end the body.
  */
 function streamTransfer(
-  work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,
+  work: (report: Notify, signal: AbortSignal) => Promise<TransferResult>,
   report: (error: unknown) => void,
   texts: Texts,
 ): Response {

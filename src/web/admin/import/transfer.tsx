@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { ImportedField } from '#services/import/import-record.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { refuseTransfer, toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { refuseTransfer, toLabels, type TransferResult } from '#web/admin/import/transfer-result.ts'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import { UndoOutcome } from '#web/admin/items/History.tsx'
 import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const report = await transfer.undoImport(String((await readForm(request)).get('undo')))
     if (report === undefined)
       throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
-    return data<TransferAnswer>({ state: 'undone', report })
+    return data<TransferResult>({ state: 'undone', report })
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
     return data(answer, { status })
@@ -114,7 +114,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: Apply }) {
+function Outcome({ answer, onApply }: { answer: TransferResult; onApply: Apply }) {
   const { login, transfer: text } = useAdminTexts()
   if (answer.state === 'planned' || answer.state === 'applied')
     return <ImportReportView answer={answer} onApply={onApply} />
@@ -171,7 +171,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   )
 }
 
-type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
+type Report = Extract<TransferResult, { state: 'planned' | 'applied' }>
 
 const tones = {
   create: 'ok',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
-import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import type { TransferResult } from '#web/admin/import/transfer-result.ts'
 import type { TransferProgress } from '#web/context.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -16,15 +16,15 @@ type Running =
  * By XMLHttpRequest, which reports the sent bytes of a body; the router's requests report none.
  * `initial`: the result of an undo.
  */
-export function useImport(initial: TransferAnswer | undefined) {
+export function useImport(initial: TransferResult | undefined) {
   const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)
   // The answer to a form of the router is newer than this page's own requests.
   const [own, setOwn] = useState<{
-    readonly answer: TransferAnswer
-    readonly after: TransferAnswer | undefined
+    readonly answer: TransferResult
+    readonly after: TransferResult | undefined
   } | null>(null)
-  const setAnswer = (answer: TransferAnswer) => setOwn({ answer, after: initial })
+  const setAnswer = (answer: TransferResult) => setOwn({ answer, after: initial })
   const { revalidate } = useRevalidator()
   const under = useRef<XMLHttpRequest | null>(null)
   useEffect(() => () => under.current?.abort(), [])
@@ -35,7 +35,7 @@ export function useImport(initial: TransferAnswer | undefined) {
     const request = new XMLHttpRequest()
     under.current = request
     setRunning(beginning)
-    const finish = (end: TransferAnswer) => {
+    const finish = (end: TransferResult) => {
       under.current = null
       setRunning(null)
       setAnswer(end)
@@ -87,10 +87,10 @@ function readLines(text: string): ImportStreamEvent[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ImportStreamEvent)
 }
 
-function readEnd(request: XMLHttpRequest): TransferAnswer {
+function readEnd(request: XMLHttpRequest): TransferResult {
   try {
     if (request.status === 401) return { state: 'expired' }
-    if (request.status !== 200) return JSON.parse(request.responseText) as TransferAnswer
+    if (request.status !== 200) return JSON.parse(request.responseText) as TransferResult
     const last = readLines(request.responseText).at(-1)
     return last && 'answer' in last ? last.answer : { state: 'offline' }
   } catch {

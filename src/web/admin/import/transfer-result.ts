@@ -8,7 +8,7 @@ import { readProblem } from '#web/admin/session/guard.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 
-export type TransferAnswer =
+export type TransferResult =
   | ReturnType<typeof toTransferAnswer>
   | { readonly state: 'undone'; readonly report: UndoReport }
   /** 'refused': the file itself; shown beside its field. */
@@ -60,7 +60,7 @@ const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean =>
 export function refuseTransfer(
   error: unknown,
   texts: Texts,
-): { readonly answer: TransferAnswer; readonly status: number } {
+): { readonly answer: TransferResult; readonly status: number } {
   const { problem, status } = readProblem(error)
   const message = formatErrorMessage(texts, problem.reason)
   if (problem.code === 'too-large' || problem.code === 'invalid')
