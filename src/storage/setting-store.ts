@@ -91,18 +91,35 @@ export async function replaceSetting(
 ): Promise<boolean> {
   const row = { key, value: encodeJson(value), changed_at: now.toISOString() }
   return await inTransaction(db, async (transaction) => {
-    const claim = transaction.insertInto('setting').values(row).onConflict(skipExisting('key'))
-    const replace = transaction
-      .updateTable('setting')
-      .set(row)
-      .where('key', '=', key)
-      .where('value', '=', encodeJson(before))
-    const isNew = before === undefined
-    const rows = isNew
-      ? (await claim.executeTakeFirst()).numInsertedOrUpdatedRows
-      : (await replace.executeTakeFirst()).numUpdatedRows
-    if (rows !== 1n) return false
+    const isStored =
+      before === undefined
+        ? await insertSetting(transaction, row)
+        : await updateSetting(transaction, row, encodeJson(before))
+    if (!isStored) return false
     if (settings[key]) invalidatePages()
     return true
   })
+}
+
+type SettingRow = { readonly key: SettingKey; readonly value: string; readonly changed_at: string }
+
+/** false: a value exists already. */
+async function insertSetting(db: Queries, row: SettingRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict(skipExisting('key'))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** false: another value than `before` is stored, or none. */
+async function updateSetting(db: Queries, row: SettingRow, before: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('setting')
+    .set(row)
+    .where('key', '=', row.key)
+    .where('value', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

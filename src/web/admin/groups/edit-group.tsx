@@ -81,6 +81,7 @@ export default function EditGroupRoute({
 }: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
+  const refused = answer?.state === 'refused' ? answer : undefined
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
@@ -89,8 +90,8 @@ export default function EditGroupRoute({
         <Refusal>{answer.state === 'expired' ? login.expired : form.offline}</Refusal>
       )}
       <GroupForm
-        values={(answer?.state === 'refused' && answer.values) || values}
-        errors={answer?.state === 'refused' ? answer.errors : {}}
+        values={refused?.values ?? values}
+        errors={refused?.errors ?? {}}
         sending={sending}
       />
       {name !== null && <Uses users={users} />}
