@@ -108,7 +108,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       .getByLabel('File (CSV or JSON')
       .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
     await page.getByRole('button', { name: 'Preview the import' }).click()
-    await expect(page.locator('#file-mistake')).toHaveText('The file is empty.')
+    await expect(page.locator('#file-error')).toHaveText('The file is empty.')
   },
   'a checked link': async (page) => {
     await page.goto('/admin/edit/reach')

@@ -100,7 +100,7 @@ test('a file that is too large is refused at its field, before it is sent and by
   await startReact(page)
   await choose(page).setInputFiles(path)
   await page.getByRole('button', { name: 'Preview the import' }).click()
-  await expect(page.locator('#file-mistake')).toHaveText(
+  await expect(page.locator('#file-error')).toHaveText(
     'This file is larger than 32 MB. Split it into smaller files.',
   )
   await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')

@@ -51,7 +51,7 @@ export class Problem extends Error {
   }
 }
 
-/** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
+/** Errors by field, in the domain's own field names; wire.ts renames them for the API. */
 export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 
 /** Outcome of an action for a form: the value, or the errors by domain field. */

@@ -12,7 +12,7 @@ import {
  * (docs/interface, Errors).
  */
 export const formatInEnglish = (message: ErrorMessage): string =>
-  formatErrorMessage({ mistakes: errorMessages }, message)
+  formatErrorMessage({ errors: errorMessages }, message)
 
 export const formatErrorsInEnglish = (errors: FieldErrors): FormattedErrors =>
-  formatFieldErrors({ mistakes: errorMessages }, errors)
+  formatFieldErrors({ errors: errorMessages }, errors)

@@ -6,7 +6,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-const limits = { statement: 400, answer: 500 }
+const limits = { statement: 400, response: 500 }
 const insert = (db: Queries, key: string) =>
   db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
 const keys = async (db: Queries) =>
@@ -109,7 +109,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     await expect(keys(proxied)).rejects.toMatchObject(unavailable)
     const startedAt = performance.now()
     await expect(keys(proxied)).rejects.toMatchObject(unavailable)
-    expect(performance.now() - startedAt).toBeLessThan(limits.answer / 2)
+    expect(performance.now() - startedAt).toBeLessThan(limits.response / 2)
     expect(logged[0]).toBe('ETIMEDOUT')
     await proxy.thaw()
     await expect.poll(() => keys(proxied).catch(() => []), { timeout: 8000 }).toEqual(['before'])
@@ -127,7 +127,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
       unavailable,
     )
     // The wait for its rollback would take twice as long.
-    expect(performance.now() - startedAt).toBeLessThan(limits.answer * 2)
+    expect(performance.now() - startedAt).toBeLessThan(limits.response * 2)
     await proxy.thaw()
     await opened.close()
     await waitUntilIdle(straight)

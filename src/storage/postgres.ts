@@ -16,7 +16,7 @@ import type { Tables } from '#storage/tables.ts'
  * limit before it, the latter is less than ten seconds (`npm run test:faults -- frozen` saw 11 with
  * 5500, and 3000 for a connection).
  */
-const defaultLimits = { statement: 4500, answer: 5000 }
+const defaultLimits = { statement: 4500, response: 5000 }
 
 /**
  * Milliseconds during which no request waits after one has waited in vain: a request with five
@@ -34,7 +34,7 @@ const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
  * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures
  * of the server are Problem 'unavailable'. A transaction that was given up before its commit is not
  * done later: its connection is closed, and the server rolls it back. A commit, or a change outside
- * of a transaction, whose answer does not come may have been done; then the problem is
+ * of a transaction, whose response does not come may have been done; then the problem is
  * 'data-unknown'. `close` may be called twice; later statements are 'unavailable' too, where
  * Kysely's own `destroy` would report a bug.
  */
@@ -85,20 +85,20 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
       // Kysely tries a rollback over the lost connection; the first error is thrown instead.
       if (lost !== undefined) throw lost
       try {
-        const answer = await client.query({
+        const result = await client.query({
           text,
           values: [...values],
-          ...(isUnlimited ? {} : { query_timeout: limits.answer }),
+          ...(isUnlimited ? {} : { query_timeout: limits.response }),
         })
         if (/^(?:begin|start transaction|commit|rollback)\b/.test(text))
           isInTransaction = /^[bs]/.test(text)
-        return answer
+        return result
       } catch (thrown) {
         const failure = toUnavailable(thrown)
         if (!isConnectionLost(failure)) throw failure
         const mayBeDone = text === 'commit' || (!isInTransaction && writing.test(text))
         lost = mayBeDone
-          ? new UnknownOutcome(failure.code, 'The answer to a change is not known', failure)
+          ? new UnknownOutcome(failure.code, 'The response to a change is not known', failure)
           : failure
         throw lost
       }

@@ -20,7 +20,7 @@ export interface PageContext {
   readonly limits: contexts.PageLimits
   readonly access: contexts.PageAccess
   readonly report: (error: unknown) => void
-  /** Of the content-security policy that the answer will carry. */
+  /** Of the content-security policy that the response will carry. */
   readonly nonce: string
 }
 
@@ -79,7 +79,7 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
 /** The framework answers 500 to everything thrown by a loader or an action, as to a bug of ours. */
 function refuse(response: Response, problem: Problem): Response {
   const { headers, ...status } = unavailable(problem).init
-  const answer = new Response(response.body, { ...status, headers: response.headers })
-  for (const [name, value] of new Headers(headers)) answer.headers.set(name, value)
-  return answer
+  const refused = new Response(response.body, { ...status, headers: response.headers })
+  for (const [name, value] of new Headers(headers)) refused.headers.set(name, value)
+  return refused
 }

@@ -173,24 +173,24 @@ function isListable(value: unknown): boolean {
 }
 
 /** The rule of a schema carries its error: `schema.refine(check, errorParams({ key: … }))`. */
-export function errorParams(mistake: ErrorMessage): {
-  readonly params: { readonly mistake: ErrorMessage }
+export function errorParams(error: ErrorMessage): {
+  readonly params: { readonly error: ErrorMessage }
 } {
-  return { params: { mistake } }
+  return { params: { error } }
 }
 
-export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
-  context.addIssue({ code: 'custom', ...errorParams(mistake) })
+export function addFieldIssue(context: z.RefinementCtx, error: ErrorMessage): void {
+  context.addIssue({ code: 'custom', ...errorParams(error) })
 }
 
 /** A text; anything else is the error. */
-export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
-  return z.custom<string>((value) => typeof value === 'string', errorParams(mistake))
+export function textOr(error: ErrorMessage): z.ZodType<string, string> {
+  return z.custom<string>((value) => typeof value === 'string', errorParams(error))
 }
 
 /** A list of any values; anything else is the error. */
-export const listOr = (mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
-  z.custom<unknown[]>((value) => Array.isArray(value), errorParams(mistake))
+export const listOr = (error: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
+  z.custom<unknown[]>((value) => Array.isArray(value), errorParams(error))
 
 export const eachOf = <Key extends string, Schema extends z.ZodType>(
   keys: readonly Key[],
@@ -202,9 +202,9 @@ export const eachOf = <Key extends string, Schema extends z.ZodType>(
  * The error of an issue. Only programs cause issues without a rule of ours, such as a number
  * instead of a record in a list.
  */
-export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
+export function errorOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
   if (issue?.code === 'custom' && issue.params !== undefined)
-    return issue.params['mistake'] as ErrorMessage
+    return issue.params['error'] as ErrorMessage
   return { key: 'wrong-shape' }
 }
 
@@ -216,7 +216,7 @@ export function parseRecord<Value>(schema: z.ZodType<Value>, input: unknown): Ou
   const result = schema.safeParse(isRecord(input) ? input : {})
   if (result.success) return { ok: true, value: result.data }
   const errors: Record<string, ErrorMessage> = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= mistakeOf(issue)
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= errorOf(issue)
   return { ok: false, errors }
 }
 

@@ -25,7 +25,7 @@ export type GroupDraft = Omit<CountryGroup, 'key'>
 
 /**
  * A group as an administrator writes it, beside the other groups, whose names it may not have.
- * Mistakes by field, all of them.
+ * Errors by field, all of them.
  */
 export function parseGroup(
   input: GroupInput,

@@ -122,10 +122,10 @@ export function findOpeningErrors(
 ): FieldErrors {
   const { state, date } = readDeadline(deadline, now)
   if (state === 'closed' || date === null) return {}
-  const mistake = { key: 'opens-after-deadline' } as const
+  const error = { key: 'opens-after-deadline' } as const
   return {
-    ...(opens !== null && opens > date && { opens: mistake }),
-    ...(expectedOpens !== null && expectedOpens > date && { expectedOpens: mistake }),
+    ...(opens !== null && opens > date && { opens: error }),
+    ...(expectedOpens !== null && expectedOpens > date && { expectedOpens: error }),
   }
 }
 
@@ -147,7 +147,7 @@ function readSingleFields(
       found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
     else if (before !== undefined && isSame(values[field], before[field]))
       found[field] = before[field]
-    else errors[field] = part.mistakeOf(read?.error.issues[0])
+    else errors[field] = part.errorOf(read?.error.issues[0])
   }
   return { found, errors }
 }

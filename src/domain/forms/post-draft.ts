@@ -3,7 +3,7 @@ import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import {
   addFieldIssue,
   listOr,
-  mistakeOf,
+  errorOf,
   type PartialFields,
   textOr,
   errorParams,
@@ -156,7 +156,7 @@ function readFields(
       JSON.stringify(values[field]) === JSON.stringify(before[field])
     )
       found[field] = before[field]
-    else errors[field] = mistakeOf(read.error.issues[0])
+    else errors[field] = errorOf(read.error.issues[0])
   }
   return Object.keys(errors).length > 0
     ? { ok: false, errors }

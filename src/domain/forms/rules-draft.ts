@@ -15,7 +15,7 @@ import {
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
-import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, eachOf, errorOf } from '#domain/forms/field-schemas.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -110,7 +110,7 @@ const countryRule = record({
 }).superRefine(({ rule, countries, groups }, context) => {
   const names = countries.length + groups.length > 0
   if ((rule === 'listed' || rule === 'except') && !names)
-    addFieldIssue(context, ruleMistake('no-country'))
+    addFieldIssue(context, ruleError('no-country'))
 })
 
 const language = record({
@@ -174,7 +174,7 @@ function fieldChecksOf(shape: Extract<RuleType, { value: 'record' }>): z.ZodType
   )
   const fields = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
     if (typeof min === 'number' && typeof max === 'number' && min > max)
-      addFieldIssue(context, ruleMistake('order'))
+      addFieldIssue(context, ruleError('order'))
   })
   if (shape.isOptional) return fields.nullable().default(null)
   return fields.default(emptyOf(shape) as z.infer<typeof fields>)
@@ -225,7 +225,7 @@ export const rulesSchema = z.unknown().transform((given, context): Rules | null 
   if (value === null || value === undefined || value === '') return null
   const read = recordSchema.safeParse(value)
   if (read.success) return read.data as Rules
-  addFieldIssue(context, toMistake(read.error.issues[0]))
+  addFieldIssue(context, toRuleError(read.error.issues[0]))
   return z.NEVER
 })
 
@@ -236,8 +236,8 @@ export const rulesSchema = z.unknown().transform((given, context): Rules | null 
 export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'>[] {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return []
-  const mistakes = recordSchema.safeParse(value).error?.issues.map(toMistake) ?? []
-  const found = mistakes.filter((mistake) => mistake.key === 'bad-rule')
+  const errors = recordSchema.safeParse(value).error?.issues.map(toRuleError) ?? []
+  const found = errors.filter((error) => error.key === 'bad-rule')
   return found.filter(
     ({ part }, index) => found.findIndex((other) => other.part === part) === index,
   )
@@ -257,7 +257,7 @@ export function findGroupErrors(
       (key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true,
     )
   const rule = (['nationality', 'residence'] as const).find(isUnknown)
-  return rule === undefined ? {} : { rules: { ...ruleMistake('group'), part: `${rule}.groups` } }
+  return rule === undefined ? {} : { rules: { ...ruleError('group'), part: `${rule}.groups` } }
 }
 
 /**
@@ -282,23 +282,23 @@ function isFlag(value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
-function ruleMistake(given: RuleFault, allowed: string | number = ''): ErrorMessage<'bad-rule'> {
+function ruleError(given: RuleFault, allowed: string | number = ''): ErrorMessage<'bad-rule'> {
   return { key: 'bad-rule', part: '', fault: given, allowed: String(allowed) }
 }
 
 function fault(
   given: RuleFault,
   allowed: string | number = '',
-): { readonly params: { readonly mistake: ErrorMessage } } {
-  return { params: { mistake: ruleMistake(given, allowed) } }
+): { readonly params: { readonly error: ErrorMessage } } {
+  return { params: { error: ruleError(given, allowed) } }
 }
 
 /** With the part that it is about: 'nationality.countries'. */
-function toMistake(issue: z.core.$ZodIssue | undefined): ErrorMessage {
+function toRuleError(issue: z.core.$ZodIssue | undefined): ErrorMessage {
   const path = issue?.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))) ?? []
   if (issue?.code === 'unrecognized_keys') {
     return { key: 'bad-rule', part: [...path, issue.keys[0]].join('.'), fault: 'name', allowed: '' }
   }
-  const mistake = mistakeOf(issue)
-  return mistake.key === 'bad-rule' ? { ...mistake, part: path.join('.') } : mistake
+  const error = errorOf(issue)
+  return error.key === 'bad-rule' ? { ...error, part: path.join('.') } : error
 }

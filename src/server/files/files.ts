@@ -176,7 +176,7 @@ export function fileRoutes({
       // Only tables keep the order of the page; feeds and calendars have their own.
       if (sort !== null && name.startsWith('list.')) wanted.parameters.set('sort', sort)
       const language = await languages.of(c)
-      return answer(
+      return respond(
         await limitConcurrency(c.get('address'), async () =>
           build(wanted, language, await findSiteName()),
         ),
@@ -184,7 +184,7 @@ export function fileRoutes({
       )
     }
 
-  const answer = ({ text, next }: BuiltFile, name: FileName): Response => {
+  const respond = ({ text, next }: BuiltFile, name: FileName): Response => {
     const links = [
       ...(next === null ? [] : [`<${next}>; rel="next"`]),
       // A header may hold ASCII only, so other letters are encoded.
@@ -327,7 +327,7 @@ export function itemFileRoutes({
 }: Omit<RouteDeps, 'limitConcurrency'>): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
-  const answer = async (
+  const respond = async (
     c: Context<AppEnv>,
     name: string,
     build: (
@@ -340,12 +340,12 @@ export function itemFileRoutes({
     if (found !== undefined && 'movedTo' in found)
       return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
     const built = found && (await build(found.opportunity, texts))
-    if (built === undefined) return c.text(texts.plainAnswers.nothing, 404)
+    if (built === undefined) return c.text(texts.plainResponses.nothing, 404)
     return c.body(built.text, 200, { 'content-type': built.type })
   }
 
   files.get('/opportunity/:slug/plan.ics', (c) =>
-    answer(c, 'plan.ics', async (item, texts) => {
+    respond(c, 'plan.ics', async (item, texts) => {
       const now = services.now()
       // The plan of a closed item begins with its announced opening.
       const day = findDeadlineEvent(item, now) ?? listDayEvents([item], now)[0]
@@ -367,7 +367,7 @@ export function itemFileRoutes({
   )
 
   files.get('/opportunity/:slug/card.txt', (c) =>
-    answer(c, 'card.txt', async (item, texts) => ({
+    respond(c, 'card.txt', async (item, texts) => ({
       text: writeTextCard(item, texts, services.now(), publicUrl),
       type: 'text/plain; charset=utf-8',
     })),

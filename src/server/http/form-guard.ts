@@ -109,7 +109,7 @@ export function guardForms(
       c.req.header('content-type') === 'application/octet-stream'
     )
       return next()
-    const { plainAnswers: text } = (await languages.of(c)).texts
+    const { plainResponses: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415)
     const header = (name: string) => c.req.header(name)
     // If the session cannot be checked, the page reports it for any form.

@@ -14,7 +14,7 @@ const maxAddressLength = 4096
 export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.url.length > maxAddressLength)
-      return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)
+      return c.text((await languages.of(c)).texts.plainResponses.tooLong, 414)
     // Nearly every path is straight, and that is seen without parsing it.
     if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
     // The API answers unknown paths in its own format.
@@ -54,7 +54,7 @@ export function refuseUnknownFiles(languages: Languages): MiddlewareHandler<AppE
   return async (c, next) => {
     if (!fileExtensions.test(c.req.path) || c.req.header('accept')?.includes('text/html') === true)
       return next()
-    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, {
+    return c.text((await languages.of(c)).texts.plainResponses.noFile, 404, {
       'cache-control': caching.minute,
     })
   }

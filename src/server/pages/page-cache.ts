@@ -104,7 +104,7 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     const hasAnswers = holdsAnswers(new URL(c.req.url).search)
     c.set('isVisitor', await isVisitor(c))
     const isForAll = c.get('isVisitor') && !hasAnswers && !isPersonal(c.req.path)
-    /** The answer as it is to be cached; undefined: it is not to be. */
+    /** The response as it is to be cached; undefined: it is not to be. */
     const render = async () => {
       await next()
       // Not Cookie: responses with a session are never stored, and no other cookie changes a page.
@@ -134,7 +134,7 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     c.res =
       page === undefined
         ? await compress(c.res, encoding)
-        : answer(page, c.req.header('if-none-match'))
+        : respond(page, c.req.header('if-none-match'))
   }
 }
 
@@ -156,13 +156,13 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
  * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the
  * stored ones with them, the policy with its nonce included (RFC 9111 section 4.3.4).
  */
-function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
+function respond({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
   if (!isUnchanged(headers['etag'] ?? '', ifNoneMatch)) return new Response(bytes, { headers })
   const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
   return new Response(null, { status: 304, headers: rest })
 }
 
-/** An answer that is not cached. */
+/** A response that is not cached. */
 async function compress(response: Response, encoding: Encoding): Promise<Response> {
   const { status, body } = response
   if (
@@ -188,7 +188,7 @@ const longest = 10 * 60_000
 
 /**
  * Reads the version and remembers it. While it cannot be read the last one is returned, for ten
- * minutes at most, then undefined. The first request that gets no answer waits `timeout`
+ * minutes at most, then undefined. The first request that gets no response waits `timeout`
  * milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is a
  * clock in milliseconds.
  */

@@ -55,7 +55,7 @@ export function pictureRoutes({
 
   app.get('/covers/v1/:name', async (c) => {
     const cover = parseCoverName(c.req.param('name'))
-    if (!cover) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
+    if (!cover) return c.text((await languages.of(c)).texts.plainResponses.noPicture, 404)
     const name = c.req.param('name')
     const draw = async () =>
       cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug })
@@ -67,7 +67,8 @@ export function pictureRoutes({
   app.get('/flags/v1/:name', async (c) => {
     const code = /^([a-z]{2})\.svg$/.exec(c.req.param('name'))?.[1]
     const flag = code === undefined ? undefined : findFlag(code)
-    if (flag === undefined) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
+    if (flag === undefined)
+      return c.text((await languages.of(c)).texts.plainResponses.noPicture, 404)
     return c.body(flag, 200, drawingHeaders)
   })
 
@@ -76,7 +77,7 @@ export function pictureRoutes({
     const { texts } = await languages.of(c)
     const text =
       share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
-    if (!text) return c.text(texts.plainAnswers.noPicture, 404)
+    if (!text) return c.text(texts.plainResponses.noPicture, 404)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
@@ -143,9 +144,9 @@ export function uploadRoutes(
     const wanted = c.req.param('name')
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
     const bytes = type === undefined ? undefined : await read(wanted, c.get('requestId'))
-    const { plainAnswers } = (await languages.of(c)).texts
-    if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'retry-after': '5' })
-    if (bytes === undefined) return c.text(plainAnswers.noPicture, 404)
+    const { plainResponses } = (await languages.of(c)).texts
+    if (bytes === null) return c.text(plainResponses.imagesUnavailable, 503, { 'retry-after': '5' })
+    if (bytes === undefined) return c.text(plainResponses.noPicture, 404)
     const headers = {
       'content-type': type,
       'content-length': String(bytes.length),

@@ -8,7 +8,11 @@ import { findRecord, readText } from '#server/wire/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
 
 /** The response, with any status. */
-export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
+export type BackendResponse = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
 
 export interface Question {
   /** An object goes as JSON, a form as multipart. */
@@ -32,14 +36,14 @@ const timeout = 5000
  */
 const slowest = 250
 const megabyte = 1024 * 1024
-const maxAnswerBytes = 32 * megabyte
+const maxResponseBytes = 32 * megabyte
 const maxListBytes = 64 * megabyte
 const maxRedirects = 3
 const retryAfter = 5
 const maxWordsLength = 300
 
 /**
- * Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists
+ * Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any response, lists
  * included.
  */
 export function createBackend(
@@ -63,7 +67,7 @@ export function createBackend(
     path: string,
     init: RequestInit,
     maxBytes: number,
-  ): Promise<Omit<Answer, 'text'> & Download> {
+  ): Promise<Omit<BackendResponse, 'text'> & Download> {
     try {
       const response = await request(new URL(`${base}/api${path}`), init, maxRedirects)
       return {
@@ -82,14 +86,14 @@ export function createBackend(
     /** Its address, against which it means paths of pictures. */
     url: base,
     /**
-     * Throws Problem 'unavailable' when there is no answer in time, or one that is too large or
+     * Throws Problem 'unavailable' when there is no response in time, or one that is too large or
      * leads elsewhere.
      */
     async send(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
       { body, headers = {} }: Question = {},
-    ): Promise<Answer> {
+    ): Promise<BackendResponse> {
       const isJson = body !== undefined && !(body instanceof FormData)
       const init: RequestInit = {
         method,
@@ -101,10 +105,10 @@ export function createBackend(
         },
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
-      return toAnswer(await send(path, init, sizeLimit ?? maxAnswerBytes))
+      return toTextResponse(await send(path, init, sizeLimit ?? maxResponseBytes))
     },
     /**
-     * A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not
+     * A list of up to 64 MB, as it came. Throws as `send`, and the Problem of a response that is not
      * 200.
      */
     async download(path: string): Promise<Download> {
@@ -113,14 +117,18 @@ export function createBackend(
         signal: AbortSignal.timeout(timeLimit),
         headers: { accept: 'application/json' },
       }
-      const answer = await send(path, init, sizeLimit ?? maxListBytes)
-      if (answer.status !== 200) throw failureOf(toAnswer(answer))
-      return answer
+      const response = await send(path, init, sizeLimit ?? maxListBytes)
+      if (response.status !== 200) throw failureOf(toTextResponse(response))
+      return response
     },
   }
 }
 
-function toAnswer({ status, headers, body }: Omit<Answer, 'text'> & Download): Answer {
+function toTextResponse({
+  status,
+  headers,
+  body,
+}: Omit<BackendResponse, 'text'> & Download): BackendResponse {
   return { status, headers, text: new TextDecoder().decode(body) }
 }
 
@@ -162,14 +170,14 @@ async function readAll(response: Response, limit: number): Promise<Download> {
 }
 
 /** undefined: it is no JSON. */
-export const findJson = (answer: Answer): unknown => decodeJson(answer.text)
+export const findJson = (response: BackendResponse): unknown => decodeJson(response.text)
 
 /**
  * The server's own words about a failure, as JSON or as plain text, in one line of at most 300
  * characters. undefined: it gave none.
  */
-function findWords(answer: Answer): string | undefined {
-  const json = findJson(answer)
+function findWords(response: BackendResponse): string | undefined {
+  const json = findJson(response)
   const record = findRecord(json)
   const error = record?.['error']
   const text = typeof json === 'string' ? json : undefined
@@ -182,15 +190,15 @@ function findWords(answer: Answer): string | undefined {
     .map(readText)
     .find(Boolean)
   // A page of HTML is for browsers and helps no reader here.
-  const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
+  const plain = json === undefined && !/[<>]/.test(response.text) ? readText(response.text) : ''
   return cleanLine(message ?? plain).slice(0, maxWordsLength) || undefined
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */
-export function explain(answer: Answer): ErrorMessage {
-  const words = findWords(answer)
+export function explain(response: BackendResponse): ErrorMessage {
+  const words = findWords(response)
   return words === undefined
-    ? { key: 'backend-status', status: answer.status }
+    ? { key: 'backend-status', status: response.status }
     : plainMessage(words)
 }
 
@@ -206,41 +214,41 @@ export const unavailable = (key: BackendError, cause?: unknown): Problem =>
   new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
 
 /** A failure of the other backend's own, in its own words where it gave some. */
-export const failureOf = (answer: Answer): Problem =>
-  new Problem('unavailable', explain(answer), {
+export const failureOf = (response: BackendResponse): Problem =>
+  new Problem('unavailable', explain(response), {
     retryAfter,
-    isWordless: findWords(answer) === undefined,
+    isWordless: findWords(response) === undefined,
   })
 
 /** The wait in seconds that the server requested; a minute by default. */
-export function readRetryAfter(answer: Answer): number {
-  const seconds = Number(answer.headers.get('retry-after'))
+export function readRetryAfter(response: BackendResponse): number {
+  const seconds = Number(response.headers.get('retry-after'))
   return Number.isInteger(seconds) && seconds > 0 ? seconds : 60
 }
 
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
 
 /**
- * Throws the Problem of an answer that is no success: its words, or what was seen of it
+ * Throws the Problem of a response that is no success: its words, or what was seen of it
  * (`isWordless`). Any status of 200 to 299 is a success where docs/interface, Calls, names none,
  * unless the body says otherwise.
  */
 export function requireSuccess(
-  answer: Answer,
+  response: BackendResponse,
   rename: (wireName: string) => string = (name) => name,
 ): void {
-  const { status } = answer
-  const isRefused = findRecord(findJson(answer))?.['success'] === false
+  const { status } = response
+  const isRefused = findRecord(findJson(response))?.['success'] === false
   if (status >= 200 && status < 300 && !isRefused) return
-  const reason = explain(answer)
-  const isWordless = findWords(answer) === undefined
+  const reason = explain(response)
+  const isWordless = findWords(response) === undefined
   const code = codes[status as keyof typeof codes]
   if (code !== undefined) throw new Problem(code, reason, { isWordless })
   if (status === 429)
-    throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
-  if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
+    throw new Problem('too-many', reason, { retryAfter: readRetryAfter(response), isWordless })
+  if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(response)
   const errors = Object.fromEntries(
-    Object.entries(findReportedErrors(answer)).map(([name, error]) => [rename(name), error]),
+    Object.entries(findReportedErrors(response)).map(([name, error]) => [rename(name), error]),
   )
   throw new Problem('invalid', reason, {
     isWordless,
@@ -252,8 +260,8 @@ export function requireSuccess(
  * Errors by the backend's field names. `errors` is a record of texts or of objects with a message,
  * or a list that names its fields.
  */
-export function findReportedErrors(answer: Answer): FieldErrors {
-  const errors = findRecord(findJson(answer))?.['errors']
+export function findReportedErrors(response: BackendResponse): FieldErrors {
+  const errors = findRecord(findJson(response))?.['errors']
   const entries = Array.isArray(errors)
     ? errors.map((error: unknown) => {
         const record = findRecord(error)

@@ -75,9 +75,9 @@ export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) =>
 /** That backend does not report which messages were read, so all count as read. */
 function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
   async function listAll(): Promise<InboxMessage[]> {
-    const answer = await sessions.send(token, 'GET', paths.messages)
-    const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
-    if (records === undefined) throw failureOf(answer)
+    const response = await sessions.send(token, 'GET', paths.messages)
+    const records = response.status === 200 ? findRecords(findJson(response)) : undefined
+    if (records === undefined) throw failureOf(response)
     const messages = records
       .map((record) => findMessage(record))
       .filter((message) => message !== undefined)
@@ -88,10 +88,10 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     listAll,
     list: async (query) => toInboxPage(await listAll(), query),
     async remove(id) {
-      const answer = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
-      requireSuccess(answer)
+      const response = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
+      requireSuccess(response)
       // 200 alone is success for this call (docs/interface, Calls).
-      if (answer.status !== 200) throw failureOf(answer)
+      if (response.status !== 200) throw failureOf(response)
     },
   }
 }
@@ -153,10 +153,10 @@ function createRemoteOpportunities(
     // five seconds.
     const other = draft.code === null ? undefined : await find(draft.code, kind)
     if (other !== undefined) throw codeConflict(other.name)
-    const answer = await sessions.send(token, 'POST', savePaths[kind], {
+    const response = await sessions.send(token, 'POST', savePaths[kind], {
       body: encodeForm(kind, draft, input),
     })
-    requireSuccess(answer, (name) => findField(kind, name))
+    requireSuccess(response, (name) => findField(kind, name))
     return { ok: true, value: await findSaved(kind, draft) }
   }
 
@@ -181,10 +181,10 @@ function createRemoteOpportunities(
       if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
       const remove = (name: string) =>
         sessions.send(token, 'DELETE', itemPath(paths.deleteScholarship, name))
-      const answer = await remove(found.id)
+      const response = await remove(found.id)
       // Backends that keep both names go by one of them.
       requireSuccess(
-        answer.status === 404 && found.code !== null ? await remove(found.code) : answer,
+        response.status === 404 && found.code !== null ? await remove(found.code) : response,
       )
       await source.refresh()
     },
@@ -266,11 +266,11 @@ function createRemotePosts({
     const { draft, addresses, files, missing } = await attachFiles(pictures, parsed.value)
     if (missing !== undefined) return { ok: false, errors: missing }
     const before = new Set((await source.listPosts()).map(({ id }) => id))
-    const answer = await sessions.send(token, 'POST', paths.savePost, {
+    const response = await sessions.send(token, 'POST', paths.savePost, {
       body: encodePostForm(draft, files),
     })
     requireSuccess(
-      answer,
+      response,
       (name) =>
         Object.entries(postNames).find(([, names]) => names.some((one) => one === name))?.[0] ??
         name,

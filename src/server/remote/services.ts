@@ -12,7 +12,7 @@ import {
   failureOf,
   findJson,
   readRetryAfter,
-  type Answer,
+  type BackendResponse,
   type Backend,
   findReportedErrors,
 } from '#server/remote/backend.ts'
@@ -79,10 +79,10 @@ export function createRemoteServices({
     async subscribe(input) {
       const parsed = parseSubscription(input)
       if (!parsed.ok) return parsed
-      const answer = await backend.send('POST', paths.subscribe, { body: parsed.value })
+      const response = await backend.send('POST', paths.subscribe, { body: parsed.value })
       // 409: the address is subscribed already, which other visitors must not learn.
-      if (answer.status === 409) return { ok: true, value: 'accepted' }
-      const errors = findErrors(answer, 'email')
+      if (response.status === 409) return { ok: true, value: 'accepted' }
+      const errors = findErrors(response, 'email')
       return errors === undefined ? { ok: true, value: 'accepted' } : { ok: false, errors }
     },
 
@@ -90,12 +90,12 @@ export function createRemoteServices({
       const parsed = parseMessage(input)
       if (!parsed.ok) return parsed
       const { website } = parsed.value
-      const answer = await backend.send('POST', paths.contact, {
+      const response = await backend.send('POST', paths.contact, {
         body: { ...parsed.value, website: website ?? '' },
       })
-      const errors = findErrors(answer, 'message')
+      const errors = findErrors(response, 'message')
       if (errors !== undefined) return { ok: false, errors }
-      const id = findIdentifier(findRecord(findJson(answer))?.['_id']) ?? ''
+      const id = findIdentifier(findRecord(findJson(response))?.['_id']) ?? ''
       return { ok: true, value: { ...parsed.value, id, createdAt: clock().toISOString() } }
     },
   }
@@ -105,11 +105,11 @@ export function createRemoteServices({
  * undefined: success (200 and 201). Returns the errors of a 400 by field, or under `field` where
  * the backend names none. Throws Problem 'too-many' or 'unavailable' for the rest.
  */
-function findErrors(answer: Answer, field: string): FieldErrors | undefined {
-  if (answer.status === 200 || answer.status === 201) return undefined
-  if (answer.status === 429)
-    throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
-  if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
-  const errors = findReportedErrors(answer)
-  return Object.keys(errors).length === 0 ? { [field]: explain(answer) } : errors
+function findErrors(response: BackendResponse, field: string): FieldErrors | undefined {
+  if (response.status === 200 || response.status === 201) return undefined
+  if (response.status === 429)
+    throw new Problem('too-many', explain(response), { retryAfter: readRetryAfter(response) })
+  if (response.status !== 400 && response.status !== 422) throw failureOf(response)
+  const errors = findReportedErrors(response)
+  return Object.keys(errors).length === 0 ? { [field]: explain(response) } : errors
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Problem } from '#domain/problem.ts'
 import { createToken, hashToken } from '#services/secret.ts'
 import {
-  type Answer,
+  type BackendResponse,
   type Backend,
   explain,
   failureOf,
@@ -51,17 +51,17 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
 
   return {
     async signIn(username: string, password: string) {
-      const answer = await backend.send('POST', paths.signIn, { body: { username, password } })
-      if (answer.status === 429)
-        throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
-      if (answer.status >= 400 && answer.status < 500) return undefined
-      if (answer.status !== 200) throw failureOf(answer)
+      const response = await backend.send('POST', paths.signIn, { body: { username, password } })
+      if (response.status === 429)
+        throw new Problem('too-many', explain(response), { retryAfter: readRetryAfter(response) })
+      if (response.status >= 400 && response.status < 500) return undefined
+      if (response.status !== 200) throw failureOf(response)
       const token = createToken()
       sessions.set(hashToken(token), {
         createdAt: now(),
         username,
-        cookies: readCookies(answer),
-        bearer: findBearer(answer),
+        cookies: readCookies(response),
+        bearer: findBearer(response),
       })
       return token
     },
@@ -84,12 +84,12 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) throw ended()
-      const answer = await backend.send(method, path, {
+      const response = await backend.send(method, path, {
         ...question,
         headers: writeCredentials(session),
       })
       // The administrator's calls have only one role, so a 403 means that the session is over.
-      if (answer.status === 401 || answer.status === 403) {
+      if (response.status === 401 || response.status === 403) {
         sessions.delete(key)
         throw ended()
       }
@@ -97,10 +97,10 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       if (present !== undefined)
         sessions.set(
           key,
-          { ...present, cookies: readCookies(answer, present.cookies) },
+          { ...present, cookies: readCookies(response, present.cookies) },
           { noUpdateTTL: true },
         )
-      return answer
+      return response
     },
   }
 }
@@ -109,13 +109,13 @@ export type RemoteSessions = ReturnType<typeof createRemoteSessions>
 
 const ended = (): Problem => new Problem('unauthenticated', { key: 'login-first' })
 
-/** The cookies after an answer, which may give new ones and take others back. */
+/** The cookies after a response, which may give new ones and take others back. */
 function readCookies(
-  answer: Answer,
+  response: BackendResponse,
   before: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<string, string> {
   const cookies = new Map(before)
-  for (const line of answer.headers.getSetCookie()) {
+  for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
     if (name === '') continue
@@ -131,8 +131,8 @@ function readCookies(
   return cookies
 }
 
-function findBearer(answer: Answer): string | null {
-  const token = findText(findRecord(findJson(answer))?.['token'])
+function findBearer(response: BackendResponse): string | null {
+  const token = findText(findRecord(findJson(response))?.['token'])
   return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null
 }
 

@@ -214,7 +214,7 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines) {
-    const notes = toNotes(rest, { admin, mistakes: errorMessages })
+    const notes = toNotes(rest, { admin, errors: errorMessages })
     print(
       [`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...notes].join(' '),
     )

@@ -119,9 +119,9 @@ export function findFirst<T>(
  * The list inside a response: bare, or in the field of the internships, or in `data`. undefined:
  * there is none.
  */
-export function findRecords(answer: unknown): readonly unknown[] | undefined {
-  const record = findRecord(answer)
-  return [answer, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
+export function findRecords(body: unknown): readonly unknown[] | undefined {
+  const record = findRecord(body)
+  return [body, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
 }
 
 /**

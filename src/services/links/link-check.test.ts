@@ -5,14 +5,19 @@ import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
-import { isPublicAddress, probeLink, type Web, type WebAnswer } from '#services/links/probe-link.ts'
+import {
+  isPublicAddress,
+  probeLink,
+  type Web,
+  type WebResponse,
+} from '#services/links/probe-link.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const clock = () => new Date('2026-11-21T12:00:00Z')
 
 /** A fake web of these pages. No other name resolves. */
 function createWeb(
-  pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
+  pages: Readonly<Record<string, Partial<WebResponse> | string>>,
   addresses: Readonly<Record<string, string[]>> = {},
 ) {
   const requested: string[] = []

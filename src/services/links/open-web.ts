@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { Web, WebAnswer } from '#services/links/probe-link.ts'
+import type { Web, WebResponse } from '#services/links/probe-link.ts'
 
 const timeout = 15_000
 /** Enough for what a page says about its deadline; the rest is not read. */
@@ -19,7 +19,7 @@ export function openWeb(agent: string): Web {
       return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
     },
     request: (url, address) =>
-      new Promise<WebAnswer>((resolve, reject) => {
+      new Promise<WebResponse>((resolve, reject) => {
         const family = isIPv6(address) ? 6 : 4
         const send = url.protocol === 'https:' ? requestHttps : requestHttp
         const sent = send(
@@ -36,34 +36,34 @@ export function openWeb(agent: string): Web {
             lookup: (_host, options, done) =>
               options.all ? done(null, [{ address, family }]) : done(null, address, family),
           },
-          (answer) => {
+          (response) => {
             const isText = /^(?:text\/|application\/xhtml)/i.test(
-              answer.headers['content-type'] ?? '',
+              response.headers['content-type'] ?? '',
             )
             let text = ''
             let size = 0
             const finish = () => {
               resolve({
-                status: answer.statusCode ?? 0,
-                location: answer.headers.location ?? null,
+                status: response.statusCode ?? 0,
+                location: response.headers.location ?? null,
                 text,
               })
               sent.destroy()
             }
-            answer.setEncoding('utf8')
-            answer.on('data', (chunk: string) => {
+            response.setEncoding('utf8')
+            response.on('data', (chunk: string) => {
               size += chunk.length
               if (isText) text += chunk
               if (!isText || size > maxBytes) finish()
             })
-            answer.on('end', finish).on('error', reject)
+            response.on('end', finish).on('error', reject)
           },
         )
         // Node hands over such a connection: neither a response nor an error would follow, and the
         // time limit would not apply.
-        sent.on('upgrade', (answer, socket) => {
+        sent.on('upgrade', (response, socket) => {
           socket.destroy()
-          resolve({ status: answer.statusCode ?? 0, location: null, text: '' })
+          resolve({ status: response.statusCode ?? 0, location: null, text: '' })
         })
         sent.on('error', reject).end()
       }),

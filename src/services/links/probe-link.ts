@@ -5,7 +5,7 @@ import type { LinkNote, LinkState } from '#domain/opportunity/link-result.ts'
 import { readLink } from '#domain/words/links.ts'
 
 /** The response to one request. `text`: the beginning of the page, as far as it is text. */
-export type WebAnswer = {
+export type WebResponse = {
   readonly status: number
   readonly location: string | null
   readonly text: string
@@ -19,7 +19,7 @@ export interface Web {
    * One GET of the address from exactly this IP address, without cookies or credentials and without
    * following redirects.
    */
-  request(url: URL, address: string): Promise<WebAnswer>
+  request(url: URL, address: string): Promise<WebResponse>
 }
 
 export interface LinkCheckResult {
@@ -54,10 +54,11 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
       // All of them: a name with one public and one private address is an attempt to get inside.
       if (address === undefined || !addresses.every(isPublicAddress))
         return { state: 'dead', note: { error: 'leads to no public address' } }
-      const answer = await web.request(url, address)
-      const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
-      if (!isRedirect) return classifyResponse(answer, start, url)
-      const next = parse(new URL(answer.location ?? '', url).href)
+      const response = await web.request(url, address)
+      const isRedirect =
+        response.status >= 300 && response.status < 400 && response.location !== null
+      if (!isRedirect) return classifyResponse(response, start, url)
+      const next = parse(new URL(response.location ?? '', url).href)
       if (next === undefined)
         return { state: 'dead', note: { error: 'redirects to no web address' } }
       url = next
@@ -70,7 +71,7 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
   }
 }
 
-function classifyResponse({ status, text }: WebAnswer, start: URL, end: URL): LinkCheckResult {
+function classifyResponse({ status, text }: WebResponse, start: URL, end: URL): LinkCheckResult {
   if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
   if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
   const closed = closedWords.exec(readPageText(text))?.[0]

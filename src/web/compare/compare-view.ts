@@ -58,7 +58,7 @@ export function toCompareView(
   items: readonly Opportunity[],
   { applicant, groups, texts, now }: CompareContext,
 ) {
-  const { compareAnswers: text, paid } = texts
+  const { compareView: text, paid } = texts
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
     const cells = items.map(toCell)
     const [first, ...others] = cells.map(({ text: words, note, coverage }) =>
@@ -157,7 +157,7 @@ function toRuleCell(
 ): CompareCell {
   const { rules } = item
   return rules === null || isSilent(rule, rules)
-    ? { text: texts.compareAnswers.notStated }
+    ? { text: texts.compareView.notStated }
     : { text: describeRule(rule, rules, groups, texts, fieldsOf(item)), note: noteOf(rule, rules) }
 }
 

@@ -28,7 +28,7 @@ const maxCompared = 4
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { title, tooMany, gone } = texts.compareAnswers
+  const { title, tooMany, gone } = texts.compareView
   const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'), maxCompared)
   const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {

@@ -7,7 +7,7 @@ interface FieldProps {
   readonly label: ReactNode
   /** Said after the label. */
   readonly isOptional?: boolean
-  readonly mistake: string | null | undefined
+  readonly error: string | null | undefined
   /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
   /** The control, which spreads the given props. */
@@ -17,9 +17,9 @@ interface FieldProps {
 }
 
 /** A control with its label and its error, linked to each other. */
-export function Field({ id, label, isOptional = false, mistake, role, children }: FieldProps) {
+export function Field({ id, label, isOptional = false, error, role, children }: FieldProps) {
   const { contact } = useTexts()
-  const wrong = `${id}-mistake`
+  const wrong = `${id}-error`
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -27,12 +27,12 @@ export function Field({ id, label, isOptional = false, mistake, role, children }
       </label>
       {children({
         id,
-        'aria-invalid': mistake ? true : undefined,
-        'aria-describedby': mistake ? wrong : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? wrong : undefined,
       })}
-      {mistake && (
-        <p className="mistake" id={wrong} role={role}>
-          {mistake}
+      {error && (
+        <p className="error" id={wrong} role={role}>
+          {error}
         </p>
       )}
     </div>

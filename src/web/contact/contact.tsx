@@ -16,8 +16,8 @@ import type { Route } from './+types/contact'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 
-/** Whether this request is an answer to the form. */
-const answerContext = createContext(false)
+/** Whether this render has the result of the form. */
+const resultContext = createContext(false)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // loaded.
   const services = context.get(servicesContext)
   const { contactLinks } = await services.getSite().catch((error: unknown) => {
-    if (!context.get(answerContext)) throw error
+    if (!context.get(resultContext)) throw error
     return { contactLinks: noLinks }
   })
   return { meta, title, contactLinks }
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = readContactText(form)
-  context.set(answerContext, true)
+  context.set(resultContext, true)
   if (form.get('intent') === 'restore') return data<ContactResult>({ state: 'restored', text })
   const texts = textsOf(context)
   const send = () => context.get(servicesContext).sendMessage(text)
@@ -46,13 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     texts,
   )
   if (ok) return data<ContactResult>({ state: 'sent', at: Date.now() }, init)
-  if (errors) return data<ContactResult>({ state: 'mistakes', text, errors }, init)
+  if (errors) return data<ContactResult>({ state: 'invalid', text, errors }, init)
   // Else the words of the page are enough.
   const unknown =
     error instanceof Problem && error.reason.key === 'data-unknown'
       ? formatErrorMessage(texts, error.reason)
       : null
-  const reason = wait === undefined ? unknown : texts.contactAnswers.later(wait)
+  const reason = wait === undefined ? unknown : texts.contactResults.later(wait)
   return data<ContactResult>({ state: 'failed', at: Date.now(), text, reason }, init)
 }
 
@@ -79,7 +79,7 @@ export default function ContactRoute({
     <Page title={title} lead={<p>{text.lead}</p>}>
       <div className="two">
         <Section id="contact-form" title={text.formHeading}>
-          <ContactForm answer={actionData ?? null} />
+          <ContactForm result={actionData ?? null} />
         </Section>
         <Section id="contact-channels" title={text.channelsHeading}>
           <ContactChannels links={contactLinks} />
@@ -89,36 +89,36 @@ export default function ContactRoute({
   )
 }
 
-function ContactForm({ answer }: { answer: ContactResult | null }) {
+function ContactForm({ result }: { result: ContactResult | null }) {
   const text = useTexts().contact
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
   const [restored, setRestored] = useState<ContactResult | null>(null)
-  const isRestored = answer !== null && restored === answer
-  const keepsText = isRestored || answer?.state === 'mistakes' || answer?.state === 'restored'
-  const fields = keepsText && 'text' in answer ? answer.text : null
-  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  const isRestored = result !== null && restored === result
+  const keepsText = isRestored || result?.state === 'invalid' || result?.state === 'restored'
+  const fields = keepsText && 'text' in result ? result.text : null
+  const errors = result?.state === 'invalid' ? result.errors : {}
   const outcome = useRef<HTMLParagraphElement>(null)
-  const announced = useRef(answer)
+  const announced = useRef(result)
   useEffect(() => {
-    // Not for an answer that came with the page: a visitor may be typing when hydration ends.
-    if (announced.current === answer) return
-    announced.current = answer
+    // Not for a result that came with the page: a visitor may be typing when hydration ends.
+    if (announced.current === result) return
+    announced.current = result
     outcome.current?.focus()
-  }, [answer])
+  }, [result])
   return (
     <>
       {!sending && (
         <Outcome
-          answer={answer}
+          result={result}
           focus={outcome}
-          restore={isRestored ? null : () => setRestored(answer)}
+          restore={isRestored ? null : () => setRestored(result)}
         />
       )}
-      {/* A new key for each answer: the fields start again from what the answer says. */}
-      <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
+      {/* A new key for each result: the fields start again from what the result says. */}
+      <Form method="post" className="form" key={`${JSON.stringify(result)}${isRestored}`}>
         {contactFields.map((name) => (
-          <ContactControl key={name} name={name} value={fields?.[name]} mistake={errors[name]} />
+          <ContactControl key={name} name={name} value={fields?.[name]} error={errors[name]} />
         ))}
         <Honeypot />
         <Button look="full" disabled={sending} label={sending ? text.sending : text.send} />
@@ -131,16 +131,16 @@ function ContactForm({ answer }: { answer: ContactResult | null }) {
 }
 
 interface OutcomeProps {
-  readonly answer: ContactResult | null
+  readonly result: ContactResult | null
   /** Gets the focus: the button that was pressed is gone, or far below. */
   readonly focus: RefObject<HTMLParagraphElement | null>
   readonly restore: (() => void) | null
 }
 
-function Outcome({ answer, focus, restore }: OutcomeProps) {
+function Outcome({ result, focus, restore }: OutcomeProps) {
   const text = useTexts().contact
-  if (answer?.state === 'sent' || answer?.state === 'mistakes') {
-    const isSent = answer.state === 'sent'
+  if (result?.state === 'sent' || result?.state === 'invalid') {
+    const isSent = result.state === 'sent'
     return (
       <p
         className="note"
@@ -149,15 +149,15 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
         tabIndex={-1}
         ref={focus}
       >
-        {isSent ? text.success : text.mistakes}
+        {isSent ? text.success : text.invalid}
       </p>
     )
   }
-  if (answer?.state !== 'failed') return null
+  if (result?.state !== 'failed') return null
   return (
     <div className="note" data-tone="error">
       <p role="alert" tabIndex={-1} ref={focus}>
-        {text.failure} {answer.reason}
+        {text.failure} {result.reason}
       </p>
       {restore && (
         <form
@@ -168,7 +168,7 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
             focus.current?.focus()
           }}
         >
-          <HiddenFields pairs={Object.entries({ intent: 'restore', ...answer.text })} />
+          <HiddenFields pairs={Object.entries({ intent: 'restore', ...result.text })} />
           <Button label={text.restore} />
         </form>
       )}
@@ -186,11 +186,11 @@ const attributes = {
 function ContactControl({
   name,
   value,
-  mistake,
+  error,
 }: {
   name: ContactField
   value: string | undefined
-  mistake: string | undefined
+  error: string | undefined
 }) {
   const { contact } = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
@@ -199,7 +199,7 @@ function ContactControl({
       id={`contact-${name}`}
       label={contact[name]}
       isOptional={name === 'website'}
-      mistake={mistake}
+      error={error}
     >
       {(wiring) => <Control {...wiring} name={name} defaultValue={value} {...attributes[name]} />}
     </Field>
@@ -227,7 +227,7 @@ type ContactResult =
     }
   | { readonly state: 'restored'; readonly text: ContactText }
   | {
-      readonly state: 'mistakes'
+      readonly state: 'invalid'
       readonly text: ContactText
       readonly errors: Readonly<Record<string, string>>
     }

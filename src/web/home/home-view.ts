@@ -51,7 +51,7 @@ async function findCounts(services: PublicServices, texts: Texts) {
   if (snapshot === null) return null
   const overview = countOpen(snapshot)
   return {
-    lead: texts.homeAnswers.lead(overview.open, overview.countries),
+    lead: texts.homeView.lead(overview.open, overview.countries),
     countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
       code,
       slug: countrySlug(code) ?? '',

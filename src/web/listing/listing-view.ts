@@ -236,8 +236,8 @@ export function headOf(
   narrowing: Pick<Narrowing, 'closed' | 'openNow' | 'usuallyOpen'>,
   { own, worldwide = 0 }: { readonly own: number; readonly worldwide?: number },
   query: ListingQuery,
-  what: keyof Texts['listingAnswers']['items'],
-  { listingAnswers: text }: Pick<Texts, 'listingAnswers'>,
+  what: keyof Texts['listingViews']['items'],
+  { listingViews: text }: Pick<Texts, 'listingViews'>,
 ): string {
   const counts = { worldwide, open: narrowing.openNow, usually: narrowing.usuallyOpen }
   return text.head(text.items[what](own - (query.closed ? narrowing.closed : 0)), counts)

@@ -93,7 +93,7 @@ async function readMore(
 }
 
 async function fetchJson<Value>(question: string): Promise<Value> {
-  const answer = await fetch(`${href('/can-i-apply/list')}?${question}`)
-  if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
-  return (await answer.json()) as Value
+  const response = await fetch(`${href('/can-i-apply/list')}?${question}`)
+  if (!response.ok) throw new Error(`The list is answered with ${response.status}`)
+  return (await response.json()) as Value
 }

@@ -24,8 +24,8 @@ export function NewsletterForm({
   const id = useId()
   const text = useTexts().newsletter
   const sending = fetcher.state !== 'idle'
-  const answer = sending ? null : fetcher.data
-  const success = answer?.ok === true
+  const result = sending ? null : fetcher.data
+  const success = result?.ok === true
 
   useEffect(() => {
     if (!success) return
@@ -41,7 +41,7 @@ export function NewsletterForm({
       className={location === 'footer' ? 'inline-form' : 'form'}
     >
       <input type="hidden" name="place" value={location} />
-      <Field id={`${id}-email`} label={text.email} mistake={answer?.mistake}>
+      <Field id={`${id}-email`} label={text.email} error={result?.error}>
         {(wiring) => (
           <input
             {...wiring}
@@ -55,7 +55,7 @@ export function NewsletterForm({
       </Field>
       <Honeypot />
       <Button look="full" disabled={sending} label={sending ? text.subscribing : text.subscribe} />
-      <p role="status">{answer && (answer.ok ? text[location].success : text[location].failure)}</p>
+      <p role="status">{result && (result.ok ? text[location].success : text[location].failure)}</p>
       <p className="links">
         {success && !remote && `${text.checkMail} `}
         <Link to={href('/privacy')}>{text.privacy}</Link>
@@ -71,7 +71,7 @@ export interface NewsletterResult {
   readonly location: NewsletterFormLocation
   readonly ok: boolean
   /** The error of the address; null: none, or it could not be stored. */
-  readonly mistake: string | null
+  readonly error: string | null
 }
 
 export type WatchResult = Omit<NewsletterResult, 'location'>

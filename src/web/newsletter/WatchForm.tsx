@@ -19,8 +19,8 @@ export function WatchForm({
 }) {
   const { newsletter, watchForm: text } = useTexts()
   const fetcher = useFetcher<WatchResult>()
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  if (answer?.ok) {
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined
+  if (result?.ok) {
     return (
       <p className="note" data-tone="ok" role="status">
         {text.done}
@@ -48,7 +48,7 @@ export function WatchForm({
         <Field
           id="watch-email"
           label={text.email}
-          mistake={answer && (answer.mistake ?? text.failed)}
+          error={result && (result.error ?? text.failed)}
           role="alert"
         >
           {(wiring) => (

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     subscribe,
     textsOf(context),
   )
-  return data<NewsletterResult>({ location, ok, mistake: errors?.['email'] ?? null }, init)
+  return data<NewsletterResult>({ location, ok, error: errors?.['email'] ?? null }, init)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() =>
-    data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterResult, 503),
+    data({ location: 'footer', ok: false, error: null } satisfies NewsletterResult, 503),
   )
 }
 
@@ -61,7 +61,7 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
         >
           <p>{text[actionData.location][actionData.ok ? 'success' : 'failure']}</p>
           {actionData.ok && !remote && <p>{text.checkMail}</p>}
-          {actionData.mistake && <p>{actionData.mistake}</p>}
+          {actionData.error && <p>{actionData.error}</p>}
         </div>
       ) : null}
       {!actionData?.ok && <NewsletterForm location="footer" />}

@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     watch,
     textsOf(context),
   )
-  return data<WatchResult>({ ok, mistake: errors?.['email'] ?? null }, init)
+  return data<WatchResult>({ ok, error: errors?.['email'] ?? null }, init)
 }
 
 /** After a lost connection the reminder was not requested; the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => ({ ok: false, mistake: null }))
+  return serverAction().catch(() => ({ ok: false, error: null }))
 }
 
 export { headers } from '#web/shell/loader.ts'
@@ -58,6 +58,6 @@ export default function RemindRoute({ actionData }: Route.ComponentProps) {
   }
   const outcome = actionData.ok
     ? { ok: true, text: text.done }
-    : { ok: false, text: actionData.mistake ?? text.failed }
+    : { ok: false, text: actionData.error ?? text.failed }
   return <MailPage title={text.headings.dates} outcome={outcome} />
 }

@@ -14,41 +14,41 @@ import { useTexts } from '#web/texts/useTexts.ts'
  * begin with.
  */
 export function ReportForm({
-  answer,
+  result,
   prepared,
 }: {
-  answer: ReportResult | undefined
+  result: ReportResult | undefined
   prepared: string | null
 }) {
   const text = useTexts().report
   const sending = useNavigation().formMethod === 'POST'
-  if (answer?.state === 'sent') {
+  if (result?.state === 'sent') {
     return (
       <p className="note" data-tone="ok" role="alert" id="report">
         {text.thanks}
       </p>
     )
   }
-  const values = answer?.values ?? {
+  const values = result?.values ?? {
     reason: prepared === null ? '' : 'other',
     text: prepared ?? '',
   }
-  const errors = answer?.errors ?? {}
+  const errors = result?.errors ?? {}
   return (
     <details
       className="disclosure no-print"
       data-look="link"
       id="report"
-      open={answer !== undefined || prepared !== null}
+      open={result !== undefined || prepared !== null}
     >
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
-        {answer && (
+        {result && (
           <p className="note" data-tone="error" role="alert">
-            {answer.reason ?? text.failure}
+            {result.reason ?? text.failure}
           </p>
         )}
-        <Field id="report-reason" label={text.reason} mistake={errors['reason']}>
+        <Field id="report-reason" label={text.reason} error={errors['reason']}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -59,7 +59,7 @@ export function ReportForm({
             />
           )}
         </Field>
-        <Field id="report-text" label={text.text} isOptional mistake={errors['text']}>
+        <Field id="report-text" label={text.text} isOptional error={errors['text']}>
           {(wiring) => (
             <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />
           )}
@@ -90,15 +90,15 @@ export async function submitReport(
     report,
     texts,
   )
-  if (ok) return { answer: { state: 'sent' } as const, init }
-  const { mistakes, later } = texts.reportAnswers
-  let reason = errors ? mistakes : null
+  if (ok) return { result: { state: 'sent' } as const, init }
+  const { invalid, later } = texts.reportResults
+  let reason = errors ? invalid : null
   if (wait !== undefined) reason = later(wait)
-  return { answer: { state: 'failed', reason, errors: errors ?? {}, values } as const, init }
+  return { result: { state: 'failed', reason, errors: errors ?? {}, values } as const, init }
 }
 
 /** The entered text stays until it was accepted. `reason` null: it could not be sent. */
-export type ReportResult = Awaited<ReturnType<typeof submitReport>>['answer']
+export type ReportResult = Awaited<ReturnType<typeof submitReport>>['result']
 
 /** Files and missing fields read as empty. */
 export const readReportText = (form: FormData) => ({

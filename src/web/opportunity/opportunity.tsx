@@ -107,14 +107,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
   const limits = context.get(limitContext)
   const form = await readForm(request)
-  const { answer, init } = await submitReport(
+  const { result, init } = await submitReport(
     editing.reports,
     limits,
     found.opportunity,
     form,
     textsOf(context),
   )
-  return data<ReportResult>(answer, init)
+  return data<ReportResult>(result, init)
 }
 
 /** After a lost connection the report was not sent, and its text stays in the form. */
@@ -192,7 +192,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             <Passport facts={detail.facts} />
           </div>
           {!remote && <WatchForm slug={detail.slug} reminder={reminder} />}
-          {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
+          {!remote && <ReportForm result={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />
         {ads && (adsOn?.includes('opportunity') ?? true) && (

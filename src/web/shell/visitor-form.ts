@@ -13,7 +13,7 @@ interface Failure {
 
 /**
  * Processes a form that any visitor may send, and says what came of it, with the status and headers
- * of its answer. `limit`: seconds to wait, or undefined. `work` gives undefined where what the form
+ * of its result. `limit`: seconds to wait, or undefined. `work` gives undefined where what the form
  * is about is gone. Its errors are returned and not thrown.
  */
 export async function processVisitorForm(
@@ -22,23 +22,23 @@ export async function processVisitorForm(
   work: () => Promise<Outcome<unknown> | undefined>,
   texts: Texts,
 ) {
-  const answer = (status: number, failure: Failure = {}) => {
+  const respond = (status: number, failure: Failure = {}) => {
     const seconds = failure.wait ?? (status === statusOf.unavailable ? 5 : undefined)
     const headers: Record<string, string> =
       seconds === undefined ? {} : { 'retry-after': String(seconds) }
     return { ok: status === 201, ...failure, init: { status, headers } }
   }
-  // Only bots fill it in; they get the usual answer, and nothing is stored.
-  if (form.get('company')) return answer(201)
+  // Only bots fill it in; they get the usual response, and nothing is stored.
+  if (form.get('company')) return respond(201)
   const wait = await limit()
-  if (wait !== undefined) return answer(statusOf['too-many'], { wait })
+  if (wait !== undefined) return respond(statusOf['too-many'], { wait })
   try {
     const outcome = await work()
-    if (outcome === undefined) return answer(statusOf['not-found'])
+    if (outcome === undefined) return respond(statusOf['not-found'])
     return outcome.ok
-      ? answer(201)
-      : answer(statusOf.invalid, { errors: formatFieldErrors(texts, outcome.errors) })
+      ? respond(201)
+      : respond(statusOf.invalid, { errors: formatFieldErrors(texts, outcome.errors) })
   } catch (error) {
-    return answer(statusOf.unavailable, { error })
+    return respond(statusOf.unavailable, { error })
   }
 }

@@ -31,8 +31,8 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
     items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
     // Notes about items that cannot be shown.
     notes: [
-      ...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []),
-      ...(missing > 0 && found.length > 0 ? [texts.shortlistAnswers.gone(missing)] : []),
+      ...(left > 0 ? [texts.shortlistView.tooMany(left)] : []),
+      ...(missing > 0 && found.length > 0 ? [texts.shortlistView.gone(missing)] : []),
     ],
     // The address that shows the same.
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,

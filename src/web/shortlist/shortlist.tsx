@@ -25,7 +25,7 @@ import type { Route } from './+types/shortlist'
 
 /** With `?items=` a shared list; otherwise the page that the browser fills from its saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pages, shortlistAnswers: text } = textsOf(context)
+  const { pages, shortlistView: text } = textsOf(context)
   if (!url.searchParams.has('items')) {
     return {
       meta: metaOfPage(context, 'shortlist'),

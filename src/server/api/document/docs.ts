@@ -104,11 +104,11 @@ function renderOperation({
     ${operation.requestBody === undefined ? '' : html`<p>Body: ${renderContent(operation.requestBody.content)}</p>`}
     <dl>
       ${Object.entries(operation.responses).map(
-        ([status, answer]) =>
+        ([status, response]) =>
           html`<dt>${status}</dt>
             <dd>
-              ${answer.description}
-              ${answer.content === undefined ? '' : renderContent(answer.content)}
+              ${response.description}
+              ${response.content === undefined ? '' : renderContent(response.content)}
             </dd>`,
       )}
     </dl>

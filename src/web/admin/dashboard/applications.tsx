@@ -2,7 +2,7 @@ import { Form, href, useSubmit } from 'react-router'
 import type { ApplicationOverview } from '#services/feedback/feedback.ts'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { shortDate } from '#web/components/dates.ts'
 import { Check } from '#web/components/fields.tsx'
@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const span = spans.find((days) => String(days) === query.get('days')) ?? defaultSpan
   const itemId = query.get('item')
-  const chosen = itemId === null ? undefined : await orAnswer(opportunities.find(itemId))
-  const overview = await orAnswer(reports.overview(span, chosen?.item.id))
+  const chosen = itemId === null ? undefined : await orResponse(opportunities.find(itemId))
+  const overview = await orResponse(reports.overview(span, chosen?.item.id))
   return {
     overview,
     span,

@@ -11,7 +11,7 @@ import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
-import { basicEditingOf, editingOf, orAnswer, readProblem } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { longDate, formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = textsOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
   if (!editing)
-    return { ...nothingToDo, today, counts: await orAnswer(countBasic(basicEditingOf(context))) }
-  const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
+    return { ...nothingToDo, today, counts: await orResponse(countBasic(basicEditingOf(context))) }
+  const [attention, reports, groups, counts, last, held, delayed] = await orResponse(
     Promise.all([
       editing.listAttention(),
       editing.reports.listOpen(),

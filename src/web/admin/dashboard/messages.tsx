@@ -7,7 +7,7 @@ import {
   basicEditingOf,
   editingOf,
   readLoss,
-  orAnswer,
+  orResponse,
   readProblem,
 } from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (query.get('q') ?? '').slice(0, 200)
   const page = Number(query.get('page')) || 1
   return {
-    ...(await orAnswer(
+    ...(await orResponse(
       basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }),
     )),
     state,

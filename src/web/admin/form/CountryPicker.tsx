@@ -97,7 +97,7 @@ export function CountryPicker({
           name={`${name}.more`}
           label={label}
           hint={text.hint}
-          mistake={isUnknown ? text.unknown : undefined}
+          error={isUnknown ? text.unknown : undefined}
         >
           {(attributes) => (
             <input

@@ -19,7 +19,7 @@ interface LabeledFieldProps {
   readonly label: string
   readonly hint?: string | undefined
   /** An error that replaces the one of the form for this name. */
-  readonly mistake?: string | undefined
+  readonly error?: string | undefined
   readonly required?: boolean | undefined
   readonly optional?: boolean | undefined
   readonly wide?: boolean
@@ -39,8 +39,8 @@ export function LabeledField({
 }: LabeledFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
-  const mistake = own.mistake ?? errors[name]
-  const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
+  const error = own.error ?? errors[name]
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className={wide ? 'field control whole-row' : 'field control'}>
       <label htmlFor={`field-${name}`}>
@@ -55,10 +55,10 @@ export function LabeledField({
         id: `field-${name}`,
         name,
         required,
-        'aria-invalid': mistake === undefined ? undefined : true,
+        'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': described || undefined,
       })}
-      <FieldErrorMessage name={name} text={mistake} />
+      <FieldErrorMessage name={name} text={error} />
     </div>
   )
 }
@@ -68,7 +68,7 @@ export function InputField({
   name,
   label,
   hint,
-  mistake,
+  error,
   required,
   optional,
   ...own
@@ -78,7 +78,7 @@ export function InputField({
       name={name}
       label={label}
       hint={hint}
-      mistake={mistake}
+      error={error}
       required={required}
       optional={optional}
     >
@@ -95,7 +95,7 @@ export function FieldErrorMessage({ name, ...own }: { name: string; text?: strin
   const text = own.text ?? errors[name]
   if (text === undefined) return null
   return (
-    <p className="mistake" id={`${name}-mistake`}>
+    <p className="error" id={`${name}-error`}>
       {text}
     </p>
   )

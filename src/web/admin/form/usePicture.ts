@@ -12,19 +12,19 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
  */
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()
-  const { data: answer, state, submit } = useFetcher<PictureResult>()
+  const { data: result, state, submit } = useFetcher<PictureResult>()
   const [current, setAddress] = useState(initial)
   const [isTooLarge, setTooLarge] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (answer?.state !== 'uploaded' && answer?.state !== 'refused') return
+    if (result?.state !== 'uploaded' && result?.state !== 'refused') return
     // The file is stored or was refused, so the form must not send it again.
     if (file.current) file.current.value = ''
-    if (answer.state === 'refused') return
-    if (address.current) address.current.value = answer.address
-    setAddress(answer.address)
-  }, [answer])
+    if (result.state === 'refused') return
+    if (address.current) address.current.value = result.address
+    setAddress(result.address)
+  }, [result])
   const send = (picture: File | undefined) => {
     const isMuch = picture !== undefined && picture.size > maxPictureBytes
     setTooLarge(isMuch)
@@ -41,11 +41,11 @@ export function usePicture(initial: string) {
       encType: 'multipart/form-data',
     })
   }
-  let mistake = answer && text.offline
-  if (answer?.state === 'refused') mistake = answer.message
-  if (answer?.state === 'expired') mistake = login.expired
-  if (answer?.state === 'uploaded') mistake = undefined
-  if (isTooLarge) mistake = text.tooLarge
+  let error = result && text.offline
+  if (result?.state === 'refused') error = result.message
+  if (result?.state === 'expired') error = login.expired
+  if (result?.state === 'uploaded') error = undefined
+  if (isTooLarge) error = text.tooLarge
   return {
     address,
     setAddress,
@@ -62,8 +62,8 @@ export function usePicture(initial: string) {
     send,
     sendAgain: () => send(file.current?.files?.[0]),
     isSending: state !== 'idle',
-    isStored: answer?.state === 'uploaded' && answer.address === current,
+    isStored: result?.state === 'uploaded' && result.address === current,
     preview: current.startsWith('/uploads/') ? current : '',
-    mistake,
+    error,
   }
 }

@@ -5,7 +5,7 @@ import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, orLoss, orAnswer, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, orLoss, orResponse, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/edit-group'
  * Nothing was done. `reason`: the message above the form; `values`: what was typed there, null
  * where the group was to be deleted.
  */
-interface Answer {
+interface Result {
   readonly state: 'refused'
   readonly values: GroupFormValues | null
   readonly errors: FormattedErrors
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
   const key = params.key ?? null
   if (key === null) return { name: null, values: emptyGroup, users: [] }
-  const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
+  const [all, uses] = await orResponse(Promise.all([groups.list(), groups.listUses()]))
   const group = orMissing(all.find((each) => each.key === key))
   const users = uses.filter((use) => use.groups.includes(key)).map(({ id, name }) => ({ id, name }))
   return { name: group.name, values: toGroupFormValues(group), users }
@@ -48,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const removed = form.get('intent') === 'delete' ? key : null
   const values = parseGroupForm(form)
   const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
-    data<Answer>(
+    data<Result>(
       { state: 'refused', values: removed === null ? values : null, errors, reason },
       { status },
     )
@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       // The error belongs to the control in which names are typed.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
-      return refuse(400, texts.admin.groups.mistakes, errors)
+      return refuse(400, texts.admin.groups.invalid, errors)
     }
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -71,23 +71,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }
 
-export const clientAction = orLoss<Answer>()
+export const clientAction = orLoss<Result>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function EditGroupRoute({
   loaderData: { name, values, users },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
-  const refused = answer?.state === 'refused' ? answer : undefined
+  const refused = result?.state === 'refused' ? result : undefined
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
-      {answer && 'reason' in answer && <Refusal>{answer.reason}</Refusal>}
-      {answer && !('reason' in answer) && (
-        <Refusal>{answer.state === 'expired' ? login.expired : form.offline}</Refusal>
+      {result && 'reason' in result && <Refusal>{result.reason}</Refusal>}
+      {result && !('reason' in result) && (
+        <Refusal>{result.state === 'expired' ? login.expired : form.offline}</Refusal>
       )}
       <GroupForm
         values={refused?.values ?? values}

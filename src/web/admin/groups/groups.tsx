@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { PageHead, Done } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { ButtonLink } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -9,7 +9,7 @@ import '#web/admin/groups/groups.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
-  const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
+  const [all, uses] = await orResponse(Promise.all([groups.list(), groups.listUses()]))
   const countUses = (key: string) => uses.filter((use) => use.groups.includes(key)).length
   return {
     groups: all.map(({ key, name, asOf, countries }) => ({

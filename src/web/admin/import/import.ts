@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import {
   refuseTransfer,
-  toTransferAnswer,
+  toTransferResult,
   type TransferResult,
 } from '#web/admin/import/transfer-result.ts'
 import { orMissing } from '#web/admin/session/guard.ts'
@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         progress,
         leavesDoubtfulOut: form.has('leaveOut'),
       })
-      return toTransferAnswer(texts, done.applied ? 'applied' : 'planned', name, null, done)
+      return toTransferResult(texts, done.applied ? 'applied' : 'planned', name, null, done)
     }
     return streamTransfer(apply, report, texts)
   }
@@ -41,19 +41,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const plan = async (progress: Notify, signal: AbortSignal) => {
       const found = await files.plan(id, name, { progress, signal })
       const hasWork = found.mistakes === 0 && found.created + found.updated > 0
-      return toTransferAnswer(texts, 'planned', name, hasWork ? id : null, found)
+      return toTransferResult(texts, 'planned', name, hasWork ? id : null, found)
     }
     return streamTransfer(plan, report, texts)
   } catch (error) {
-    const { answer, status } = refuseTransfer(error, texts)
-    return Response.json(answer, { status })
+    const { result, status } = refuseTransfer(error, texts)
+    return Response.json(result, { status })
   }
 }
 
-/** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
+/** A line of the streamed result of an import: how far it is, and as the last one how it ended. */
 export type ImportStreamEvent =
   | { readonly progress: TransferProgress }
-  | { readonly answer: TransferResult }
+  | { readonly result: TransferResult }
 
 type Notify = (progress: TransferProgress) => void
 
@@ -86,9 +86,9 @@ function streamTransfer(
         write({ progress })
       }
       void work(notify, gone.signal)
-        .catch((error: unknown) => refuseTransfer(error, texts).answer)
-        .then((answer) => {
-          write({ answer })
+        .catch((error: unknown) => refuseTransfer(error, texts).result)
+        .then((result) => {
+          write({ result })
           if (!gone.signal.aborted) controller.close()
         })
         .catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.t
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 
 export type TransferResult =
-  | ReturnType<typeof toTransferAnswer>
+  | ReturnType<typeof toTransferResult>
   | { readonly state: 'undone'; readonly report: UndoReport }
   /** 'refused': the file itself; shown beside its field. */
   | { readonly state: 'failed' | 'refused'; readonly message: string }
@@ -21,7 +21,7 @@ const maxRows = 500
  * Errors first, then doubts and changes: a page with all lines of a large file would not help.
  * `file`: the id of the stored one; null: there is nothing to confirm.
  */
-export function toTransferAnswer(
+export function toTransferResult(
   texts: Texts,
   state: 'planned' | 'applied',
   name: string,
@@ -60,13 +60,13 @@ const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean =>
 export function refuseTransfer(
   error: unknown,
   texts: Texts,
-): { readonly answer: TransferResult; readonly status: number } {
+): { readonly result: TransferResult; readonly status: number } {
   const { problem, status } = readProblem(error)
   const message = formatErrorMessage(texts, problem.reason)
   if (problem.code === 'too-large' || problem.code === 'invalid')
-    return { answer: { state: 'refused', message }, status }
+    return { result: { state: 'refused', message }, status }
   return {
-    answer: { state: 'failed', message: `${texts.admin.transfer.failed}${message}` },
+    result: { state: 'failed', message: `${texts.admin.transfer.failed}${message}` },
     status,
   }
 }
@@ -81,7 +81,7 @@ export const toLabels = (fields: readonly ImportedField[], texts: AdminTexts): s
 
 export function toNotes(
   row: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
-  texts: Pick<Texts, 'admin' | 'mistakes'>,
+  texts: Pick<Texts, 'admin' | 'errors'>,
 ): readonly string[] {
   const { note, errors, doubts, changed, emptied, differences } = row
   const { admin } = texts

@@ -9,7 +9,7 @@ import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import { UndoOutcome } from '#web/admin/items/History.tsx'
 import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
 import { readForm } from '#web/components/read-form.ts'
@@ -21,7 +21,7 @@ import '#web/admin/import/import.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
   return {
-    imports: await orAnswer(editingOf(context).transfer.listImports()),
+    imports: await orResponse(editingOf(context).transfer.listImports()),
     columns: files?.columns ?? [],
   }
 }
@@ -36,15 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
     return data<TransferResult>({ state: 'undone', report })
   } catch (error) {
-    const { answer, status } = refuseTransfer(error, texts)
-    return data(answer, { status })
+    const { result, status } = refuseTransfer(error, texts)
+    return data(result, { status })
   }
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { pages, transfer: text } = texts
-  const { running, answer, check, apply } = useImport(actionData)
+  const { running, result, check, apply } = useImport(actionData)
   const busy = running !== null
   return (
     <>
@@ -85,7 +85,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           <LabeledField
             name="file"
             label={text.file}
-            mistake={answer?.state === 'refused' ? answer.message : undefined}
+            error={result?.state === 'refused' ? result.message : undefined}
             required
           >
             {(attributes) => (
@@ -105,8 +105,8 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           </p>
         </form>
         <ImportProgress running={running} />
-        {answer && answer.state !== 'refused' && !busy && (
-          <Outcome answer={answer} onApply={apply} />
+        {result && result.state !== 'refused' && !busy && (
+          <Outcome result={result} onApply={apply} />
         )}
       </section>
       <ImportList imports={loaderData.imports} />
@@ -114,19 +114,19 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Outcome({ answer, onApply }: { answer: TransferResult; onApply: Apply }) {
+function Outcome({ result, onApply }: { result: TransferResult; onApply: Apply }) {
   const { login, transfer: text } = useAdminTexts()
-  if (answer.state === 'planned' || answer.state === 'applied')
-    return <ImportReportView answer={answer} onApply={onApply} />
-  if (answer.state === 'undone')
+  if (result.state === 'planned' || result.state === 'applied')
+    return <ImportReportView result={result} onApply={onApply} />
+  if (result.state === 'undone')
     return (
       <UndoOutcome
-        report={answer.report}
-        text={text.undone(answer.report.restored, answer.report.trashed)}
+        report={result.report}
+        text={text.undone(result.report.restored, result.report.trashed)}
       />
     )
-  if ('message' in answer) return <Refusal>{answer.message}</Refusal>
-  return <Refusal>{answer.state === 'expired' ? login.expired : text.offline}</Refusal>
+  if ('message' in result) return <Refusal>{result.message}</Refusal>
+  return <Refusal>{result.state === 'expired' ? login.expired : text.offline}</Refusal>
 }
 
 function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -184,14 +184,14 @@ const tones = {
 /** `leaveOut`: without the lines that have doubts. */
 type Apply = (file: string, name: string, leaveOut: boolean) => void
 
-function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
+function ImportReportView({ result, onApply }: { result: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer
-  const { file } = answer
-  const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
+  const { file } = result
+  const { created, updated, unchanged, mistakes, doubtful, missingFields } = result.report
   let message = text.nothingYet
   let tone: 'ok' | 'error' | undefined
-  if (answer.state === 'applied') {
+  if (result.state === 'applied') {
     message = text.applied
     tone = 'ok'
   } else if (mistakes > 0) {
@@ -202,7 +202,7 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
     <>
       <div className="note" data-tone={tone} role="alert">
         <p>
-          <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
+          <b>{result.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
           {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
@@ -217,26 +217,26 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
         <p className="row" data-gap="3">
           <Button
             look="full"
-            onClick={() => onApply(file, answer.name, false)}
+            onClick={() => onApply(file, result.name, false)}
             label={text.apply}
           />
           {doubtful > 0 && (
-            <Button onClick={() => onApply(file, answer.name, true)} label={text.applyRest} />
+            <Button onClick={() => onApply(file, result.name, true)} label={text.applyRest} />
           )}
         </p>
       )}
-      {answer.report.importId !== null && (
-        <UndoImport id={answer.report.importId} name={answer.name} />
+      {result.report.importId !== null && (
+        <UndoImport id={result.report.importId} name={result.name} />
       )}
       <Table
         columns={{
           ...text.columns,
-          line: answer.haveLineNumbers ? text.columns.line : text.record,
+          line: result.haveLineNumbers ? text.columns.line : text.record,
         }}
         uses={{ title: 'words' }}
-        rows={answer.lines.map((line) => ({ ...line, id: String(line.record) }))}
+        rows={result.lines.map((line) => ({ ...line, id: String(line.record) }))}
         renderCells={({ line, record, action, title, isDoubtful, notes }) => ({
-          line: answer.haveLineNumbers ? line : record,
+          line: result.haveLineNumbers ? line : record,
           action: (
             <span className="row" data-gap="1">
               {isDoubtful && (
@@ -253,7 +253,7 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
           note: notes.map((note) => <p key={note}>{note}</p>),
         })}
       />
-      {answer.hidden > 0 && <p className="muted">{text.hidden(answer.hidden)}</p>}
+      {result.hidden > 0 && <p className="muted">{text.hidden(result.hidden)}</p>}
     </>
   )
 }

@@ -19,12 +19,12 @@ type Running =
 export function useImport(initial: TransferResult | undefined) {
   const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)
-  // The answer to a form of the router is newer than this page's own requests.
+  // The result of a form of the router is newer than this page's own requests.
   const [own, setOwn] = useState<{
-    readonly answer: TransferResult
+    readonly result: TransferResult
     readonly after: TransferResult | undefined
   } | null>(null)
-  const setAnswer = (answer: TransferResult) => setOwn({ answer, after: initial })
+  const setResult = (result: TransferResult) => setOwn({ result, after: initial })
   const { revalidate } = useRevalidator()
   const under = useRef<XMLHttpRequest | null>(null)
   useEffect(() => () => under.current?.abort(), [])
@@ -38,7 +38,7 @@ export function useImport(initial: TransferResult | undefined) {
     const finish = (end: TransferResult) => {
       under.current = null
       setRunning(null)
-      setAnswer(end)
+      setResult(end)
       if (end.state === 'applied') void revalidate()
     }
     request.open('POST', address)
@@ -63,10 +63,10 @@ export function useImport(initial: TransferResult | undefined) {
 
   return {
     running,
-    answer: own !== null && own.after === initial ? own.answer : initial,
+    result: own !== null && own.after === initial ? own.result : initial,
     check(file: File) {
       if (file.size > maxImportBytes)
-        setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
+        setResult({ state: 'refused', message: texts.transfer.tooLarge })
       else
         send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, {
           phase: 'sending',
@@ -92,7 +92,7 @@ function readEnd(request: XMLHttpRequest): TransferResult {
     if (request.status === 401) return { state: 'expired' }
     if (request.status !== 200) return JSON.parse(request.responseText) as TransferResult
     const last = readLines(request.responseText).at(-1)
-    return last && 'answer' in last ? last.answer : { state: 'offline' }
+    return last && 'result' in last ? last.result : { state: 'offline' }
   } catch {
     return { state: 'offline' }
   }

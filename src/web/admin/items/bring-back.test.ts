@@ -45,7 +45,7 @@ for (const kind of databases) {
     expect(status).toBe(409)
     expect(answer).toMatchObject({
       state: 'not-done',
-      lines: [en.mistakes['changed-since']],
+      lines: [en.errors['changed-since']],
       links: [{ to: page }],
     })
     expect(answer).not.toHaveProperty('typed')

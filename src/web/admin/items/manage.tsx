@@ -32,7 +32,7 @@ import {
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
-import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, isTextAtStake, orResponse } from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Select, HiddenFields } from '#web/components/fields.tsx'
@@ -65,13 +65,13 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   }
   const texts = textsOf(context)
   if (kind === 'post') {
-    const page = await orAnswer(posts.list(query))
+    const page = await orResponse(posts.list(query))
     return {
       view: toTableView(kind, page, options, (row, actions) => toPostRow(row, actions, texts)),
     }
   }
   const now = context.get(servicesContext).now()
-  const page = await orAnswer(opportunities.list({ ...query, kind }))
+  const page = await orResponse(opportunities.list({ ...query, kind }))
   return {
     view: toTableView(kind, page, options, (row, actions) =>
       toOpportunityRow(row, actions, texts, now),

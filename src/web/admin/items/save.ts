@@ -46,7 +46,7 @@ export function refuse<Values>(
   errors: FormattedErrors,
 ): Answered<SaveAnswer<Values>> {
   return {
-    answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values },
+    answer: { state: 'invalid', lines: describeErrors, links: [], errors, values },
     status: 400,
   }
 }
@@ -80,7 +80,7 @@ export async function attempt<Edited extends EditedItem, Values extends object, 
     const links = (await about.findOther?.(problem)) ?? []
     return {
       answer: {
-        state: 'mistakes',
+        state: 'invalid',
         lines,
         links,
         errors: formatFieldErrors(texts, problem.errors),
@@ -118,7 +118,7 @@ export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
   | ({
-      readonly state: 'mistakes'
+      readonly state: 'invalid'
       readonly values: Values
       readonly errors: FormattedErrors
     } & FormMessage)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
-import { orAnswer, requireAdmin } from '#web/admin/session/guard.ts'
+import { orResponse, requireAdmin } from '#web/admin/session/guard.ts'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing, findUser } = context.get(accessContext)
-  return { hasFullEditing: editing !== null, user: await orAnswer(findUser()) }
+  return { hasFullEditing: editing !== null, user: await orResponse(findUser()) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { orAnswer } from '#web/admin/session/guard.ts'
+import { orResponse } from '#web/admin/session/guard.ts'
 import { textsOf } from '#web/context.ts'
 import { mailingOf } from '#web/context.ts'
 import type { Route } from './+types/address'
@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const { rights } = mailingOf(context)
   if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400 })
-  const record = await orAnswer(rights.export(email))
+  const record = await orResponse(rights.export(email))
   return new Response(JSON.stringify(record, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

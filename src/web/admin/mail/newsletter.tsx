@@ -15,7 +15,7 @@ import {
   toPostInput,
 } from '#web/admin/post/post-form-values.ts'
 import { storeFiles } from '#web/admin/post/save-post.ts'
-import { editingOf, type Loss, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, type Loss, orLoss, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Check } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -29,10 +29,10 @@ import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/newsletter'
 
-type Answer =
+type Result =
   /** What was entered for a newsletter; the blocks are those of an article. */
   | {
-      readonly state: 'mistakes'
+      readonly state: 'invalid'
       readonly values: PostFormValues
       readonly errors: FormattedErrors
     }
@@ -47,7 +47,7 @@ type Answer =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { admin } = mailingOf(context)
   const id = new URL(request.url).searchParams.get('newsletter')
-  const [overview, newsletter] = await orAnswer(
+  const [overview, newsletter] = await orResponse(
     Promise.all([admin.overview(), id === null ? undefined : admin.find(id)]),
   )
   return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const outcome = await admin.saveOptions(options)
       return outcome.ok
         ? back('options')
-        : data<Answer>(
+        : data<Result>(
             {
               state: 'options',
               options,
@@ -89,10 +89,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveDraft(editingOf(context), admin, form, textsOf(context))
     return typeof saved === 'string'
       ? back('keep', saved)
-      : data<Answer>({ state: 'mistakes', ...saved }, { status: 400 })
+      : data<Result>({ state: 'invalid', ...saved }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>(
+    return data<Result>(
       { state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) },
       { status },
     )
@@ -105,7 +105,7 @@ function reasonOf(code: ProblemCode, { mailAdmin: text }: AdminTexts): string {
   return code === 'invalid' ? text.noAddress : text.failed
 }
 
-export const clientAction = orLoss<Answer>()
+export const clientAction = orLoss<Result>()
 
 export default function NewsletterAdminRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, mailAdmin: text } = useAdminTexts()
@@ -141,7 +141,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
         <NewsletterEditor
           key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`}
           initial={values}
-          answer={onEditor}
+          result={onEditor}
         />
       </section>
       <NewsletterTable overview={loaderData} />
@@ -321,20 +321,20 @@ const fillOptions = (
  */
 function NewsletterEditor({
   initial,
-  answer,
+  result,
 }: {
   initial: PostFormValues
-  answer: Answer | Loss | undefined
+  result: Result | Loss | undefined
 }) {
   const { login, mailAdmin: text } = useAdminTexts()
   const [{ key }] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
-  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  const errors = result?.state === 'invalid' ? result.errors : {}
   return (
     <FormErrors value={errors}>
       <Form method="post" encType="multipart/form-data" className="form">
-        {(answer?.state === 'expired' || answer?.state === 'offline') && (
-          <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
+        {(result?.state === 'expired' || result?.state === 'offline') && (
+          <Refusal>{result.state === 'expired' ? login.expired : text.failed}</Refusal>
         )}
         <input type="hidden" name="key" value={key} />
         <InputField

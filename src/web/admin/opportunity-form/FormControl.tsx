@@ -230,7 +230,7 @@ function ImageField({
   const texts = useAdminTexts()
   const text = texts.form
   const hasFullEditing = useHasFullEditing()
-  const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, mistake } =
+  const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, error } =
     usePicture(values.image)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -241,7 +241,7 @@ function ImageField({
     <InputField
       name="image"
       label={label}
-      mistake={mistake}
+      error={error}
       required={required}
       ref={address}
       type={preview ? 'text' : 'url'}
@@ -314,8 +314,8 @@ interface BoxesFieldProps {
 }
 
 function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
-  const mistake = useContext(FormErrors)[name]
-  const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
+  const error = useContext(FormErrors)[name]
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       className="field control whole-row"

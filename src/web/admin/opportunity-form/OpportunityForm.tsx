@@ -85,7 +85,7 @@ export function OpportunityForm({
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const errors = answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
+  const errors = answer?.state === 'invalid' || answer?.state === 'checked' ? answer.errors : {}
   const sending =
     navigation.state === 'submitting' &&
     !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
@@ -214,9 +214,9 @@ function FieldLinks({ kind }: { kind: Kind }) {
 
 function PublishField({ value }: { value: string }) {
   const { form: text } = useAdminTexts()
-  const { publishAt: mistake } = useContext(FormErrors)
+  const { publishAt: error } = useContext(FormErrors)
   return (
-    <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
+    <details className="disclosure" data-look="sheet" open={value !== '' || error !== undefined}>
       <summary>{text.publishing}</summary>
       <InputField
         name="publishAt"

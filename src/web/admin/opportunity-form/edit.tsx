@@ -44,7 +44,7 @@ import {
 } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import { basicEditingOf, editingOf, orAnswer, orMissing } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orResponse, orMissing } from '#web/admin/session/guard.ts'
 import { longDate } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
@@ -68,7 +68,7 @@ const findEdited = async (
 /** Another backend's forms have no rules. */
 async function listGroups(context: Context): Promise<readonly CountryGroup[]> {
   const { editing } = context.get(accessContext)
-  return editing === null ? [] : await orAnswer(editing.groups.list())
+  return editing === null ? [] : await orResponse(editing.groups.list())
 }
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
@@ -92,7 +92,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const { item, version, state, publishAt, link } = found
   const { slug, kind, name, verifiedOn, rules } = item
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
-  const history = await orAnswer(opportunities.listHistory(item.id))
+  const history = await orResponse(opportunities.listHistory(item.id))
   const edited = {
     id: item.id,
     slug,

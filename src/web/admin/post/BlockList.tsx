@@ -109,13 +109,13 @@ function ImageBlock({
   number: number
 }) {
   const { wizard: text } = useAdminTexts()
-  const { address, setAddress, picker, isSending, isStored, preview, mistake } = usePicture(value)
+  const { address, setAddress, picker, isSending, isStored, preview, error } = usePicture(value)
   return (
     <div className="stack sheet block-image" data-gap="2">
       <InputField
         name={`value-${id}`}
         label={text.imageAddress(number)}
-        mistake={mistake}
+        error={error}
         maxLength={2000}
         inputMode="url"
         defaultValue={value}

@@ -52,12 +52,12 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
-  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  const errors = answer?.state === 'invalid' ? answer.errors : {}
   const isUploading = useFetchers().some(({ formAction }) => formAction === href('/admin/picture'))
   useEffect(() => setReady(true), [])
   useEffect(() => {
     if (answer === undefined) return
-    if (answer.state === 'mistakes') setStep(stepOf(answer.errors))
+    if (answer.state === 'invalid') setStep(stepOf(answer.errors))
     document.querySelector('#outcome')?.scrollIntoView({ block: 'nearest' })
   }, [answer])
 

@@ -13,7 +13,7 @@ import {
 } from '#web/admin/post/post-form-values.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
-import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { ButtonLink } from '#web/components/Button.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
@@ -26,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     return { values: emptyPostFormValues(crypto.randomUUID()), edited: null }
   }
   const { posts } = editingOf(context)
-  const [{ item, state, version, publishAt }, history] = await orAnswer(
+  const [{ item, state, version, publishAt }, history] = await orResponse(
     Promise.all([posts.get(id), posts.listHistory(id)]),
   )
   const { slug, title } = item

@@ -33,7 +33,7 @@ for (const kind of databases) {
       version: 2,
     })
     expect(await save(editing, id, { version: '2' })).toMatchObject({
-      state: 'mistakes',
+      state: 'invalid',
       lines: [failure, inTrash],
     })
   })

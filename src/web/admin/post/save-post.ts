@@ -43,7 +43,7 @@ export async function answerPostForm(
     findVersion: async (version) =>
       id === undefined ? undefined : await editing?.posts.findVersion(id, version),
     toValues,
-    describeErrors: [text.failure, text.mistakes],
+    describeErrors: [text.failure, text.invalid],
     describeProblem: (_problem, reason) => [text.failure, reason],
     describeConflict: (stored, merged) => toConflict(texts.admin, entered, stored, merged),
   }

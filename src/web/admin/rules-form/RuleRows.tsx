@@ -242,7 +242,7 @@ function RuleRow<Part extends string>({
       name,
       defaultValue: row[control],
       'aria-invalid': isWrong || undefined,
-      'aria-describedby': isWrong ? `${name}-mistake` : undefined,
+      'aria-describedby': isWrong ? `${name}-error` : undefined,
     }
     let input = <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
     if (hint !== undefined) input = <textarea rows={2} maxLength={2000} {...all} />

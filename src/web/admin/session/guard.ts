@@ -18,7 +18,8 @@ type Context = Readonly<RouterContextProvider>
  * where the session cannot be checked.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
-  if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
+  if (!(await orResponse(context.get(accessContext).isSignedIn())))
+    throw data(null, { status: 401 })
 }
 
 /** The calls of any backend. Throws 404 on a site without editing. */
@@ -78,13 +79,13 @@ export function readLoss(error: unknown): Loss['state'] {
  * The `clientAction` of a form that keeps its own text: a session that has ended and a line that
  * broke leave it where it is.
  */
-export function orLoss<Answer>() {
+export function orLoss<Result>() {
   return async ({
     serverAction,
   }: {
     serverAction: () => Promise<unknown>
-  }): Promise<Answer | Loss> =>
-    (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error) }))
+  }): Promise<Result | Loss> =>
+    (serverAction() as Promise<Result>).catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
 /**
@@ -99,7 +100,7 @@ export function readProblem(error: unknown): {
 }
 
 /** For loaders: a failure becomes the response of the page, such as 404 and 503. */
-export async function orAnswer<Value>(work: Promise<Value>): Promise<Value> {
+export async function orResponse<Value>(work: Promise<Value>): Promise<Value> {
   return await work.catch((error: unknown) => {
     throw data(null, { status: readProblem(error).status })
   })

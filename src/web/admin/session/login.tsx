@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
-import { orAnswer } from '#web/admin/session/guard.ts'
+import { orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
@@ -25,29 +25,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture,
     hidden: true,
   })
-  return { meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }
+  return { meta, signedIn: await orResponse(context.get(accessContext).isSignedIn()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const username = form.get('username')
-  const answer = await context
+  const result = await context
     .get(accessContext)
     .signIn({ username, password: form.get('password') })
-  if (answer.ok) {
-    const headers = new Headers(answer.cookies.map((cookie) => ['set-cookie', cookie]))
+  if (result.ok) {
+    const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
   }
   const enteredName = typeof username === 'string' ? username.slice(0, 200) : ''
   const headers =
-    answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
+    result.retryAfter === undefined ? undefined : { 'retry-after': String(result.retryAfter) }
   // Never the password.
   const texts = textsOf(context)
   const failure = {
-    message: formatErrorMessage(texts, answer.reason),
-    errors: formatFieldErrors(texts, answer.errors),
+    message: formatErrorMessage(texts, result.reason),
+    errors: formatFieldErrors(texts, result.errors),
   }
-  return data({ ...failure, enteredName }, { status: answer.status, ...(headers && { headers }) })
+  return data({ ...failure, enteredName }, { status: result.status, ...(headers && { headers }) })
 }
 
 export { headers, meta } from '#web/shell/loader.ts'

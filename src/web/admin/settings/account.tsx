@@ -3,7 +3,7 @@ import type { AccountSession } from '#services/account/account.ts'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { orAnswer, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { orResponse, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Section } from '#web/components/Page.tsx'
@@ -18,14 +18,16 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/account'
 
-type Answer = {
-  readonly state: 'mistakes'
+type Result = {
+  readonly state: 'invalid'
   readonly errors: FormattedErrors
   readonly reason: string | null
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sessions: await orAnswer(orMissing(context.get(accessContext).account).listSessions()) }
+  return {
+    sessions: await orResponse(orMissing(context.get(accessContext).account).listSessions()),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const texts = textsOf(context)
   if (form.get('intent') === 'end') {
-    await orAnswer(account.endSession(String(form.get('id') ?? '')))
+    await orResponse(account.endSession(String(form.get('id') ?? '')))
     return redirect(`${href('/admin/account')}?done=ended`)
   }
   try {
@@ -42,43 +44,43 @@ export async function action({ request, context }: Route.ActionArgs) {
       next: form.get('next'),
     })
     if (!outcome.ok)
-      return data<Answer>(
-        { state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null },
+      return data<Result>(
+        { state: 'invalid', errors: formatFieldErrors(texts, outcome.errors), reason: null },
         { status: 400 },
       )
     const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/account')}?done=changed`, { headers })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    const answer = {
+    const result = {
       errors: formatFieldErrors(texts, problem.errors),
       reason: formatErrorMessage(texts, problem.reason),
     }
-    return data<Answer>({ state: 'mistakes', ...answer }, { status })
+    return data<Result>({ state: 'invalid', ...result }, { status })
   }
 }
 
-export const clientAction = orLoss<Answer>()
+export const clientAction = orLoss<Result>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function AccountRoute({
   loaderData: { sessions },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const { login, pages, account: text } = useAdminTexts()
   return (
     <>
       <PageHead title={pages.account} />
-      {answer === undefined ? (
+      {result === undefined ? (
         <Done words={{ changed: text.changed, ended: text.ended }} />
       ) : (
         <Refusal>
-          {answer.state === 'expired' ? login.expired : text.mistakes}{' '}
-          {answer.state === 'mistakes' && answer.reason}
+          {result.state === 'expired' ? login.expired : text.invalid}{' '}
+          {result.state === 'invalid' && result.reason}
         </Refusal>
       )}
-      <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
+      <PasswordForm errors={result?.state === 'invalid' ? result.errors : {}} />
       <Section id="sessions" title={text.sessions}>
         <SessionTable sessions={sessions} />
       </Section>

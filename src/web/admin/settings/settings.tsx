@@ -11,7 +11,7 @@ import {
 } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, type Loss, orResponse, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import {
   parseSiteForm,
   settingsSections,
@@ -38,7 +38,7 @@ import type { Route } from './+types/settings'
 import '#web/admin/settings/settings.css'
 
 /** Nothing was saved. */
-interface Answer {
+interface Result {
   readonly state: 'refused'
   readonly section: SettingsSectionId
   readonly values: SiteFormValues
@@ -46,7 +46,7 @@ interface Answer {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stored: toSiteFormValues(await orAnswer(editingOf(context).site.get())) }
+  return { stored: toSiteFormValues(await orResponse(editingOf(context).site.get())) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,9 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const section = settingsSections.find((each) => each === form.get('part'))
   if (section === undefined) throw data(null, { status: 400 })
-  const values = parseSiteForm(form, section, toSiteFormValues(await orAnswer(site.get())))
+  const values = parseSiteForm(form, section, toSiteFormValues(await orResponse(site.get())))
   const refuse = (errors: FormattedErrors, status: number) =>
-    data<Answer>({ state: 'refused', section, values, errors }, { status })
+    data<Result>({ state: 'refused', section, values, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(values, section))
     if (!outcome.ok)
@@ -70,13 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/settings')}?done=${section}#${section}`)
 }
 
-export const clientAction = orLoss<Answer>()
+export const clientAction = orLoss<Result>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function SettingsRoute({
   loaderData: { stored },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { pages, settings: text } = texts
@@ -85,13 +85,13 @@ export default function SettingsRoute({
   return (
     <>
       <PageHead title={pages.settings} />
-      {answer === undefined ? (
+      {result === undefined ? (
         <Done words={done} />
       ) : (
-        <Refusal>{describeRefusal(answer, texts)}</Refusal>
+        <Refusal>{describeRefusal(result, texts)}</Refusal>
       )}
       {settingsSections.map((section) => {
-        const own = answer?.state === 'refused' && answer.section === section ? answer : null
+        const own = result?.state === 'refused' && result.section === section ? result : null
         const values = own?.values ?? stored
         return (
           <section
@@ -116,10 +116,10 @@ export default function SettingsRoute({
   )
 }
 
-function describeRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
-  if (answer.state === 'expired') return login.expired
-  return answer.state === 'refused' && Object.keys(answer.errors).length > 0
-    ? text.mistakes
+function describeRefusal(result: Result | Loss, { login, settings: text }: AdminTexts): string {
+  if (result.state === 'expired') return login.expired
+  return result.state === 'refused' && Object.keys(result.errors).length > 0
+    ? text.invalid
     : text.failed
 }
 

@@ -135,7 +135,7 @@ export function QuestionFields({
   unread,
 }: QuestionFieldsProps) {
   const wrong = unread.filter(({ name }) => name === rows[0]?.[0]?.name)
-  const fields = withInvalid(rows, wrong).map(({ row, mistake }, index) => {
+  const fields = withInvalid(rows, wrong).map(({ row, error }, index) => {
     const typed = row.find(({ kind }) => kind in typedInputs)
     return row.map((control, position) => {
       // Their number changes with the page only.
@@ -146,7 +146,7 @@ export function QuestionFields({
           control={control}
           id={`${id}-${key}`}
           form={form}
-          mistake={control === typed ? mistake : undefined}
+          error={control === typed ? error : undefined}
         />
       )
     })
@@ -166,12 +166,12 @@ export function QuestionFields({
 /** Unreadable answers are shown in the free rows, where they were entered. */
 function withInvalid(rows: readonly ControlRow[], wrong: readonly InvalidAnswerMessage[]) {
   const left = [...wrong]
-  return rows.map((row): { readonly row: ControlRow; readonly mistake?: string } => {
+  return rows.map((row): { readonly row: ControlRow; readonly error?: string } => {
     const isFree = row.every((control) => !('isChosen' in control) && control.value === '')
     const invalid = isFree ? left.shift() : undefined
     return invalid === undefined
       ? { row }
-      : { row: fillRow(row, invalid.value), mistake: invalid.text }
+      : { row: fillRow(row, invalid.value), error: invalid.text }
   })
 }
 
@@ -185,10 +185,10 @@ interface ControlProps<View extends ControlView = ControlView> {
   readonly control: View
   readonly id: string
   readonly form: QuestionFieldsProps['form']
-  readonly mistake?: string | undefined
+  readonly error?: string | undefined
 }
 
-function Control({ control, id, form, mistake }: ControlProps) {
+function Control({ control, id, form, error }: ControlProps) {
   if ('isChosen' in control) {
     const { isChosen, kind, ...choice } = control
     return <Check look="choice" type={kind} defaultChecked={isChosen} {...choice} />
@@ -200,7 +200,7 @@ function Control({ control, id, form, mistake }: ControlProps) {
     ...(name === 'me.born' && { autoComplete: 'bday-year' }),
   }
   return (
-    <Field id={id} label={label} mistake={mistake}>
+    <Field id={id} label={label} error={error}>
       {(wiring) => <input {...wiring} name={name} defaultValue={value} {...attributes} />}
     </Field>
   )

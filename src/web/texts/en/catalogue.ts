@@ -139,18 +139,18 @@ const countryPages = {
 }
 
 /** Texts of the server only: responses to a form, and texts with counts. */
-const contactAnswers = {
+const contactResults = {
   later: (seconds: number) =>
     `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
-const reportAnswers = {
-  mistakes: 'Check the highlighted fields. Your report has not been sent yet.',
+const reportResults = {
+  invalid: 'Check the highlighted fields. Your report has not been sent yet.',
   later: (seconds: number) =>
     `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
-const listingAnswers = {
+const listingViews = {
   /** The head of a list; it calls only confirmed openings open. */
   head: (
     items: string,
@@ -175,13 +175,13 @@ const listingAnswers = {
   },
 } as const
 
-const homeAnswers = {
+const homeView = {
   lead: (open: number, countries: number) =>
     `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what they pay for and when they close.`,
 } as const
 
 /** Without a page: the complete response is one line of plain text. */
-const plainAnswers = {
+const plainResponses = {
   unavailable: 'We cannot load the data right now. Try again in a few minutes.',
   nothing: 'Page not found.',
   noFile: 'File not found.',
@@ -230,7 +230,7 @@ const files = {
   official: (address: string) => `Official page: ${address}`,
 } as const
 
-const compareAnswers = {
+const compareView = {
   title: (count: number) => `Compare ${count} opportunities`,
   tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,
   gone: (count: number) =>
@@ -252,7 +252,7 @@ const compareAnswers = {
 } as const
 
 /** The items of a link to a shortlist. */
-const shortlistAnswers = {
+const shortlistView = {
   ownLead:
     'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers delete it, for example Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',
   sharedTitle: 'Shared shortlist',
@@ -274,21 +274,21 @@ export const en = {
   ...fitTexts,
   ...mailPages,
   admin,
-  compareAnswers,
-  contactAnswers,
+  compareView,
+  contactResults,
   countryPages,
   understood,
   files,
-  homeAnswers,
-  listingAnswers,
+  homeView,
+  listingViews,
   listingPages,
   mails,
-  mistakes: errorMessages,
+  errors: errorMessages,
   pages,
-  plainAnswers,
+  plainResponses,
   plan,
-  reportAnswers,
-  shortlistAnswers,
+  reportResults,
+  shortlistView,
   textCard,
   words,
 }

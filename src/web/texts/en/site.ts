@@ -165,7 +165,7 @@ export const contact = {
   success: 'Message sent successfully!', // promised
   failure: 'Message could not be sent.', // promised
   restore: 'Restore my text', // promised
-  mistakes: 'Check the highlighted fields. Your message has not been sent yet.',
+  invalid: 'Check the highlighted fields. Your message has not been sent yet.',
 } as const
 
 export const home = {

@@ -228,7 +228,7 @@ export const wizard = {
   success: 'Blog submitted successfully', // promised
   successDraft: 'Saved as a draft.',
   failure: 'Submission failed. Check console for details.', // promised
-  mistakes: 'Check the highlighted fields. Nothing has been saved yet.',
+  invalid: 'Check the highlighted fields. Nothing has been saved yet.',
   saved: 'Changes saved.',
   conflict: 'Someone saved this article after you opened it. Your text is still here.',
   seeOther: 'See the saved version',
@@ -289,7 +289,7 @@ export const settings = {
   save: 'Save changes',
   saving: 'Saving...',
   saved: 'Settings saved.',
-  mistakes: 'Check the highlighted fields. Nothing has been saved yet.',
+  invalid: 'Check the highlighted fields. Nothing has been saved yet.',
   failed: 'We could not save the settings. Try again.',
 } as const
 
@@ -300,7 +300,7 @@ export const account = {
   nextHint: 'Use at least 12 characters. Avoid common passwords.',
   change: 'Change password',
   changed: 'Password changed. All other sessions are logged out.',
-  mistakes: 'The password was not changed. Check the highlighted fields.',
+  invalid: 'The password was not changed. Check the highlighted fields.',
   sessions: 'Where you are logged in',
   columns: { agent: 'Browser', since: 'Since', seen: 'Last seen', action: 'Action' },
   unknownAgent: 'Unknown browser',

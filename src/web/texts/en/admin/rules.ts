@@ -44,7 +44,7 @@ export const groups = {
   saving: 'Saving...',
   saved: 'Group saved. All opportunities that use it are updated.',
   deleted: 'Group deleted.',
-  mistakes: 'Check the highlighted fields. Nothing has been saved yet.',
+  invalid: 'Check the highlighted fields. Nothing has been saved yet.',
   usedBy: 'Used by',
   unused: 'No opportunity uses this group.',
   inUse: 'You cannot delete this group while opportunities use it.',

@@ -10,8 +10,8 @@ import { type Log, reportError } from '#server/log.ts'
 export function refuseOtherMethods(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
-    const { plainAnswers } = (await languages.of(c)).texts
-    return c.text(plainAnswers.method, 405, { allow: 'GET, HEAD, POST' })
+    const { plainResponses } = (await languages.of(c)).texts
+    return c.text(plainResponses.method, 405, { allow: 'GET, HEAD, POST' })
   }
 }
 
@@ -23,10 +23,10 @@ export function answerFailures(languages: Languages, log: Log): ErrorHandler<App
     if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
       return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code])
     if (error instanceof Problem && error.code === 'unavailable')
-      return c.text(texts.plainAnswers.unavailable, statusOf[error.code], {
+      return c.text(texts.plainResponses.unavailable, statusOf[error.code], {
         'retry-after': String(error.retryAfter ?? 5),
       })
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
-    return c.text(texts.plainAnswers.failed, 500)
+    return c.text(texts.plainResponses.failed, 500)
   }
 }
