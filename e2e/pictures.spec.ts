@@ -75,8 +75,8 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   browser,
   site,
 }) => {
-  // The page arrives in two chunks, cut within React's script, the second after the first paint. One
-  // cover never arrives, so the load event never fires.
+  // The page arrives in two chunks, cut within React's script, the second after the first paint.
+  // One cover never arrives, so the load event never fires.
   let held: string | undefined
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const line = createServer(async (request, response) => {

@@ -96,7 +96,9 @@ test('the parser finds promised texts in each kind of quotes and in blocks', () 
   expect(readPromised('count: 3, // promised')).toEqual([{ code: 'count: 3, ', texts: [] }])
 })
 
-/** The texts of each line or block that ends with the comment 'promised', without keys of objects. */
+/**
+ * The texts of each line or block that ends with the comment 'promised', without keys of objects.
+ */
 function readPromised(code: string) {
   const lines = code.split('\n')
   return lines.flatMap((line, end) => {

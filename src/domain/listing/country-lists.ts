@@ -57,19 +57,24 @@ function sectionForCitizens(
  * The number of entries on each country's page, countries by name; without countries whose page is
  * empty.
  */
-export function countByCountry(list: CountryList, entries: readonly Entry[], groups: Groups) {
-  // Evaluated once for all entries that share the criteria.
-  const alike = [
-    ...Map.groupBy(entries, (entry) =>
-      list === 'study-in' ? entry.countryCode : entry.criteria,
-    ).values(),
-  ]
-  return listCountries().flatMap(({ code }) => {
+export function countByCountry(
+  list: CountryList,
+  entries: readonly Entry[],
+  groups: Groups,
+): readonly { readonly code: string; readonly count: number }[] {
+  // One of those with the same country or criteria decides for all of them.
+  const alike = Map.groupBy(entries, ({ countryCode, criteria }) =>
+    list === 'study-in' ? countryCode : criteria,
+  )
+  const counts: { code: string; count: number }[] = []
+  for (const { code } of listCountries()) {
     const sectionOf = createCountrySections(list, code, groups)
-    const count = alike.reduce(
-      (sum, own) => sum + (own[0] !== undefined && sectionOf(own[0]) !== null ? own.length : 0),
-      0,
-    )
-    return count === 0 ? [] : [{ code, count }]
-  })
+    let count = 0
+    for (const own of alike.values()) {
+      const [first] = own
+      if (first !== undefined && sectionOf(first) !== null) count += own.length
+    }
+    if (count > 0) counts.push({ code, count })
+  }
+  return counts
 }

@@ -29,8 +29,8 @@ type OwnField =
  */
 export interface StoredEntry extends Pick<Indexed, OwnField> {
   /**
-   * Stands for this reading of the item, as a key of caches: the entry of a changed item has another
-   * object.
+   * Stands for this reading of the item, as a key of caches: the entry of a changed item has
+   * another object.
    */
   readonly revision: object
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */

@@ -15,11 +15,12 @@ export type Funding = (typeof fundings)[number]
 
 /**
  * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form
- * control, import, export and history follow from a row. The compiler demands the name of its column
- * (storage/tables.ts), its names on the wire (server/wire/wire.ts), its label (web/texts) and its
- * position on the page (web/opportunity/item-view.ts), a test the column (storage/migrations). `required`: the kinds
- * whose form must fill it (docs/interface, Saving). `managed`: set by the server, in no form.
- * Fields beside a form's main ones are collapsed, in this order.
+ * control, import, export and history follow from a row. The compiler demands the name of its
+ * column (storage/tables.ts), its names on the wire (server/wire/wire.ts), its label (web/texts)
+ * and its position on the page (web/opportunity/item-view.ts); a test demands the column itself
+ * (storage/migrations). `required`: the kinds whose form must fill it (docs/interface, Saving).
+ * `managed`: set by the server, in no form. Fields beside a form's main ones are collapsed, in this
+ * order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */

@@ -4,10 +4,10 @@ import type { WordIndex } from '#domain/search/word-index.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
- * By the `revision` of each entry whose name matches, the share of the name or of one alias in the query.
- * The share is 0.75 to 1 of the distinctive letters, words with a typing error included. A rare
- * word without another meaning must be among the matches (`rest` are the words without one), or a
- * full name of two words or more.
+ * By the `revision` of each entry whose name matches, the share of the name or of one alias in the
+ * query. The share is 0.75 to 1 of the distinctive letters, words with a typing error included. A
+ * rare word without another meaning must be among the matches (`rest` are the words without one),
+ * or a full name of two words or more.
  */
 export function findNameMatches(
   index: WordIndex,

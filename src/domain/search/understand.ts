@@ -357,7 +357,9 @@ const beforePronouns = normalizedSet(queryWords.beforePronouns)
 const beforeMonths = normalizedSet(queryWords.beforeMonths)
 const afterMonths = normalizedSet(queryWords.afterMonths)
 
-/** Words that occur in every query and have no meaning for the search, of all languages together. */
+/**
+ * Words that occur in every query and have no meaning for the search, of all languages together.
+ */
 const fillers = normalizedSet(Object.values(queryWords.fillers).flat())
 /** Years as well: 'scholarships 2027' are those of any year. */
 const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)

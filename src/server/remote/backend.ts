@@ -108,8 +108,8 @@ export function createBackend(
       return toTextResponse(await send(path, init, sizeLimit ?? maxResponseBytes))
     },
     /**
-     * A list of up to 64 MB, as it came. Throws as `send`, and the Problem of a response that is not
-     * 200.
+     * A list of up to 64 MB, as it came. Throws as `send`, and the Problem of a response that is
+     * not 200.
      */
     async download(path: string): Promise<Download> {
       const init = {

@@ -73,7 +73,9 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   }
 }
 
-/** The metrics on their port; undefined without METRICS_PORT, and then the library is not loaded. */
+/**
+ * The metrics on their port; undefined without METRICS_PORT, and then the library is not loaded.
+ */
 async function openMetrics({ host, metricsPort }: Config) {
   if (metricsPort === null) return undefined
   const { createMetrics } = await import('#server/metrics/metrics.ts')

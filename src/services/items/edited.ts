@@ -83,8 +83,8 @@ export interface HistoryEntry {
 }
 
 /**
- * The words of the history: what saving, scheduling and importing leave, then what the actions leave
- * (actions.ts). 'found': how the item was before its first recorded change.
+ * The words of the history: what saving, scheduling and importing leave, then what the actions
+ * leave (actions.ts). 'found': how the item was before its first recorded change.
  */
 export const historyActions = [
   'found',

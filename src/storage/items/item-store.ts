@@ -44,8 +44,8 @@ export interface StoredItem<Item> extends Stored<Item> {
 }
 
 /**
- * Where the items of one entity are stored, and their columns. All runs in the caller's transaction,
- * and none of it writes history.
+ * Where the items of one entity are stored, and their columns. All runs in the caller's
+ * transaction, and none of it writes history.
  */
 export interface ItemTable<Item extends AnyItem> {
   readonly entity: Entity

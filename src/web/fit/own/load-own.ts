@@ -77,12 +77,12 @@ export function loadRules(): Promise<OwnRules | null> {
 async function load() {
   const { lang } = document.documentElement
   const writing = writingFiles[`../../texts/${lang}/writing.ts`]?.writing
-  const [answer, words] = await Promise.all([
+  const [response, words] = await Promise.all([
     fetch('/can-i-apply/rules'),
     textFiles[`../../texts/${lang}/fit/fit.ts`]?.(),
   ])
-  if (!answer.ok) throw new Error(`The rules answered ${answer.status}.`)
-  const file = (await answer.json()) as RulesFile
+  if (!response.ok) throw new Error(`The rules answered ${response.status}.`)
+  const file = (await response.json()) as RulesFile
   if (file.items === null || words === undefined || writing === undefined) return null
   const { groups } = file
   return {
@@ -105,9 +105,9 @@ export async function filterItems<Item extends { readonly slug: string }>(
   filters: string,
 ) {
   if (filters === '') return items
-  const answer = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
-  if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
-  const passing = new Set((await answer.json()) as readonly string[])
+  const response = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`)
+  const passing = new Set((await response.json()) as readonly string[])
   return items.filter(({ slug }) => passing.has(slug))
 }
 
@@ -124,11 +124,12 @@ export async function loadRows(
   const batches = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
     items.slice(index * batch, (index + 1) * batch),
   )
-  const answers = await Promise.all(
+  const rows = await Promise.all(
     batches.map(async (some) => {
-      const answer = await fetch(`/can-i-apply/rows?slug=${some.map(({ slug }) => slug).join(',')}`)
-      return (await answer.json()) as RowBase[]
+      const slugs = some.map(({ slug }) => slug).join(',')
+      const response = await fetch(`/can-i-apply/rows?slug=${slugs}`)
+      return (await response.json()) as RowBase[]
     }),
   )
-  return answers.flat()
+  return rows.flat()
 }
