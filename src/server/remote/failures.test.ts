@@ -92,6 +92,17 @@ test('pages are cached until the lists there or texts here change, and none is c
   await expect(services.catalogueVersion()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('while no list can be had there is another version, so that no older page is served for them', async () => {
+  await using server = await startTestBackend()
+  const { services, wait } = openTestRemote(server)
+  const before = await services.catalogueVersion()
+  server.setMood('failing')
+  wait(2000)
+  const meanwhile = await services.catalogueVersion()
+  expect(meanwhile).not.toBe(before)
+  await expect(services.snapshot()).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 const moods: readonly (readonly [Mood, ErrorMessage])[] = [
   ['failing', plainMessage('The cupboard is <b>bare</b>.')],
   ['bare-failing', { key: 'backend-status', status: 502 }],

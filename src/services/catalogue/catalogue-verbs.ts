@@ -52,8 +52,7 @@ export function createCatalogueVerbs({
      * the page cache.
      */
     async catalogueVersion(): Promise<string> {
-      const present = await catalogue.read()
-      return `${present.version}/${present.at(clock(), []).until}`
+      return (await catalogue.read()).versionAt(clock())
     },
     /** `accepts` leaves out what it refuses, as if it were not there. */
     async browse(

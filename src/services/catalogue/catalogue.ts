@@ -18,6 +18,11 @@ export function createCatalogue(loaded: LoadedCatalogue, words: WordIndex) {
   const [problem] = missing.values()
   let latest: Snapshot | undefined
   let domains: ListedDomains | undefined
+  const snapshotAt = (now: Date): Snapshot => {
+    const isCurrent = latest !== undefined && now >= latest.now && now.getTime() < latest.until
+    if (latest === undefined || !isCurrent) latest = createSnapshot(entries, words, now)
+    return latest
+  }
   const listPosts = (): readonly Post[] => {
     if (posts instanceof Error) throw posts
     return posts
@@ -36,10 +41,13 @@ export function createCatalogue(loaded: LoadedCatalogue, words: WordIndex) {
         if (reason !== undefined) throw reason
       }
       if (problem !== undefined && missing.size === kinds.length) throw problem
-      const isCurrent = latest !== undefined && now >= latest.now && now.getTime() < latest.until
-      if (latest === undefined || !isCurrent) latest = createSnapshot(entries, words, now)
-      return latest
+      return snapshotAt(now)
     },
+    /**
+     * Another text whenever a page may show something else. Never throws: a page says itself which
+     * list it lacks, and caches must not serve an older one instead.
+     */
+    versionAt: (now: Date): string => `${version}/${snapshotAt(now).until}`,
     /** The sites to which the items that could be read link. */
     listDomains(): ListedDomains {
       domains ??= collectListedDomains(entries.toSorted(compareNewest).toReversed())
