@@ -87,7 +87,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       ...item.eligibility,
       ...item.benefits,
     ].filter((text) => text !== null)
-    const prose = ` ${normalizedWords(texts.join(' ')).join(' ')} `
+    const prose = share(` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const site = webDomainOf(item.officialLink)
     const placementFields = [
       kind,
