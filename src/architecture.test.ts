@@ -66,6 +66,21 @@ test('docs/architecture.md and docs/changing.md name no missing folder or file',
   expect(cited.flat().filter((name) => !isThere(name))).toEqual([])
 })
 
+test('docs/architecture.md and docs/changing.md name no function or type that is gone', () => {
+  const code = files
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8'))
+    .join('\n')
+  const words = new Set(code.split(/[^\w]+/))
+  // Between backticks: words with an inner capital, such as `createApp`, are names of the code.
+  const name = /`([a-zA-Z]+[a-z][A-Z]\w*)`/g
+  const named = ['architecture.md', 'changing.md'].flatMap((each) =>
+    [...readPage(each).matchAll(name)].map((match) => match[1] ?? ''),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((each) => !words.has(each))).toEqual([])
+})
+
 test('no folder holds more than 26 files beside tests', () => {
   const counts = folders.map((folder) => ({
     folder,

@@ -106,7 +106,8 @@ const opportunityColumns = {
   deadline_time: 'text?',
   deadline_zone: 'text?',
   deadline_note: 'text?',
-} as const
+} as const satisfies Readonly<Record<string, ColumnType>> &
+  Readonly<Record<(typeof columnNames)[CellField], ColumnType>>
 
 /**
  * Every table and column, declared once. The types of queries follow from this object.

@@ -10,7 +10,13 @@ import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
-import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import {
+  choiceNames,
+  defaultPageSize,
+  type FilterName,
+  type ListingQuery,
+  sorts,
+} from '#domain/listing/listing.ts'
 import {
   applicationsAt,
   type ApplicationStatus,
@@ -93,7 +99,6 @@ function createCase(number: number): Case {
 function createQuery(): ListingQuery {
   const seldom = <T>(list: readonly T[]): T[] => (next(3) === 0 ? [pick(list), pick(list)] : [])
   return {
-    ...emptyQuery,
     text: pick(['', '', 'ecole', 'summer turkiye', 'nowhere']),
     level: seldom(levelKeys),
     kind: seldom(soughtKinds),
@@ -108,21 +113,12 @@ function createQuery(): ListingQuery {
     only: next(6) === 0 ? some(Array.from({ length: 60 }, (_, number) => `item-${number}`)) : [],
     sort: pick(sorts),
     closed: next(2) === 0,
+    page: 1,
+    pageSize: defaultPageSize,
   }
 }
 
-const filters = [
-  'level',
-  'kind',
-  'country',
-  'region',
-  'field',
-  'funding',
-  'applications',
-  'covers',
-  'free',
-  'month',
-] as const
+const filters: readonly FilterName[] = [...choiceNames, 'covers', 'free', 'month']
 
 /** The kinds with separate names for visitors. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
@@ -158,12 +154,7 @@ function monthsOf(item: Opportunity, now: Date): string[] {
 }
 
 /** Whether a query accepts an item, ignoring one of its filters. */
-function meets(
-  { item }: Case,
-  query: ListingQuery,
-  now: Date,
-  but?: (typeof filters)[number],
-): boolean {
+function meets({ item }: Case, query: ListingQuery, now: Date, but?: FilterName): boolean {
   const any = (chosen: readonly unknown[], own: readonly unknown[]) =>
     chosen.length === 0 || own.some((key) => chosen.includes(key))
   const text = [item.name, item.country]
@@ -182,9 +173,9 @@ function meets(
     free: !query.free || item.rules?.fee.rule === 'none',
     month: query.month === null || monthsOf(item, now).includes(query.month),
     applications: any(query.applications, [statusOf(item, now)]),
-  }
+  } satisfies Record<FilterName, boolean>
   return (
-    filters.every((filter) => filter === but || met[filter]) &&
+    Object.entries(met).every(([filter, isMet]) => filter === but || isMet) &&
     (query.only.length === 0 || query.only.includes(item.slug)) &&
     query.text.split(' ').every((word) => text.includes(word))
   )
@@ -222,12 +213,10 @@ test('for random items and queries, a list has the items and counts of a check i
       )
       const counted = onPage.filter((one) => query.closed || !isClosed(one))
       const matches = counted.filter((one) => meets(one, query, now))
-      const countBut = (
-        but: (typeof filters)[number],
-        has: (item: Opportunity) => boolean | undefined,
-      ) => counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
+      const countBut = (but: FilterName, has: (item: Opportunity) => boolean | undefined) =>
+        counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
       const facetsOf = <Key>(
-        but: (typeof filters)[number],
+        but: FilterName,
         keys: readonly Key[],
         has: (item: Opportunity, key: Key) => boolean | undefined,
       ) =>

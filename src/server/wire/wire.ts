@@ -1,16 +1,15 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
-/**
- * The only file with the words of the wire (docs/interface, Names on the wire). They are names
- * of fields, values and paths as clients write them, spelling included. All other code is correct
- * English. The tables are allow-lists in both directions: a name that is not listed is neither sent
- * nor read. The encoders and decoders beside this file are maps over these tables.
- */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { type Kind, type Opportunity, fieldNames } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { toKey } from '#domain/words/text.ts'
+
+// The only file with the words of the wire (docs/interface, Names on the wire). They are names
+// of fields, values and paths as clients write them, spelling included. All other code is correct
+// English. The tables are allow-lists in both directions: a name that is not listed is neither sent
+// nor read. The encoders and decoders beside this file are maps over these tables.
 
 /** Paths below /api (docs/interface, Calls). */
 export const paths = {
