@@ -361,7 +361,7 @@ test('the report of an import is in the language of the administrator', async ()
       never
     >
     const { message = '', lines = [] }: { message?: string; lines?: { notes: string[] }[] } =
-      last['answer'] ?? last
+      last['result'] ?? last
     return { status: answer.status, texts: [message, ...lines.flatMap(({ notes }) => notes)] }
   }
   for (const file of [
