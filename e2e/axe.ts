@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Area, withDefaults } from './area.ts'
 import { findNewlyVisible, recordVisible } from './newly-visible.ts'
-import { readyWithin } from './react.ts'
 import { flagCrampedTargets } from './targets.ts'
 import { flagTexts } from './text-styles.ts'
 
@@ -99,10 +98,7 @@ async function findWhatWidthChanged(page: Page, area: Area, values: string[]): P
 async function flagElements(page: Page, area: Area): Promise<string[]> {
   // Controls that wait for React look disabled, and contrast rules exempt disabled controls (WCAG
   // 1.4.3).
-  await page.waitForSelector('html:not([data-js]), html[data-ready]', {
-    state: 'attached',
-    timeout: readyWithin,
-  })
+  await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached' })
   await page.evaluate(flagCrampedTargets, withDefaults(area))
   return await page.evaluate(flagTexts, [withDefaults(area), [...sound]] as const)
 }

@@ -21,7 +21,7 @@ export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
 })
 
 /** The site uses lists for 2 seconds. */
-export const listTimeout = { timeout: 8000 }
+export const listTimeout = { timeout: 20_000 }
 
 /** Logs in as the administrator of the other backend. */
 export async function signIn(page: Page): Promise<void> {
