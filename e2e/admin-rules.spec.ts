@@ -159,6 +159,41 @@ test('a country group is changed, added and deleted, but not while an item uses 
   await expect(page.getByRole('link', { name: 'Two of a kind' })).toHaveCount(0)
 })
 
+test('a visa measure is added with its errors shown, and the page for its students says it', async ({
+  page,
+}) => {
+  await page.goto('/admin/visa_measures')
+  await startReact(page)
+  await page.getByRole('link', { name: 'Add a measure' }).click()
+  await page.getByLabel('Country that issues no visas').fill('Atlantis')
+  await page.getByLabel('First day').fill('2026-02-01')
+  await page.getByLabel('Page that you read').fill('https://example.org/law')
+  await page.getByRole('button', { name: 'Save measure' }).click()
+  await expect(
+    page.getByText('We do not know this country. Choose one from the list.'),
+  ).toBeVisible()
+  await expect(page.getByText('Choose at least one kind of visa.')).toBeVisible()
+  await page.getByLabel('Country that issues no visas').fill('Türkiye')
+  await page.getByLabel('Country', { exact: true }).fill('Peru; Chile')
+  await page.getByLabel('For a degree').check()
+  await page.getByRole('button', { name: 'Save measure' }).click()
+  await expect(page.getByText('Measure saved.')).toBeVisible()
+  await page.goto('/students-from/peru')
+  await expect(
+    page
+      .getByText(
+        'Türkiye issues no student visas to citizens of Peru at present (since February 2026). Ask the organizer.',
+      )
+      .first(),
+  ).toBeVisible()
+  await page.goto('/admin/visa_measures')
+  await startReact(page)
+  await page.getByRole('link', { name: 'Türkiye: 2 nationalities' }).click()
+  await page.getByText('Delete measure').click()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(page.getByText('Measure deleted.')).toBeVisible()
+})
+
 test("one click in the list 'To do today' confirms rules", async ({ page }) => {
   await page.goto('/admin/admin_dashboard')
   const rows = page.locator('.morning-row', {

@@ -100,7 +100,9 @@ test('the index of decisions has a line for each file', () => {
 
 test('every file that a comment or a decision cites exists', () => {
   const names = new Set(
-    [...code, ...globSync('{deploy,docs}/**/*.*', { cwd: root })].map((path) => basename(path)),
+    [...code, ...globSync(['{deploy,docs}/**/*.*', '*.config.ts'], { cwd: root })].map((path) =>
+      basename(path),
+    ),
   )
   const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
   const citing = [

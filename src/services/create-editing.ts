@@ -9,6 +9,7 @@ import { createOpportunityEditing, createPostEditing } from '#services/items/edi
 import { createPictures } from '#services/items/pictures.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
+import { createVisaMeasureEditing } from '#services/rules/visa-measure-editing.ts'
 import { createSiteEditing } from '#services/site-content.ts'
 
 export interface EditingSetting {
@@ -47,6 +48,7 @@ export function createEditing({
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
+    visaMeasures: createVisaMeasureEditing({ db, clock }),
     rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),

@@ -4,6 +4,7 @@ import { emptySite, type Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
+import { listVisaMeasures } from '#storage/items/visa-measure-store.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
 import { lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { findSite, findSiteOptions } from '#storage/site-store.ts'
@@ -25,6 +26,8 @@ export function createSiteContent({ kysely }: Database) {
     getSite: async (): Promise<Site> => (await findSite(db)) ?? emptySite,
     /** The groups of countries that rules name, with the members that they have now. */
     listCountryGroups: () => listCountryGroups(db),
+    /** Governments that issue no visas to citizens of some countries, those that ended too. */
+    listVisaMeasures: () => listVisaMeasures(db),
   }
 }
 

@@ -10,6 +10,7 @@ const settings = {
   'site-options': true,
   'starter-catalogue': true,
   'starter-groups': false,
+  'starter-visa-measures': false,
   'rules-confirmed': false,
   'attention-postponed': false,
   'mail-options': false,

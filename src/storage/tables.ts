@@ -143,6 +143,18 @@ export const tables = {
     note: 'text?',
     changed_at: 'text',
   },
+  // Governments that issue no visas to citizens of some countries; lists as JSON.
+  visa_measure: {
+    key: 'text',
+    host: 'text',
+    nationalities: 'text',
+    purposes: 'text',
+    since: 'text',
+    until: 'text?',
+    source: 'text',
+    note: 'text?',
+    changed_at: 'text',
+  },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -335,6 +347,7 @@ export const pageTables: Readonly<
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
   country_group: { butNot: [] },
+  visa_measure: { butNot: [] },
 
   history: 'for the administrator, whose pages are not cached',
   import_run: 'for the administrator, whose pages are not cached',

@@ -81,6 +81,13 @@ export default [
     route('admin/groups', 'admin/groups/groups.tsx'),
     route('admin/add_group', 'admin/groups/edit-group.tsx', { id: 'admin/add-group' }),
     route('admin/edit_group/:key', 'admin/groups/edit-group.tsx', { id: 'admin/edit-group' }),
+    route('admin/visa_measures', 'admin/visa-measures/visa-measures.tsx'),
+    route('admin/add_visa_measure', 'admin/visa-measures/edit-visa-measure.tsx', {
+      id: 'admin/add-visa-measure',
+    }),
+    route('admin/edit_visa_measure/:key', 'admin/visa-measures/edit-visa-measure.tsx', {
+      id: 'admin/edit-visa-measure',
+    }),
     route('admin/transfer', 'admin/import/transfer.tsx'),
     route('admin/import', 'admin/import/import.ts'),
     route('admin/export/:content/:format', 'admin/import/export.ts'),

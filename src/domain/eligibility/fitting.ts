@@ -11,12 +11,16 @@ import {
   type EligibilityCriteria,
   type Verdict,
 } from '#domain/eligibility/verdict.ts'
+import { toVisaPlace } from '#domain/eligibility/visa-measures.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
-type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>
+export type CriteriaSource = Pick<
+  Opportunity,
+  'kind' | 'rules' | 'deadline' | 'categories' | 'fields' | 'country' | 'countryCode' | 'location'
+>
 
 // Items never change. Reading the words of their levels takes longer than judging them.
 const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
@@ -24,13 +28,17 @@ const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
 /** The criteria of an item. A date that does not exist in the calendar is no deadline. */
 export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria {
   const { date } = item.deadline
-  return getOrCreate(cachedCriteria, item, () => ({
-    rules: item.rules,
-    deadline: date !== null && isPlainDate(date) ? date : null,
-    levels: levelsOf(item),
-    ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }),
-    otherCount: item.rules?.other.length ?? 0,
-  }))
+  return getOrCreate(cachedCriteria, item, () => {
+    const place = toVisaPlace(item)
+    return {
+      rules: item.rules,
+      deadline: date !== null && isPlainDate(date) ? date : null,
+      levels: levelsOf(item),
+      ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }),
+      otherCount: item.rules?.other.length ?? 0,
+      ...(place && { place }),
+    }
+  })
 }
 
 /**
@@ -66,7 +74,9 @@ export function fitOf(
     waitsFor: isRead ? findAwaited(verdict, answers) : null,
     isForOrganizer:
       verdict.word === 'check' &&
-      (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, answers))),
+      (!isRead ||
+        verdict.visa?.isDecisive === true ||
+        verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, answers))),
   }
 }
 
@@ -87,8 +97,8 @@ export function rankQuestions(
     .toSorted((one, other) => other.count - one.count)
 }
 
-function findAwaited({ word, ruleResults }: Verdict, answers: Answers): Question | null {
-  if (word !== 'check') return null
+function findAwaited({ word, ruleResults, visa }: Verdict, answers: Answers): Question | null {
+  if (word !== 'check' || visa?.isDecisive === true) return null
   const awaited = ruleResults
     .map(({ outcome }) => outcome)
     .filter((outcome) => outcome.result === 'open')

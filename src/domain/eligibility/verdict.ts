@@ -19,6 +19,12 @@ import type {
   EligibilityRule,
   Rules,
 } from '#domain/eligibility/rules.ts'
+import {
+  findVisaWarning,
+  type BriefVisaMeasure,
+  type VisaPlace,
+  type VisaWarning,
+} from '#domain/eligibility/visa-measures.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The parts of an item that a verdict and its text depend on. */
@@ -33,9 +39,16 @@ export interface EligibilityCriteria {
    * The number of `other` rules. They decide nothing, but the text of a verdict names their number.
    */
   readonly otherCount: number
+  /** Where it takes people; left out: no single country is known. */
+  readonly place?: VisaPlace | undefined
 }
 
-export type Circumstances = { readonly today: AgeDates['today']; readonly groups: Groups }
+export interface Circumstances {
+  readonly today: AgeDates['today']
+  readonly groups: Groups
+  /** Those of governments; left out: none are known. */
+  readonly measures?: readonly BriefVisaMeasure[]
+}
 
 /** 'yes' means that it looks open to the person. It is no promise. */
 export type VerdictWord = 'yes' | 'check' | 'no'
@@ -51,6 +64,8 @@ export interface Verdict {
    * reached.
    */
   readonly isNotYet: boolean
+  /** A government's measure that concerns the person; null: none, or it is a 'no' anyway. */
+  readonly visa: VisaWarning | null
 }
 
 type Check = (
@@ -116,16 +131,17 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 /**
  * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and
  * the browser. Any rule that excludes makes it 'no', else any that is open makes it 'check'. No
- * answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and 'no' only
+ * answers, or no rules, give 'check'. A visa measure makes a 'yes' a 'check', and never a 'no'. With the basis 'knowledge' it is never 'yes', and 'no' only
  * if two rules exclude, or an age far outside does.
  */
 export function evaluateEligibility(
-  { rules, deadline, levels, fields }: Omit<EligibilityCriteria, 'otherCount'>,
+  { rules, deadline, levels, fields, place }: Omit<EligibilityCriteria, 'otherCount'>,
   answers: Answers,
-  { today, groups }: Circumstances,
+  { today, groups, measures = [] }: Circumstances,
 ): Verdict {
+  const visa = findVisaWarning(place, answers, { today, measures })
   if (rules === null)
-    return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
+    return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false, visa }
   const context = { levels, fields, today, deadline, groups }
   const ruleResults = eligibilityRules.map((rule) => ({
     rule,
@@ -141,11 +157,13 @@ export function evaluateEligibility(
   const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
   const isUnconfirmed =
     rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
+  if (isUnconfirmed || (word === 'yes' && visa?.isDecisive === true)) word = 'check'
   return {
-    word: isUnconfirmed ? 'check' : word,
+    word,
     ruleResults,
     isUnconfirmed,
     isNotYet: !isUnconfirmed && against.length > 0 && against.every(({ isNotYet }) => isNotYet),
+    visa: word === 'no' ? null : visa,
   }
 }
 

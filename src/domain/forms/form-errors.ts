@@ -109,6 +109,11 @@ type GroupError =
   /** `names`: of the first items that name the group; `count`: of all. */
   | { readonly key: 'group-in-use'; readonly names: readonly string[]; readonly count: number }
 
+/** Of a government's visa measure. */
+type VisaMeasureError = {
+  readonly key: 'no-visa-measure' | 'no-visa-purpose' | 'no-visa-day' | 'visa-ends-before'
+}
+
 /** What is wrong in what a person or a file entered. */
 export type FormError =
   | FieldError
@@ -117,3 +122,4 @@ export type FormError =
   | PostError
   | SiteError
   | GroupError
+  | VisaMeasureError

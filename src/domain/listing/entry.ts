@@ -1,10 +1,12 @@
 import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
+import { toVisaPlace } from '#domain/eligibility/visa-measures.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import type { DeadlineAt } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
+import { isOnline } from '#domain/opportunity/online.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -135,7 +137,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
         women: / (?:women|girls) /.test(prose),
         refugees: / (?:refugees?|displaced) /.test(prose),
       }),
-      isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
+      isOnline: isOnline(item),
       site: site && share({ domain: site.domain, name: site.name }),
     }
   }
@@ -143,14 +145,18 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
 
 /**
  * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is
- * about them, and the month of the deadline if a rule depends on it. The first day of the month
+ * about them, its place, and the month of the deadline if a rule depends on it. The first day of the month
  * represents it; no rule depends on the day (checkAge).
  */
 function toCriteria(
-  { rules, deadline: { date } }: Indexed,
+  item: Indexed,
   { levels, fields }: Placement,
   share: Shared<EligibilityCriteria>,
 ): EligibilityCriteria {
+  const {
+    rules,
+    deadline: { date },
+  } = item
   const deadline =
     rules !== null && isDated(rules) && date !== null && isPlainDate(date)
       ? `${date.slice(0, 7)}-01`
@@ -158,12 +164,14 @@ function toCriteria(
   const brief = rules && toBriefRules(rules)
   const more = rules?.fieldsOnly ? { fields } : {}
   const otherCount = rules?.other.length ?? 0
-  return share(JSON.stringify([brief, deadline, levels, more, otherCount]), () => ({
+  const place = toVisaPlace(item)
+  return share(JSON.stringify([brief, deadline, levels, more, otherCount, place]), () => ({
     rules: brief && fillBriefRules(brief),
     deadline,
     levels,
     ...more,
     otherCount,
+    ...(place && { place }),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
-import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { type CriteriaSource, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import {
   checkNationality,
   type Circumstances,
@@ -93,7 +93,7 @@ export function readAlerts(input: unknown): Alerts {
  */
 export function isWanted(
   alerts: Alerts,
-  item: PlacementFields & Pick<Opportunity, 'countryCode' | 'eligibleFrom'> & Ruled,
+  item: PlacementFields & Pick<Opportunity, 'countryCode' | 'eligibleFrom' | 'location'> & Ruled,
   circumstances: Circumstances,
 ): boolean {
   if (alerts.rhythm === 'never') return false
@@ -114,11 +114,7 @@ export function isWanted(
  * Whether a rule says no to the answers of the subscriber; what has to be checked first is
  * included.
  */
-function isAgainst(
-  alerts: Alerts,
-  item: Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>,
-  circumstances: Circumstances,
-): boolean {
+function isAgainst(alerts: Alerts, item: CriteriaSource, circumstances: Circumstances): boolean {
   if (alerts.answers.length === 0 || item.rules === null) return false
   return (
     evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'

@@ -21,6 +21,7 @@ function openSitemap(scholarships: number) {
     listPosts: async () => [],
     snapshot: async () => snapshotOf([], new Date()),
     listCountryGroups: async () => [],
+    listVisaMeasures: async () => [],
     offersRules: async () => true,
   } as unknown as PublicServices
   const app = sitemapRoutes({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })

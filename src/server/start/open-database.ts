@@ -8,7 +8,11 @@ import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
 import { checkSqliteFile } from '#storage/sqlite.ts'
-import { loadStarterGroups, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import {
+  loadStarterGroups,
+  loadStarterSite,
+  loadStarterVisaMeasures,
+} from '#storage/starter/starter-catalogue.ts'
 import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
@@ -89,6 +93,7 @@ export async function openReadyDatabase(
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
     await loadStarterGroups(database.kysely, now)
+    await loadStarterVisaMeasures(database.kysely, now)
     return database
   } catch (error) {
     await database?.close()

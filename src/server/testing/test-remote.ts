@@ -35,7 +35,11 @@ export function openTestRemote(
     backend,
     source,
     clock,
-    content: { getSite: async () => site, listCountryGroups: async () => [] },
+    content: {
+      getSite: async () => site,
+      listCountryGroups: async () => [],
+      listVisaMeasures: async () => [],
+    },
     contentVersion: () => state.contentVersion(),
     isReady: async () => state.isReady,
   })

@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
+import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Site } from '#domain/site.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
+import { isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
+import { addVisaMeasures } from '#storage/items/visa-measure-store.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
 
@@ -172,5 +174,33 @@ export async function loadStarterGroups(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'starter-groups', { loaded: true }, now))) return
     await addCountryGroups(transaction, await readStarterGroups(), now)
+  })
+}
+
+const plainDate = z.string().refine(isPlainDate)
+const measureFile = z.record(
+  z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
+  z.object({
+    host: z.string().length(2),
+    nationalities: z.array(z.string().length(2)).min(1),
+    purposes: z.array(z.enum(visaPurposes)).min(1),
+    since: plainDate,
+    until: plainDate.nullable(),
+    source: z.url(),
+    note: z.string().nullable(),
+  }),
+)
+
+/** The visa measures that the site knows at first. Throws when the file is missing or wrong. */
+export async function readStarterVisaMeasures(): Promise<readonly VisaMeasure[]> {
+  const measures = await readContent(starterFolder, 'eligibility/visa-measures.json', measureFile)
+  return Object.entries(measures).map(([key, measure]) => ({ key, ...measure }))
+}
+
+/** Stores them once and for good, as `loadStarterGroups` does. */
+export async function loadStarterVisaMeasures(db: Queries, now: Date): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await claimSetting(transaction, 'starter-visa-measures', { loaded: true }, now))) return
+    await addVisaMeasures(transaction, await readStarterVisaMeasures(), now)
   })
 }

@@ -1,5 +1,10 @@
 import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
+import {
+  findVisaWarning,
+  toVisaPlace,
+  type VisaMeasure,
+} from '#domain/eligibility/visa-measures.ts'
 import { listPassing } from '#domain/listing/browse.ts'
 import {
   countByCountry,
@@ -9,7 +14,7 @@ import {
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { type GroupNames, noteOf, toVerdictView } from '#web/fit/verdict-view.ts'
+import { describeVisa, type GroupNames, noteOf, toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /**
@@ -24,10 +29,14 @@ export async function findListOfCountry(
   sort: ListingQuery['sort'],
 ) {
   if (!(await isDescribed(list, services))) return null
-  const [snapshot, groups] = await Promise.all([services.snapshot(), services.listCountryGroups()])
+  const [snapshot, groups, measures] = await Promise.all([
+    services.snapshot(),
+    services.listCountryGroups(),
+    list === 'students-from' ? services.listVisaMeasures() : [],
+  ])
   const all = listPassing(snapshot, { ...emptyQuery, sort })
   const sectionOf = createCountrySections(list, country, toMembers(groups))
-  return { groups, all, sectionOf, now: snapshot.now }
+  return { groups, measures, all, sectionOf, now: snapshot.now }
 }
 
 /** How many open items each country's page has. null: as `findListOfCountry`. */
@@ -74,6 +83,20 @@ export function describeOpenRule(
   if (reason === undefined) return null
   const note = rules && reason.rule && noteOf(reason.rule, rules)
   return [reason.text, note ?? ''].join(' ').trim()
+}
+
+/** The visa measure that concerns citizens of the country who live there; null: none is known. */
+export function describeVisaFor(
+  country: string,
+  item: Opportunity,
+  measures: readonly VisaMeasure[],
+  now: Date,
+  texts: Texts,
+): string | null {
+  const today = now.toISOString().slice(0, 10)
+  const answers = { citizenships: [country], lives: country }
+  const warning = findVisaWarning(toVisaPlace(item), answers, { today, measures })
+  return warning && describeVisa(warning, texts)
 }
 
 const compared: ReadonlySet<EligibilityRule> = new Set(['nationality', 'residence'])

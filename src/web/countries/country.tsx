@@ -6,7 +6,12 @@ import { countryName, countrySlug, findCountryBySlug } from '#domain/words/count
 import { Link } from '#web/components/Link.tsx'
 import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
-import { describeOpenRule, findListOfCountry, isDescribed } from '#web/countries/country-list.ts'
+import {
+  describeOpenRule,
+  describeVisaFor,
+  findListOfCountry,
+  isDescribed,
+} from '#web/countries/country-list.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -56,7 +61,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const found = await findListOfCountry(services, list, country, query.sort)
     if (found === null) throw data(null, { status: 404 })
     const applicant = await findApplicant(services, url)
-    const { now } = found
+    const { groups, measures, now } = found
     const filtered = startNarrowing(query, now)
     const ofCountry = startSections(['host', 'open', 'ask'] as const, query)
     for (const entry of found.all) {
@@ -83,8 +88,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
           const cards = entries.flatMap((entry) => {
             const item = items.get(entry.id)
             if (item === undefined) return []
-            const note =
-              key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
+            const notes = [
+              key === 'ask' ? describeOpenRule(item, country, groups, now, texts) : null,
+              describeVisaFor(country, item, measures, now, texts),
+            ]
+            const note = notes.filter((each) => each !== null).join(' ') || null
             return [
               {
                 ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),

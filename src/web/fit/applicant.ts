@@ -7,6 +7,7 @@ import {
 import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
 import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { BriefVisaMeasure } from '#domain/eligibility/visa-measures.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
@@ -19,6 +20,7 @@ export type Applicant = ReturnType<typeof toApplicant>
 interface ApplicantInput {
   readonly answers: Answers
   readonly groups: readonly GroupNames[]
+  readonly measures: readonly BriefVisaMeasure[]
   readonly now: Date
   readonly unread?: readonly InvalidAnswer[]
   /** Answers of the address, which its links carry on; none where the browser keeps them. */
@@ -26,11 +28,19 @@ interface ApplicantInput {
 }
 
 /** On the server and in the browser alike. */
-export function toApplicant({ answers, groups, now, unread = [], carried = [] }: ApplicantInput) {
+export function toApplicant({
+  answers,
+  groups,
+  measures,
+  now,
+  unread = [],
+  carried = [],
+}: ApplicantInput) {
   const today = now.toISOString().slice(0, 10)
   const circumstances = {
     today,
     groups: new Map(groups.map(({ key, countries }) => [key, countries])),
+    measures,
   }
   const evaluate = (criteria: EligibilityCriteria) => fitOf(criteria, answers, circumstances)
   // Not the complete verdicts: megabytes until the response is sent cost the garbage collector more
@@ -58,17 +68,19 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
 
 /**
  * null: the address holds no answers, or the site has no rules. Throws Problem 'unavailable' when
- * groups of countries cannot be read.
+ * groups of countries or visa measures cannot be read.
  */
 export async function findApplicant(
-  services: Pick<PublicServices, 'now' | 'listCountryGroups' | 'offersRules'>,
+  services: Pick<PublicServices, 'now' | 'listCountryGroups' | 'listVisaMeasures' | 'offersRules'>,
   { searchParams }: URL,
 ): Promise<Applicant | null> {
   if (![...searchParams.keys()].some(isAnswerParam) || !(await services.offersRules())) return null
   const now = services.now()
   const { answers, unread } = parseAnswerParams(searchParams, now.toISOString().slice(0, 10))
-  const groups = hasAnswers(answers) ? await services.listCountryGroups() : []
-  return toApplicant({ answers, unread, groups, now, carried: serializeAnswers(answers) })
+  const [groups, measures] = hasAnswers(answers)
+    ? await Promise.all([services.listCountryGroups(), services.listVisaMeasures()])
+    : [[], []]
+  return toApplicant({ answers, unread, groups, measures, now, carried: serializeAnswers(answers) })
 }
 
 export const toVerdictContext = (applicant: Applicant, item: Opportunity): VerdictContext =>

@@ -30,6 +30,7 @@ test("a 'no' on a card shows the note of its rule, or all other requirements wit
   const applicant = toApplicant({
     answers: { citizenships: ['PK'] },
     groups: [],
+    measures: [],
     now: new Date('2026-11-28T12:00:00Z'),
   })
   const notesFor = (note: string | null, more: Partial<Rules> = {}) => {

@@ -7,6 +7,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 const services = {
   now: () => new Date('2026-11-22T12:00:00Z'),
   listCountryGroups: async () => [],
+  listVisaMeasures: async () => [],
   offersRules: async () => true,
 } as Partial<PublicServices> as PublicServices
 const applicantAt = async (url: URL) => (await findApplicant(services, url))!

@@ -74,6 +74,7 @@ const readItems = (entries: readonly StoredEntry[]) =>
 const services = {
   now: () => now,
   listCountryGroups: () => Promise.resolve(groups),
+  listVisaMeasures: async () => [],
   offersRules: async () => true,
   readItems,
 }

@@ -38,6 +38,7 @@ test('a card is the same for answers in the browser and in the address', async (
     now: () => now,
     snapshot: async () => snapshotOf(items, now),
     listCountryGroups: async () => [],
+    listVisaMeasures: async () => [],
     offersRules: async () => true,
   } as Partial<PublicServices> as PublicServices
   const context = new RouterContextProvider()

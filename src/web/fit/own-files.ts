@@ -50,13 +50,16 @@ const files = {
       name,
       countries,
     }))
-    if (open.length > maxItems) return { groups, items: null }
+    const measures = (await services.listVisaMeasures()).map(
+      ({ key: _key, source: _source, note: _note, ...measure }) => measure,
+    )
+    if (open.length > maxItems) return { groups, measures, items: null }
     const items = open.map(({ slug, criteria: { rules, ...others } }) => ({
       slug,
       ...others,
       rules: rules && toBriefRules(rules),
     }))
-    return { groups, items }
+    return { groups, measures, items }
   },
 
   /**

@@ -42,6 +42,7 @@ async function open(section: string) {
   const services = {
     now: () => now,
     listCountryGroups: () => Promise.resolve(groups),
+    listVisaMeasures: async () => [],
     offersRules: async () => true,
     readItems,
   }

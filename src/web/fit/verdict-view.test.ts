@@ -288,3 +288,56 @@ test('names of groups read naturally', () => {
   ]
   expect(without.map(format)).toEqual(without)
 })
+
+const suspension = {
+  key: 'us',
+  host: 'US',
+  nationalities: ['NG', 'SO'],
+  purposes: ['study', 'visit'],
+  since: '2026-01-01',
+  until: null,
+  source: 'https://example.org/proclamation',
+  note: null,
+} as const
+const visaView = (item: Partial<Opportunity>, answers: Answers) => {
+  const criteria = toEligibilityCriteria(
+    sampleOpportunity({ country: 'United States', countryCode: 'US', rules: open, ...item }),
+  )
+  const { verdict } = fitOf(criteria, answers, { ...circumstances, measures: [suspension] })
+  const { word, reasons } = toVerdictView(
+    { ...criteria, verdict, answers, groups, today, isClosed: false },
+    en,
+  )
+  return [word, ...reasons.map(({ text }) => text)]
+}
+
+test('a visa measure makes a yes a check with its sentence, and a no stays a no without it', () => {
+  const nigerian = { citizenships: ['NG'] }
+  const sentence =
+    'The United States issues no student visas to citizens of Nigeria at present (since January 2026).'
+  expect(visaView({}, nigerian)).toEqual(['check', `${sentence} Ask the organizer.`])
+  expect(visaView({}, pakistani)).toEqual(['yes'])
+  expect(visaView({ rules: null }, nigerian)).toEqual([
+    'check',
+    `${sentence} Ask the organizer.`,
+    'We have no rules for this one yet. Check the official page.',
+  ])
+  expect(
+    visaView({ rules: { ...open, nationality: countryRule('except', ['NG']) } }, nigerian),
+  ).toEqual(['no', 'Not for citizens of Nigeria.'])
+})
+
+test('a visa measure is named without a decision for another passport, a resident, a contest', () => {
+  expect(visaView({}, { citizenships: ['NG', 'GB'] })).toEqual([
+    'yes',
+    expect.stringMatching(/Apply with your other passport\.$/),
+  ])
+  expect(visaView({}, { citizenships: ['NG'], lives: 'US' })).toEqual([
+    'yes',
+    expect.stringMatching(/You live there already: ask if this concerns you\.$/),
+  ])
+  expect(visaView({ categories: ['Competition'] }, { citizenships: ['NG'] })).toEqual([
+    'yes',
+    'The United States issues no visitor visas to citizens of Nigeria at present (since January 2026). This matters only if you have to travel there.',
+  ])
+})

@@ -12,9 +12,11 @@ import {
   type Verdict,
   expandCountries,
 } from '#domain/eligibility/verdict.ts'
+import type { VisaWarning } from '#domain/eligibility/visa-measures.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /**
@@ -74,7 +76,12 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
 /** Why rules do not simply hold, each in a sentence: excluding rules first, then open ones. */
 function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
-  if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
+  const visa =
+    verdict.visa === null
+      ? []
+      : [{ rule: null, text: describeVisa(verdict.visa, texts), isAgainst: false }]
+  if (rules === null)
+    return [...visa, { rule: null, text: texts.verdict.noRules, isAgainst: false }]
   const { reasons: sentences, open } = texts.verdict
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) => {
     if (outcome.reason === undefined) return []
@@ -95,9 +102,21 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
     : []
   return [
     ...reasons.filter(({ isAgainst }) => isAgainst),
+    ...visa,
     ...reasons.filter(({ isAgainst }) => !isAgainst),
     ...unconfirmed,
   ]
+}
+
+/** A government's measure in a sentence, and what may still help. */
+export function describeVisa(warning: VisaWarning, texts: FitTexts): string {
+  const text = texts.verdict.visa
+  const host = nameCountry(warning.host, texts) ?? warning.host
+  const nation = nameCountry(warning.citizenship, texts) ?? warning.citizenship
+  const since = fullMonthName(warning.since.slice(0, 7), texts.writing)
+  const measure = text.measure(host, text.purposes[warning.purpose], nation, since)
+  if (warning.isDecisive) return `${measure} ${text.ask}`
+  return `${measure} ${warning.way === null ? text.noTrip : text.ways[warning.way]}`
 }
 
 export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>

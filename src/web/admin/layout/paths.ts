@@ -59,6 +59,7 @@ const menu = [
   { to: '/admin/newsletter', label: 'newsletter', basic: false },
   { to: '/admin/view-applications', label: 'applications', basic: false },
   { to: '/admin/groups', label: 'groups', basic: false },
+  { to: '/admin/visa_measures', label: 'visaMeasures', basic: false },
   { to: '/admin/transfer', label: 'transfer', basic: false },
   { to: '/admin/settings', label: 'settings', basic: false },
   { to: '/admin/account', label: 'account', basic: false },

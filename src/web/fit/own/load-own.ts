@@ -84,7 +84,7 @@ async function load() {
   if (!response.ok) throw new Error(`The rules answered ${response.status}.`)
   const file = (await response.json()) as RulesFile
   if (file.items === null || words === undefined || writing === undefined) return null
-  const { groups } = file
+  const { groups, measures } = file
   return {
     texts: { ...words, writing },
     // Everything that is open by its slug, the soonest deadline first.
@@ -95,7 +95,7 @@ async function load() {
       ]),
     ),
     applicantOf: (answers: Answers, unread: readonly InvalidAnswer[] = []) =>
-      toApplicant({ answers, unread, groups, now: new Date() }),
+      toApplicant({ answers, unread, groups, measures, now: new Date() }),
   }
 }
 

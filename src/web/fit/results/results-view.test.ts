@@ -19,7 +19,7 @@ const open: Rules = {
 const english = {
   languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }],
 } as const
-const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now })
+const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], measures: [], now })
 const item = (name: string, rules: Partial<Rules> | null) =>
   sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
 

@@ -198,6 +198,10 @@ export const errorMessages = {
   'no-group-date': 'Enter the year, month or day that this list of members is from.',
   'no-group-member': 'Add at least one country.',
   'no-such-country': 'We do not know this country. Choose one from the list.',
+  'no-visa-measure': 'This visa measure does not exist.',
+  'no-visa-purpose': 'Choose at least one kind of visa.',
+  'no-visa-day': 'Enter a day, such as 2026-01-01.',
+  'visa-ends-before': 'The last day is before the first one. Correct one of the two.',
   'group-in-use': ({ names, count }) =>
     `You cannot delete this group because ${plural(count, 'this opportunity uses', 'these opportunities use')} it: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   'no-question': 'Enter the question.',

@@ -89,6 +89,7 @@ export const pages = {
   newsletter: 'Newsletter and emails',
   applications: 'Clicks and reports',
   groups: 'Country groups',
+  visaMeasures: 'Visa measures',
   transfer: 'Import and export',
   settings: 'Site settings',
   account: 'Account',

@@ -53,6 +53,43 @@ export const groups = {
   removeYes: 'Yes, delete it',
 } as const
 
+export const visaMeasures = {
+  lead: 'Governments that issue no visas to citizens of some countries. Each opportunity there says so to these citizens, and “Looks open to you” becomes “Check first”.',
+  add: 'Add a measure',
+  empty: 'There are no visa measures.',
+  title: (host: string, count: number) =>
+    `${host}: ${plural(count, 'one nationality', `${count} nationalities`)}`,
+  days: (since: string, until: string | null) =>
+    until === null ? `since ${since}` : `${since} to ${until}`,
+  addTitle: 'Add a visa measure',
+  editTitle: 'Visa measure',
+  host: 'Country that issues no visas',
+  hostHint: 'Choose it from the list.',
+  nationalities: 'Nationalities',
+  nationality: 'Country',
+  count: (count: number) => plural(count, 'one country', `${count} countries`),
+  purpose: 'Which visas?',
+  purposes: {
+    study: 'For a degree',
+    program: 'For exchanges, summer and leadership programs, internships',
+    visit: 'For the finals of a competition',
+  },
+  since: 'First day',
+  until: 'Last day',
+  untilHint: 'Leave it empty while no end is known.',
+  source: 'Page that you read',
+  note: 'Note',
+  noteHint: 'For editors: who is not affected, and when you read the page. Visitors do not see it.',
+  save: 'Save measure',
+  saving: 'Saving...',
+  saved: 'Measure saved. All opportunities in this country follow it.',
+  deleted: 'Measure deleted.',
+  invalid: 'Check the highlighted fields. Nothing has been saved yet.',
+  remove: 'Delete measure',
+  removeQuestion: 'This permanently deletes the measure. You cannot undo this.',
+  removeYes: 'Yes, delete it',
+} as const
+
 /** With a capital letter and a full stop, unless it ends with a mark of its own. */
 function toSentence(words: string): string {
   const end = /[.!?]$/.test(words) ? '' : '.'

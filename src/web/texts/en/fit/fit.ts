@@ -139,6 +139,21 @@ export const verdict = {
     'test-too-old': ({ requires }) => `${requires}. Your result may be too old by then.`,
   } as const satisfies Reasons,
   unconfirmed: 'This comes from general knowledge: not confirmed by a page yet.',
+  visa: {
+    measure: (host: string, visas: string, nation: string, since: string) =>
+      `${host.charAt(0).toUpperCase()}${host.slice(1)} issues no ${visas} to citizens of ${nation} at present (since ${since}).`,
+    purposes: {
+      study: 'student visas',
+      program: 'visas for such programs',
+      visit: 'visitor visas',
+    },
+    ask: 'Ask the organizer.',
+    ways: {
+      'other-passport': 'Apply with your other passport.',
+      'lives-there': 'You live there already: ask if this concerns you.',
+    },
+    noTrip: 'This matters only if you have to travel there.',
+  },
   noRules: 'We have no rules for this one yet. Check the official page.',
   /**
    * The beginning of the sentence names the requirement; the values are countries, degrees and so

@@ -1,0 +1,281 @@
+import { useContext } from 'react'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
+import type { VisaMeasureInput } from '#domain/forms/visa-measure-draft.ts'
+import { countryName } from '#domain/words/country.ts'
+import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
+import {
+  FieldErrorMessage,
+  FormErrors,
+  InputField,
+  LabeledField,
+} from '#web/admin/form/LabeledField.tsx'
+import { PageHead, Refusal } from '#web/admin/layout/PageHead.tsx'
+import { editingOf, orLoss, orMissing, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Check } from '#web/components/fields.tsx'
+import { readForm, readText, readTexts } from '#web/components/read-form.ts'
+import { textsOf } from '#web/context.ts'
+import {
+  type FormattedErrors,
+  formatErrorMessage,
+  formatFieldErrors,
+} from '#web/texts/format-error.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/edit-visa-measure'
+
+/**
+ * Nothing was done. `reason`: the message above the form; `values`: what was typed there, null
+ * where the measure was to be deleted.
+ */
+interface Result {
+  readonly state: 'refused'
+  readonly values: VisaMeasureFormValues | null
+  readonly errors: FormattedErrors
+  readonly reason: string
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const key = params.key ?? null
+  if (key === null) return { isNew: true, values: emptyVisaMeasure }
+  const measures = await orResponse(editingOf(context).visaMeasures.list())
+  const measure = orMissing(measures.find((each) => each.key === key))
+  return { isNew: false, values: toFormValues(measure) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const texts = textsOf(context)
+  const { visaMeasures } = editingOf(context)
+  const key = params.key ?? null
+  const form = await readForm(request)
+  const removed = form.get('intent') === 'delete' ? key : null
+  const values = parseVisaMeasureForm(form)
+  const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
+    data<Result>(
+      { state: 'refused', values: removed === null ? values : null, errors, reason },
+      { status },
+    )
+  try {
+    if (removed !== null) {
+      await visaMeasures.remove(removed)
+      return redirect(`${href('/admin/visa_measures')}?done=deleted`)
+    }
+    const outcome = await visaMeasures.save(key, toVisaMeasureInput(values))
+    if (!outcome.ok) {
+      // The error belongs to the control in which names are typed.
+      const { nationalities, ...others } = formatFieldErrors(texts, outcome.errors)
+      const errors =
+        nationalities === undefined ? others : { ...others, 'nationalities.more': nationalities }
+      return refuse(400, texts.admin.visaMeasures.invalid, errors)
+    }
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    return refuse(status, formatErrorMessage(texts, problem.reason))
+  }
+  throw redirect(`${href('/admin/visa_measures')}?done=saved`)
+}
+
+export const clientAction = orLoss<Result>()
+
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
+
+export default function EditVisaMeasureRoute({
+  loaderData: { isNew, values },
+  actionData: result,
+}: Route.ComponentProps) {
+  const { form, visaMeasures: text, login } = useAdminTexts()
+  const sending = useNavigation().formMethod === 'POST'
+  const refused = result?.state === 'refused' ? result : undefined
+  return (
+    <>
+      <PageHead title={isNew ? text.addTitle : text.editTitle} back="back" />
+      {result && 'reason' in result && <Refusal>{result.reason}</Refusal>}
+      {result && !('reason' in result) && (
+        <Refusal>{result.state === 'expired' ? login.expired : form.offline}</Refusal>
+      )}
+      <VisaMeasureForm
+        values={refused?.values ?? values}
+        errors={refused?.errors ?? {}}
+        sending={sending}
+      />
+      {!isNew && (
+        <details className="disclosure" data-look="sheet">
+          <summary>{text.remove}</summary>
+          <Form method="post" className="stack">
+            <p>{text.removeQuestion}</p>
+            <p>
+              <Button
+                look="full"
+                tone="danger"
+                name="intent"
+                value="delete"
+                label={text.removeYes}
+              />
+            </p>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}
+
+function VisaMeasureForm({
+  values,
+  errors,
+  sending,
+}: {
+  values: VisaMeasureFormValues
+  errors: FormattedErrors
+  sending: boolean
+}) {
+  const { visaMeasures: text } = useAdminTexts()
+  return (
+    <FormErrors value={errors}>
+      <Form method="post" className="form" preventScrollReset>
+        <CountryChoices groups={[]} />
+        <InputField
+          name="host"
+          label={text.host}
+          hint={text.hostHint}
+          required
+          maxLength={200}
+          autoComplete="off"
+          list="countries-and-groups"
+          defaultValue={values.host}
+        />
+        <CountryPicker
+          name="nationalities"
+          legend={text.nationalities}
+          label={text.nationality}
+          selected={values.selected}
+          more={values.more}
+          groups={[]}
+          renderHeading={(count) => (
+            <h2>
+              {text.nationalities} <span className="optional">({text.count(count)})</span>
+            </h2>
+          )}
+        />
+        <Purposes chosen={values.purposes} />
+        <InputField
+          name="since"
+          label={text.since}
+          required
+          type="date"
+          defaultValue={values.since}
+        />
+        <InputField
+          name="until"
+          label={text.until}
+          hint={text.untilHint}
+          optional
+          type="date"
+          defaultValue={values.until}
+        />
+        <InputField
+          name="source"
+          label={text.source}
+          required
+          type="url"
+          maxLength={2000}
+          autoComplete="off"
+          defaultValue={values.source}
+        />
+        <LabeledField name="note" label={text.note} hint={text.noteHint} optional>
+          {(attributes) => (
+            <textarea rows={3} maxLength={2000} defaultValue={values.note} {...attributes} />
+          )}
+        </LabeledField>
+        <p className="row">
+          <Button
+            look="full"
+            name="intent"
+            value="save"
+            disabled={sending}
+            label={sending ? text.saving : text.save}
+          />
+        </p>
+      </Form>
+    </FormErrors>
+  )
+}
+
+function Purposes({ chosen }: { chosen: readonly string[] }) {
+  const { visaMeasures: text } = useAdminTexts()
+  const errors = useContext(FormErrors)
+  const isWrong = errors['purposes'] !== undefined
+  return (
+    <fieldset className="field control" aria-describedby={isWrong ? 'purposes-error' : undefined}>
+      <legend>{text.purpose}</legend>
+      {visaPurposes.map((purpose) => (
+        <Check
+          key={purpose}
+          name="purposes"
+          value={purpose}
+          defaultChecked={chosen.includes(purpose)}
+          label={text.purposes[purpose]}
+        />
+      ))}
+      <FieldErrorMessage name="purposes" />
+    </fieldset>
+  )
+}
+
+type VisaMeasureFormValues = ReturnType<typeof parseVisaMeasureForm>
+
+const emptyVisaMeasure: VisaMeasureFormValues = {
+  host: '',
+  selected: [],
+  more: [],
+  purposes: [],
+  since: '',
+  until: '',
+  source: '',
+  note: '',
+}
+
+function toFormValues({
+  host,
+  nationalities,
+  purposes,
+  since,
+  until,
+  source,
+  note,
+}: VisaMeasure): VisaMeasureFormValues {
+  const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
+  return {
+    host: countryName(host) ?? host,
+    selected: nationalities.toSorted(byName),
+    more: [],
+    purposes: [...purposes],
+    since,
+    until: until ?? '',
+    source,
+    note: note ?? '',
+  }
+}
+
+export function parseVisaMeasureForm(form: FormData) {
+  return {
+    host: readText(form, 'host'),
+    // Codes of countries.
+    selected: readTexts(form, 'nationalities.named'),
+    // Entered names that are not yet among the selected ones.
+    more: readTexts(form, 'nationalities.more'),
+    purposes: readTexts(form, 'purposes'),
+    since: readText(form, 'since'),
+    until: readText(form, 'until'),
+    source: readText(form, 'source'),
+    note: readText(form, 'note'),
+  }
+}
+
+export function toVisaMeasureInput({
+  selected,
+  more,
+  ...values
+}: VisaMeasureFormValues): VisaMeasureInput {
+  const { found, unread } = readNames(more, [])
+  return { ...values, nationalities: [...new Set([...selected, ...found]), ...unread] }
+}
