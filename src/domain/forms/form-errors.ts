@@ -57,6 +57,8 @@ type OpportunityError =
         | 'bad-time'
         | 'opens-after-deadline'
     }
+  /** A doubt, which an editor can confirm. `date`: YYYY-MM-DD. */
+  | { readonly key: 'midnight'; readonly date: string }
   /** A field that an opportunity of this kind must have. */
   | { readonly key: 'field-missing'; readonly field: MessageField; readonly kind: Kind }
 

@@ -1,8 +1,16 @@
 import type { ReportReason } from '#domain/feedback.ts'
 import type { ReminderBasis } from '#domain/mail/reminders.ts'
 
-/** The previously known day; null: there was none. */
-export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
+/**
+ * A day that is or was known, with the hour and zone of a deadline (`nameDay`); missing: only the
+ * day is known, or a version before 0.5.0 wrote it. null: there was none.
+ */
+export type EarlierDay = {
+  readonly date: string
+  readonly isAnnounced: boolean
+  readonly time?: string | null
+  readonly zone?: string | null
+} | null
 
 /**
  * The previous state of each changed day. If both are missing, a version before 0.4.0 wrote the

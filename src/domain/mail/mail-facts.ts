@@ -5,13 +5,14 @@ import {
   openingToday,
   readDeadlineOf,
 } from '#domain/opportunity/applications.ts'
+import { type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Block } from '#domain/post.ts'
 import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 
 export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'> {
-  /** Plain date; null: rolling, or it varies. */
-  readonly deadline: string | null
+  /** null: rolling, or it varies. */
+  readonly deadline: NamedDay | null
   /** false: expected from earlier years. */
   readonly isAnnounced: boolean
   /** The months in which it usually closes next, where no day is known: 1 to 12, in their order. */
@@ -82,7 +83,7 @@ export function toMailItem(
     slug: item.slug,
     name: item.name,
     location: item.location ?? item.country,
-    deadline: status.date,
+    deadline: status.date === null ? null : nameDay(item.deadline),
     isAnnounced: status.kind === 'fixed',
     usually:
       status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],

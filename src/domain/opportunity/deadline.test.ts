@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { countDaysLeft, readDeadline } from '#domain/opportunity/deadline.ts'
+import { countDaysLeft, nameDay, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { addDays, isPlainDate, nextMonthDay, todayAnywhere } from '#domain/words/plain-date.ts'
-import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
+import { instantIn, isZone, nameOfZone, placeOfZone, todayIn } from '#domain/words/zone.ts'
 
 const none: Deadline = { kind: 'varies', date: null, time: null, zone: null, note: null }
 const fixed = (date: string, more: Partial<Deadline> = {}): Deadline => ({
@@ -66,6 +66,35 @@ test('with a zone the day ends there, and a time closes it earlier', () => {
   const noon = fixed('2031-03-15', { zone: 'Europe/Berlin', time: '12:00' })
   expect(readDeadline(noon, new Date('2031-03-15T10:59:59Z')).state).toBe('open')
   expect(readDeadline(noon, new Date('2031-03-15T11:00:00Z')).state).toBe('closed')
+})
+
+test('a deadline at 00:00 is named by the evening before, and its days left are counted to it', () => {
+  const london = fixed('2031-03-15', { zone: 'Europe/London', time: '00:00' })
+  expect(nameDay(london)).toEqual({ date: '2031-03-14', time: '23:59', zone: 'Europe/London' })
+  expect(readDeadline(london, new Date('2031-03-12T12:00:00Z'))).toMatchObject({
+    date: '2031-03-14',
+    daysLeft: 2,
+    closesAt: new Date('2031-03-15T00:00:00Z'),
+  })
+  // Even where the zone is not known, and at the ends of the calendar.
+  expect(
+    readDeadline(fixed('2031-03-15', { time: '00:00' }), new Date('2031-03-12')),
+  ).toMatchObject({ date: '2031-03-14', daysLeft: 2 })
+  expect(nameDay(fixed('1900-01-01', { time: '00:00' }))?.date).toBe('1899-12-31')
+  expect(nameDay(none)).toBeNull()
+})
+
+test.each([
+  ['Asia/Tokyo', 'Tokyo', 'Tokyo'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires', 'Buenos_Aires'],
+  ['Etc/UTC', null, 'UTC'],
+  ['UTC', null, 'UTC'],
+  ['EST', null, 'EST'],
+  ['Etc/GMT+12', null, 'UTC-12'],
+  ['Etc/GMT-9', null, 'UTC+9'],
+  ['+05:30', null, 'UTC+05:30'],
+])('the zone %s has the clocks of %s, or its own name', (zone, place, name) => {
+  expect([placeOfZone(zone), nameOfZone(zone)]).toEqual([place, name])
 })
 
 test('a time without a zone and an unknown zone are ignored', () => {

@@ -32,7 +32,7 @@ export interface DeadlineStatus {
   /** An expected date that is past reads as 'varies' until an editor confirms the next. */
   readonly kind: DeadlineKind
   readonly state: 'open' | 'closed'
-  /** YYYY-MM-DD; null for rolling and varies. */
+  /** YYYY-MM-DD, as `nameDay` names it; null for rolling and varies. */
   readonly date: string | null
   /**
    * Whole days from today in UTC to `date`, or to `lastMinute` where a zone is given; never below
@@ -40,13 +40,53 @@ export interface DeadlineStatus {
    */
   readonly daysLeft: number | null
   /**
-   * With a zone: its time, else the last minute of the day there; null without a zone, and when
-   * closed or without a date.
+   * With a zone: its time, else the last minute of the day there, which is that of the evening
+   * before at 00:00; null without a zone, and when closed or without a date.
    */
   readonly lastMinute: Date | null
   /** The instant from which it is closed; null without a date. */
   readonly closesAt: Date | null
 }
+
+/** A deadline's day as every text names it, with what is known of its end (`nameDay`). */
+export interface NamedDay {
+  /** YYYY-MM-DD: the last day on which one can apply. */
+  readonly date: string
+  /** HH:MM, never 00:00. null: the whole day, or only expected. */
+  readonly time: string | null
+  /** IANA zone of `date` and `time`; null: not known. */
+  readonly zone: string | null
+}
+
+/**
+ * The day of a deadline as every text names it (docs/interface, Deadlines); past ones too. A
+ * deadline at 00:00 is named by the evening before, because the day that it stands for has no
+ * minute left. An expected day has no hour, because 'around' and an hour contradict each other.
+ * null: it has no real day.
+ */
+export function nameDay(deadline: Deadline): NamedDay | null {
+  const { kind, date } = deadline
+  if (kind !== 'fixed' && kind !== 'expected') return null
+  if (date === null || !isNearDate(date)) return null
+  const { time, zone } = readClock(deadline)
+  const isMidnight = time === midnight
+  const day = isMidnight ? addDays(date, -1) : date
+  if (kind === 'expected') return { date: day, time: null, zone: null }
+  return { date: day, time: isMidnight ? lastMinuteOfDay : time, zone }
+}
+
+/**
+ * Whether it ends with the first second of its day: often a slip of someone who means that whole
+ * day, or of a program that writes a day as an instant.
+ */
+export const startsItsDay = (deadline: Deadline): boolean =>
+  (deadline.kind === 'fixed' || deadline.kind === 'expected') &&
+  deadline.date !== null &&
+  readClock(deadline).time === midnight
+
+/** The first and the last minute of a day. */
+const midnight = '00:00'
+const lastMinuteOfDay = '23:59'
 
 /**
  * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of
@@ -55,10 +95,12 @@ export interface DeadlineStatus {
  * Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
-  const { kind, date } = deadline
+  const { kind } = deadline
   if (kind === 'rolling') return undated('rolling')
-  if (kind === 'varies' || date === null || !isNearDate(date)) return undated('varies')
-  const { closesAt, lastMinute } = readEnd(date, readClock(deadline))
+  const named = nameDay(deadline)
+  if (named === null || deadline.date === null) return undated('varies')
+  const { date } = named
+  const { closesAt, lastMinute } = readEnd(deadline.date, readClock(deadline))
   if (now >= closesAt && kind === 'expected') return undated('varies')
   if (now >= closesAt)
     return { kind, state: 'closed', date, daysLeft: null, lastMinute: null, closesAt }
@@ -81,7 +123,8 @@ function readEnd(
     return { closesAt, lastMinute: new Date(closesAt.getTime() - minute) }
   }
   const closesAt = instantIn(zone, date, time)
-  return { closesAt, lastMinute: closesAt }
+  const isMidnight = time === midnight
+  return { closesAt, lastMinute: isMidnight ? new Date(closesAt.getTime() - minute) : closesAt }
 }
 
 /**
@@ -97,7 +140,7 @@ export function countDaysLeft(
 }
 
 /**
- * The public day of an item (YYYY-MM-DD), past ones too, even expected ones, which otherwise read
+ * The public day of an item (YYYY-MM-DD) as `nameDay` names it, past ones too, even expected ones, which otherwise read
  * as 'varies'. null: no valid day.
  */
 export function deadlineDayOf({
@@ -105,9 +148,8 @@ export function deadlineDayOf({
 }: {
   readonly deadline: Deadline
 }): { date: string; kind: DeadlineKind } | null {
-  const { kind, date } = deadline
-  if (kind !== 'fixed' && kind !== 'expected') return null
-  return date !== null && isNearDate(date) ? { date, kind } : null
+  const named = nameDay(deadline)
+  return named && { date: named.date, kind: deadline.kind }
 }
 
 const minute = 60_000

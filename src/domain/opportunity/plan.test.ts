@@ -31,7 +31,12 @@ const documents = [
 
 test('steps follow from the documents, sorted by date, counted back from the deadline', () => {
   const { day, steps } = planOf({ date: '2027-05-31' }, { documents })
-  expect(day).toEqual({ date: '2027-05-31', expected: false })
+  expect(day).toEqual({
+    date: '2027-05-31',
+    time: null,
+    zone: null,
+    expected: false,
+  })
   expect(steps.map(({ key, date, documents: list }) => [key, date, list.length])).toEqual([
     ['passport', '2027-01-31', 1],
     ['language', '2027-02-28', 1],
@@ -89,6 +94,8 @@ test('a step is past from the day after its own, in UTC', () => {
 test('without an announced day a plan counts from the expected one, without both its steps have only an order', () => {
   expect(planOf({ kind: 'expected', date: '2027-03-12' }).day).toEqual({
     date: '2027-03-12',
+    time: null,
+    zone: null,
     expected: true,
   })
   for (const deadline of [

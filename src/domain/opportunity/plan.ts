@@ -1,4 +1,5 @@
 import { applicationsAt, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
@@ -71,10 +72,8 @@ const stepKeys = Object.keys(rows) as StepKey[]
 export function planApplication(item: Opportunity, now: Date) {
   const status = readDeadlineOf(item, now)
   const { opening } = applicationsAt(item, now)
-  const day =
-    status.state === 'open' && status.date !== null
-      ? { date: status.date, expected: status.kind === 'expected' }
-      : null
+  const named = status.state === 'open' && status.date !== null ? nameDay(item.deadline) : null
+  const day = named && { ...named, expected: status.kind === 'expected' }
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
   for (const key of stepKeys) {

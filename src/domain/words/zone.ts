@@ -9,6 +9,27 @@ const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 /** Whether the platform knows the IANA zone. */
 export const isZone = (zone: string): boolean => formatFor(zone) !== undefined
 
+/**
+ * The place whose clocks an IANA zone names: 'Tokyo' for 'Asia/Tokyo'. null: the zone is known by
+ * its own name ('UTC', 'EST').
+ */
+export function placeOfZone(zone: string): string | null {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  return /[a-z]/.test(place) ? place : null
+}
+
+/**
+ * The name of a zone without a place. The signs of 'Etc/GMT+12' are those of POSIX: it is twelve
+ * hours behind UTC.
+ */
+export function nameOfZone(zone: string): string {
+  const name = zone.split('/').at(-1) ?? zone
+  const [, sign, hours] = /^GMT([+-])(\d+)$/.exec(name) ?? []
+  if (zone.startsWith('Etc/') && hours !== undefined)
+    return `UTC${sign === '+' ? '-' : '+'}${hours}`
+  return /^[+-]/.test(name) ? `UTC${name}` : name
+}
+
 /** The plain date in the zone; the date in UTC when the zone is unknown. */
 export const todayIn = (zone: string, now: Date): string =>
   wallClock(zone, now.getTime()).slice(0, 10)

@@ -105,9 +105,10 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
         padding: '0 56px',
         background: ink,
         color: '#f4ecdc',
-        fontSize: 36,
+        // A day with its hour and zone takes a line of smaller letters.
+        fontSize: footer.length > 50 ? 30 : 36,
       },
-      letterable(footer, 60) || letterable(siteName, 40),
+      letterable(footer, 72) || letterable(siteName, 40),
     ),
   )
 }
@@ -179,6 +180,9 @@ export function loadFonts(): Promise<FontFile[]> {
   return fonts
 }
 
+const withHour = (date: string, hour: string | undefined, texts: Texts): string =>
+  hour === undefined ? date : texts.deadlines.dayAt(date, hour)
+
 function ofOpportunity(
   opportunity: Opportunity,
   texts: Texts,
@@ -194,7 +198,7 @@ function ofOpportunity(
     footer:
       deadline.date === null
         ? deadline.after
-        : `${deadline.caption} ${longDate(deadline.date, texts.writing)}`,
+        : `${deadline.caption} ${withHour(longDate(deadline.date, texts.writing), deadline.hour, texts)}`,
     cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),
   }
 }

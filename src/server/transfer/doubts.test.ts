@@ -39,6 +39,23 @@ for (const kind of databases) {
     ])
   })
 
+  test(`a deadline at 00:00 is questioned once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { read } = open(opened)
+    const rows = [
+      'id,name,category,region,country,deadline,deadlineTime,deadlineZone',
+      'a,Fine,PhD,Europe,Germany,2031-03-01,00:01,Europe/London',
+      'b,Start of Day,PhD,Europe,Germany,2031-03-01,00:00,Europe/London',
+    ]
+    const report = await read(rows, { apply: true })
+    expect(report.lines.map(({ doubts }) => doubts)).toEqual([
+      {},
+      { deadlineTime: { key: 'midnight', date: '2031-03-01' } },
+    ])
+    const again = await read([rows[0]!, rows[2]!.replace('Start', 'Begin')])
+    expect(again).toMatchObject({ updated: 1, doubtful: 0 })
+  })
+
   test(`doubtful rows can be left out, and existing items are not questioned again (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, read } = open(opened)

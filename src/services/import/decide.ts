@@ -7,6 +7,7 @@ import {
 } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
+import { startsItsDay } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -347,6 +348,8 @@ function findImportDoubts({ item, before, sameName, now }: Compared): FieldError
     deadline.date !== null &&
     deadline.date < todayAnywhere(now) &&
     deadline.date !== before?.deadline.date
+  const isMidnight =
+    startsItsDay(deadline) && !(before !== undefined && startsItsDay(before.deadline))
   const doubts: readonly (readonly [string, ErrorMessage] | null)[] = [
     name !== before?.name && sameName !== undefined
       ? ['name', { key: 'name-exists', name: sameName }]
@@ -357,6 +360,7 @@ function findImportDoubts({ item, before, sameName, now }: Compared): FieldError
       ? ['country', { key: 'unknown-country', country: country ?? '' }]
       : null,
     isPassed ? ['deadline', { key: 'day-passed', date: deadline.date ?? '' }] : null,
+    isMidnight ? ['deadlineTime', { key: 'midnight', date: deadline.date ?? '' }] : null,
   ]
   return Object.fromEntries(doubts.filter((doubt) => doubt !== null))
 }

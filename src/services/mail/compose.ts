@@ -208,7 +208,7 @@ function findChangedDates(
 ): MailFacts['moved'] | Dropped {
   const changes: ChangedDay[] = []
   const previous =
-    item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
+    item.deadline === null ? null : { ...item.deadline, isAnnounced: item.isAnnounced }
   if (status.state === 'open' && deadline !== undefined)
     changes.push({ of: 'deadline', before: deadline, now: previous })
   // Of a version before 0.4.0, which did not store the old day.

@@ -1,8 +1,9 @@
 import type { DayEvent } from '#domain/listing/calendar-events.ts'
+import { nameDay } from '#domain/opportunity/deadline.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayUtc, addDays } from '#domain/words/plain-date.ts'
 import { cleanLine, cleanText } from '#domain/words/text.ts'
-import { closingInWords } from '#web/opportunity/deadline-view.ts'
+import { closingInWords, hourInWords } from '#web/opportunity/deadline-view.ts'
 import { openingStep } from '#web/plan/plan-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -21,7 +22,9 @@ export function toDeadlineEvent(
   publicUrl: string,
 ): CalendarEvent {
   const { item, date, expected, isOpening, changedAt } = day
-  let title = texts.deadlines.closes
+  const named = nameDay(item.deadline)
+  const hour = named && hourInWords(named, texts)
+  let title = hour === null ? texts.deadlines.closes : texts.deadlines.closesAt(hour)
   let description = closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly
   if (isOpening) {
     title = texts.applications.opens

@@ -3,6 +3,7 @@ import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
 import { monthOfYear, shortDate } from '#web/components/dates.ts'
+import { dayInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 type Body = Pick<MailDocument, 'subject' | 'blocks'> & { readonly heading: string }
@@ -120,20 +121,19 @@ const write = (type: 'heading' | 'text' | 'quote' | 'small', value: string): Mai
   value,
 })
 
-export function toDocument(
-  mail: MailToWrite,
-  context: MailContext,
-  { mails: texts, writing, applications }: Texts,
-): MailDocument {
+export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Texts): MailDocument {
+  const { mails: texts, writing, applications } = allTexts
   const usuallyCloses = (months: readonly number[]) =>
     applications.usuallyCloses(
       applications.inMonths(months.map((month) => monthOfYear(month, writing))),
     )
-  const day = ({ date, isAnnounced }: NonNullable<EarlierDay>) =>
-    isAnnounced ? shortDate(date, writing) : texts.expectedDay(shortDate(date, writing))
+  const day = ({ date, isAnnounced, time = null, zone = null }: NonNullable<EarlierDay>) => {
+    const words = dayInWords({ date, time, zone }, allTexts, shortDate)
+    return isAnnounced ? words : texts.expectedDay(words)
+  }
   const deadlineOf = ({ deadline, isAnnounced, usually }: MailItem) => {
     if (deadline === null) return usually.length > 0 ? usuallyCloses(usually) : texts.noDeadline
-    const date = shortDate(deadline, writing)
+    const date = dayInWords(deadline, allTexts, shortDate)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
   const show = (item: MailItem): MailBlock => {

@@ -12,7 +12,7 @@ const item: MailItem = {
   slug: 'grant',
   name: 'Grant <b>"Ada" & Co</b>',
   location: 'Kenya',
-  deadline: '2027-03-09',
+  deadline: { date: '2027-03-09', time: null, zone: null },
   isAnnounced: true,
   usually: [],
   opens: null,

@@ -1,6 +1,8 @@
 import { listComingReminders, type Reminder, reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
+import { type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
+import { dayInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type ReminderView = ReturnType<typeof toReminderView>
@@ -12,17 +14,19 @@ export type ReminderView = ReturnType<typeof toReminderView>
 export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)
+  const day = nameDay(dates.deadline)
   return {
     kind: reminderKindOf(dates, now),
-    coming: [...byBasis.values()].map((reminders) => inWords(reminders, texts)),
+    coming: [...byBasis.values()].map((reminders) => inWords(reminders, day, texts)),
   }
 }
 
 /** For months of many years only the first one is named. */
-function inWords(
-  reminders: readonly Reminder[],
-  { watchForm: { coming: text }, writing }: Texts,
-): string {
+function inWords(reminders: readonly Reminder[], day: NamedDay | null, texts: Texts): string {
+  const {
+    watchForm: { coming: text },
+    writing,
+  } = texts
   const [first] = reminders
   if (first === undefined) return ''
   const { basis, date, on } = first
@@ -30,5 +34,6 @@ function inWords(
   if (basis === 'usual')
     return text.usual(fullDate(on, writing), monthOfYear(Number(date.slice(5, 7)), writing))
   const steps = reminders.map(({ step }) => step).filter((step) => step !== null)
-  return text[basis](steps, fullDate(date, writing))
+  const words = day === null ? fullDate(date, writing) : dayInWords(day, texts, fullDate)
+  return text[basis](steps, words)
 }

@@ -1,3 +1,4 @@
+import { createDeviceFormat } from '#web/components/dates.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useBrowserValue } from '#web/components/stored.ts'
 import {
@@ -30,10 +31,46 @@ function useOwnDays(
   const view = toDaysLeftView(countdown, today, localDay, texts)
   const { lastMinute, expected } = countdown
   const isToday = view.count === null && lastMinute !== null && !expected
-  const clock =
-    isToday &&
-    new Date(lastMinute).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const clock = isToday && localTime(new Date(lastMinute))
   return { ...view, time: clock ? texts.countdown.ownTime(clock) : null }
+}
+
+/** YYYY-MM-DD and hour of an instant as the reader's device writes them. */
+function useOwnDay(deadline: Pick<DeadlineView, 'date' | 'countdown'>): string | null {
+  const { countdown: text } = useTexts()
+  const lastMinute = deadline.countdown?.lastMinute ?? null
+  const expected = deadline.countdown?.expected ?? false
+  return useBrowserValue(() => {
+    if (lastMinute === null || expected) return null
+    const instant = new Date(lastMinute)
+    const day = localDay(instant)
+    if (day === deadline.date) return null
+    return text.ownDay(createDeviceFormat().format(new Date(day)), localTime(instant))
+  }, null)
+}
+
+const localTime = (instant: Date): string =>
+  instant.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/**
+ * The day of a deadline with its hour and zone, and with the reader's own day where it is another
+ * one (docs/interface, Deadlines).
+ */
+export function DeadlineDay({
+  deadline,
+}: {
+  deadline: Pick<DeadlineView, 'date' | 'hour' | 'countdown'>
+}) {
+  const own = useOwnDay(deadline)
+  const { date, hour } = deadline
+  if (date === null) return null
+  return (
+    <>
+      <LocalDate date={date} />
+      {hour && `, ${hour}`}
+      {own && ` ${own}`}
+    </>
+  )
 }
 
 /**
@@ -64,7 +101,7 @@ export function DeadlineBar({
       <p className="due-date">
         {deadline.caption}
         {deadline.date && ' '}
-        {deadline.date && <LocalDate date={deadline.date} />}
+        <DeadlineDay deadline={deadline} />
       </p>
       {deadline.applications.status !== 'closed' && (
         <p className="application-status" data-applications={deadline.applications.status}>

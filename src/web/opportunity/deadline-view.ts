@@ -5,8 +5,9 @@ import {
   type ApplicationStatus,
   type Opening,
 } from '#domain/opportunity/applications.ts'
-import { type Deadline, readClock } from '#domain/opportunity/deadline.ts'
+import { type Deadline, type NamedDay, nameDay, readClock } from '#domain/opportunity/deadline.ts'
 import { todayUtc, nextMonthRun, daysBetween } from '#domain/words/plain-date.ts'
+import { nameOfZone, placeOfZone } from '#domain/words/zone.ts'
 import { longDate, zoneName, fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -21,6 +22,8 @@ export interface DeadlineView extends DaysLeftView {
   readonly caption: string
   /** YYYY-MM-DD. */
   readonly date: string | null
+  /** '06:00 Tokyo time', which follows the date; missing: only the day is known. */
+  readonly hour?: string
   /** Filled part of the scale bar of 90 days, 0 to 1. */
   readonly fill: number
 }
@@ -47,6 +50,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
       applications,
       caption: text.closedOn,
       date: status.date,
+      ...hourOf(item.deadline, texts),
     }
   }
   if (status.daysLeft === null) {
@@ -63,7 +67,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     }
   }
   const { daysLeft: days, lastMinute } = status
-  const { time, zone } = readClock(item.deadline)
+  const { zone } = readClock(item.deadline)
   const expected = status.kind === 'expected'
   const countdown = {
     date: status.date ?? '',
@@ -71,7 +75,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     clock:
       zone === null || lastMinute === null
         ? null
-        : `${time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
+        : `${nameDay(item.deadline)?.time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
     expected,
   }
   let tone: DeadlineView['tone'] = days <= soonDays ? 'soon' : 'later'
@@ -84,22 +88,55 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     applications,
     caption: expected ? text.expected : text.closes,
     date: status.date,
+    ...hourOf(item.deadline, texts),
     // A thousandth is less than a pixel.
     fill: Math.min(1, Number((Math.max(days, 1) / scaleDays).toFixed(3))),
   }
 }
 
+const hourOf = (deadline: Deadline, texts: Texts): { readonly hour?: string } => {
+  const named = nameDay(deadline)
+  const hour = named && hourInWords(named, texts)
+  return hour === null ? {} : { hour }
+}
+
 /**
- * The deadline in words, as popups show it: long US date, 'N/A' without a known one
- * (docs/interface, Deadlines).
+ * What follows the day of a deadline wherever one is named (docs/interface, Deadlines): '06:00 Tokyo
+ * time'. null: only the day is known.
+ */
+export function hourInWords(
+  { time, zone }: Pick<NamedDay, 'time' | 'zone'>,
+  { deadlines: text }: Texts,
+): string | null {
+  if (zone === null) return time && text.hourSomewhere(time)
+  const place = placeOfZone(zone)
+  const zoneWords = place === null ? nameOfZone(zone) : text.placeTime(place)
+  return time === null ? text.endOfDay(zoneWords) : text.hour(time, zoneWords)
+}
+
+/** A deadline's day with its hour and zone, where they are known: '2 Dec 2026, 06:00 Tokyo time'. */
+export function dayInWords(
+  day: NamedDay,
+  texts: Texts,
+  format: (date: string, writing: Texts['writing']) => string,
+): string {
+  const date = format(day.date, texts.writing)
+  const hour = hourInWords(day, texts)
+  return hour === null ? date : texts.deadlines.dayAt(date, hour)
+}
+
+/**
+ * The deadline in words, as popups show it: long US date with its hour and zone, 'N/A' without a
+ * known one (docs/interface, Deadlines).
  */
 export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
-  const { deadlines, card, writing } = texts
+  const { deadlines, card } = texts
   const status = readDeadlineOf(item, now)
   if (status.kind === 'rolling') return deadlines.rolling
   if (status.state === 'open' && status.kind === 'varies') return varyingInWords(item, texts, now)
-  if (!status.date) return card.notAvailable
-  const date = longDate(status.date, writing)
+  const day = nameDay(item.deadline)
+  if (status.date === null || day === null) return card.notAvailable
+  const date = dayInWords(day, texts, longDate)
   return status.kind === 'expected' ? deadlines.expectedLong(date) : date
 }
 
@@ -114,7 +151,8 @@ function varyingInWords(item: Dates, texts: Texts, now: Date): string {
 
 /** The closing time on the last day, as far as known; null: only the day is known. */
 export function closingInWords(deadline: Deadline, { deadlines }: Texts): string | null {
-  const { time, zone } = readClock(deadline)
+  const { zone } = readClock(deadline)
+  const time = nameDay({ ...deadline, kind: 'fixed' })?.time ?? null
   if (time === null) return zone && deadlines.dayIn(zone)
   return zone === null ? deadlines.untilSomewhere(time) : deadlines.until(time, zone)
 }

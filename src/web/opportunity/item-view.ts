@@ -1,5 +1,6 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import {
@@ -249,7 +250,9 @@ const factViews: Readonly<
   regions: ({ item, texts }) =>
     fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
   deadline: ({ item, card, texts, now }) => {
-    const closing = card.deadline.date === null ? null : closingInWords(item.deadline, texts)
+    // The words of the deadline name the hour already, except of an expected day.
+    const isTold = card.deadline.date === null || Boolean(nameDay(item.deadline)?.time)
+    const closing = isTold ? null : closingInWords(item.deadline, texts)
     return fact(
       texts.facts.applicationDeadline,
       deadlineInWords(item, texts, now),

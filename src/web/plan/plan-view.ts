@@ -4,7 +4,7 @@ import { planApplication } from '#domain/opportunity/plan.ts'
 import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayUtc } from '#domain/words/plain-date.ts'
 import { longDate } from '#web/components/dates.ts'
-import { openingInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
+import { dayInWords, openingInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type PlanView = ReturnType<typeof toPlanView>
@@ -27,10 +27,11 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
   const { day, isClosed, opening, steps } = planApplication(item, now)
   const link = readLink(item.officialLink)
   const today = todayUtc(now)
+  const deadline = toDeadlineView(item, texts, now)
   let from = item.deadline.kind === 'rolling' ? text.rolling : text.noDay
   if (day !== null) {
     const sentence = day.expected ? text.fromExpected : text.from
-    from = sentence(longDate(day.date, texts.writing))
+    from = sentence(dayInWords(day, texts, longDate))
   }
   if (isClosed) from = text.closed
   return {
@@ -59,13 +60,12 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
       day === null
         ? null
         : {
-            date: day.date,
             title: day.expected ? text.expectedDeadline : text.deadline,
             hint: day.expected ? text.expectedHint : text.deadlineHint,
           },
     // It has a day that a calendar shows.
     isDated: day !== null || opening?.kind === 'announced',
-    deadline: toDeadlineView(item, texts, now),
+    deadline,
     official: link.ok ? link.href : null,
   }
 }

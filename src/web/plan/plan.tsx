@@ -8,7 +8,7 @@ import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Breadcrumb } from '#web/components/Page.tsx'
 import { readStored, store } from '#web/components/stored.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { DeadlineBar, DeadlineDay } from '#web/opportunity/DeadlineBar.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toPlanView, type PlanView } from '#web/plan/plan-view.ts'
@@ -137,7 +137,7 @@ function PlanSteps({ plan }: { plan: PlanView }) {
         {plan.end && (
           <li className="plan-end">
             <p className="when">
-              <LocalDate date={plan.end.date} />
+              <DeadlineDay deadline={plan.deadline} />
             </p>
             <span className="rod" aria-hidden="true" />
             <div className="do">

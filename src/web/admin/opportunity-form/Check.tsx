@@ -14,6 +14,7 @@ import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-val
 import {
   toDraftInput,
   addressOf,
+  findMidnightDoubt,
   nameOf,
   useFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
@@ -62,21 +63,23 @@ export async function checkDraft(
   texts: Texts,
   editing: BasicEditing,
   services: Services,
-  sent: SentForm,
+  sent: SentForm & { readonly form: FormData },
 ) {
-  const { kind, values, groups, before } = sent
+  const { kind, values, groups, before, form } = sent
   const input = toDraftInput(values, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
+  const errors = {
+    ...findMidnightDoubt(form, values, before),
+    ...(parsed.ok ? {} : parsed.errors),
+  }
   return {
     state: 'checked' as const,
     values,
-    lines: parsed.ok ? [] : [texts.admin.form.checkFields],
-    errors: parsed.ok
-      ? {}
-      : formatFieldErrors(
-          texts,
-          toControlErrors(texts.admin, parsed.errors, values.rules, input['rules']),
-        ),
+    lines: Object.keys(errors).length === 0 ? [] : [texts.admin.form.checkFields],
+    errors: formatFieldErrors(
+      texts,
+      toControlErrors(texts.admin, errors, values.rules, input['rules']),
+    ),
     preview: await previewOf(texts, services, sent, input),
     compared: await compare(texts, editing, services, {
       name: values.name,

@@ -28,7 +28,10 @@ import {
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
-import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import {
+  midnightConfirmed,
+  type OpportunityFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
@@ -196,6 +199,9 @@ function DeadlineField({
             />
           ))}
         </div>
+        {'deadlineTime' in errors && values.deadlineTime === '00:00' && (
+          <Check name={midnightConfirmed} label={texts.confirmMidnight} />
+        )}
       </OptionalFields>
       <OptionalFields
         title={texts.form.openingDetails}

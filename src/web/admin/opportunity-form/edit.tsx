@@ -28,6 +28,7 @@ import {
   unitOf,
   addressOf,
   emptyFormValues,
+  findMidnightDoubt,
   nameOf,
   parseFormValues,
   toDraftInput,
@@ -141,7 +142,9 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const groups = await listGroups(context)
   const sent = { kind, values: entered, groups, before: before?.item }
   if (intent === 'check')
-    return data<FormAnswer>(await checkDraft(texts, basic, context.get(servicesContext), sent))
+    return data<FormAnswer>(
+      await checkDraft(texts, basic, context.get(servicesContext), { ...sent, form }),
+    )
   const hasFullEditing = context.get(accessContext).editing !== null
   const about = toAttempt(context, form, sent)
   const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(
@@ -155,6 +158,9 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
       const { values, expectedVersion, hasTheirs } = await merge(before)
       const publish = readPublishing(intent, values.publishAt, before)
       const input = toDraftInput(values, groups, before?.item)
+      const doubt = findMidnightDoubt(form, values, before?.item)
+      if (Object.keys(doubt).length > 0)
+        return { ok: false, errors: toControlErrors(texts.admin, doubt, values.rules, undefined) }
       const outcome = await (before === undefined
         ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
         : editingOf(context).opportunities.update(id, input, {

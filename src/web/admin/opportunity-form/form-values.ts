@@ -6,12 +6,14 @@ import {
   type TextField,
   textFields,
 } from '#domain/forms/form-fields.ts'
+import { deadlineKinds, startsItsDay } from '#domain/opportunity/deadline.ts'
 import {
   fieldNames,
   type FieldOf,
   type Opportunity,
   rowOf,
 } from '#domain/opportunity/opportunity.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
@@ -106,6 +108,31 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
     publishAt: publishAt?.slice(0, 10) ?? '',
     rules: toRulesFormValues(item.rules),
   }
+}
+
+/** The box by which an editor confirms a deadline at 00:00. */
+export const midnightConfirmed = 'midnightConfirmed'
+
+/**
+ * The doubt about a deadline at 00:00 that is new and not confirmed (docs/interface, Item forms), by
+ * its field; `{}`: none.
+ */
+export function findMidnightDoubt(
+  form: FormData,
+  { deadline, deadlineKind, deadlineTime, deadlineZone }: OpportunityFormValues,
+  before?: Opportunity,
+): FieldErrors {
+  const kind = deadlineKinds.find((each) => each === deadlineKind) ?? 'fixed'
+  const entered = {
+    kind,
+    date: deadline || null,
+    time: deadlineTime,
+    zone: deadlineZone,
+    note: null,
+  }
+  const isStored = before !== undefined && startsItsDay(before.deadline)
+  const isDoubtful = startsItsDay(entered) && !isStored && !form.has(midnightConfirmed)
+  return isDoubtful ? { deadlineTime: { key: 'midnight', date: deadline } } : {}
 }
 
 const lineFields = fieldNames.filter(

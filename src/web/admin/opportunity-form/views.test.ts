@@ -5,6 +5,8 @@ import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.t
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import {
+  findMidnightDoubt,
+  midnightConfirmed,
   parseFormValues,
   toDraftInput,
   toFormValues,
@@ -30,6 +32,20 @@ const item = sampleOpportunity({
     note: 'A note',
   },
   officialLink: 'https://example.org/',
+})
+
+test('a deadline at 00:00 is questioned until the editor confirms it, and a stored one is not', () => {
+  const midnight = { ...item, deadline: { ...item.deadline, time: '00:00' } }
+  const values = toFormValues(midnight, null)
+  const doubt = { deadlineTime: { key: 'midnight', date: '2031-05-04' } }
+  const form = new FormData()
+  expect(findMidnightDoubt(form, values)).toEqual(doubt)
+  expect(findMidnightDoubt(form, values, item)).toEqual(doubt)
+  expect(findMidnightDoubt(form, values, midnight)).toEqual({})
+  expect(findMidnightDoubt(form, toFormValues(item, null))).toEqual({})
+  expect(findMidnightDoubt(form, { ...values, deadlineKind: 'rolling' })).toEqual({})
+  form.set(midnightConfirmed, 'on')
+  expect(findMidnightDoubt(form, values)).toEqual({})
 })
 
 test('an item that is opened and saved unchanged stays the same', () => {

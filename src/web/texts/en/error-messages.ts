@@ -174,6 +174,8 @@ export const errorMessages = {
   'bad-zone': 'We do not know this time zone. Enter one like Europe/Berlin.',
   'no-zone': 'Enter the time zone for this time.',
   'bad-time': 'Enter the time as HH:MM, such as 23:59.',
+  midnight: ({ date }) =>
+    `00:00 is the beginning of ${date}, so the last day to apply is the day before. Enter 23:59 if you can apply on ${date}.`,
   'bad-publish-at':
     'Enter the publication date, such as 2027-03-15, or a date and time with a time zone.',
 

@@ -13,6 +13,14 @@ export const deadlines = {
   dayIn: (zone: string) => `Open until the end of that day, ${zone} time.`,
   until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
   untilSomewhere: (time: string) => `Until ${time} (time zone not known).`,
+  /** What follows a day wherever one is named: '2 Dec 2026, 06:00 Tokyo time'. */
+  dayAt: (date: string, hour: string) => `${date}, ${hour}`,
+  hour: (time: string, zone: string) => `${time} ${zone}`,
+  hourSomewhere: (time: string) => `${time} (time zone not known)`,
+  endOfDay: (zone: string) => `end of the day, ${zone}`,
+  placeTime: (place: string) => `${place} time`,
+  /** Before the name of what closes, in a calendar. */
+  closesAt: (hour: string) => `Closes ${hour}`,
 } as const
 
 /** Whether one can apply, beside each deadline (docs/interface, Deadlines). */

@@ -27,6 +27,8 @@ export const countdown = {
   expectedToday: 'Expected today',
   expectedNow: 'Expected about now',
   ownTime: (time: string) => `${time} your time`,
+  /** Where the reader's day is another one. */
+  ownDay: (date: string, time: string) => `(${date}, ${time} your time)`,
 } as const
 
 export const kinds = {

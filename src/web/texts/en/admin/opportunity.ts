@@ -131,6 +131,8 @@ export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
   imageAlt: 'A few words for people who cannot see the image',
 }
 
+export const confirmMidnight = 'It closes when that day begins'
+
 export const deadlineKinds = {
   fixed: 'Announced',
   expected: 'Expected',
