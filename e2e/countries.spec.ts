@@ -1,4 +1,4 @@
-import { listCountries } from '#domain/words/country.ts'
+import { listPeopledCountries } from '#domain/words/country.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -31,7 +31,7 @@ test.describe('with scripts', () => {
   }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
-    const pairs = listCountries().map(({ code, name }) => [code, name] as const)
+    const pairs = listPeopledCountries().map(({ code, name }) => [code, name] as const)
     const options = await page
       .locator('#questions select')
       .first()

@@ -51,7 +51,7 @@ export const layouts: readonly Layout[] = [
       await expect(page.locator('#newsletter')).toBeVisible()
     },
   },
-  at('the six questions', '/can-i-apply'),
+  at('the questions', '/can-i-apply'),
   // All kinds would be a hundred rows of the same parts, on which axe alone takes seconds.
   at(
     'what fits',

@@ -125,8 +125,6 @@ export const storedOf = (answers: Answers): Answers =>
  */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 
-export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[number]>
-
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Answers, 'level'>
 

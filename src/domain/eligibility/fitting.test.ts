@@ -5,6 +5,7 @@ import {
   fitOf,
   isLevelWanted,
   toEligibilityCriteria,
+  weighQuestions,
 } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -110,4 +111,30 @@ test('an invalid date is no deadline for an age limit', () => {
     levels: ['master'],
     otherCount: 0,
   })
+})
+
+test('a further question is weighed by the items that wait for it, alone or beside others', () => {
+  const listed = {
+    rule: 'listed',
+    countries: ['PK'],
+    groups: [],
+    note: null,
+  } as const
+  const answers = { citizenships: ['PK'] }
+  const fit = (rules: Partial<Rules>) =>
+    fitOf(
+      toEligibilityCriteria(sampleOpportunity({ rules: { ...open, ...rules } })),
+      answers,
+      circumstances,
+    )
+  const fits = [
+    [fit({ experienceYears: 2 }), 3],
+    [fit({ experienceYears: 2, gender: 'women' }), 2],
+    [fit({ residence: listed, nationality: { ...listed, countries: ['IN'] } }), 50],
+    [fit({}), 7],
+  ] as const
+  expect(weighQuestions(fits, answers)).toEqual([
+    { question: 'work', decides: 3, helps: 5 },
+    { question: 'gender', decides: 0, helps: 2 },
+  ])
 })

@@ -97,6 +97,48 @@ export function rankQuestions(
     .toSorted((one, other) => other.count - one.count)
 }
 
+/** What the answer to one more question would do for a list. */
+export interface QuestionWeight {
+  readonly question: Question
+  /** The number of items that it alone decides. */
+  readonly decides: number
+  /** The number of items with a rule that it decides, those above included. */
+  readonly helps: number
+}
+
+/**
+ * The questions that still decide a rule of an item that is neither 'yes' nor 'no', those of
+ * most items first, ties in the order of the form. `fits`: each with the number of items that it
+ * holds for.
+ */
+export function weighQuestions(
+  fits: Iterable<readonly [fit: Fit, count: number]>,
+  answers: Answers,
+): readonly QuestionWeight[] {
+  const decides = new Map<Question, number>()
+  const helps = new Map<Question, number>()
+  const add = (to: Map<Question, number>, question: Question, count: number) =>
+    to.set(question, (to.get(question) ?? 0) + count)
+  for (const [{ verdict, waitsFor }, count] of fits) {
+    if (verdict.word !== 'check') continue
+    if (waitsFor !== null) add(decides, waitsFor, count)
+    const awaited = verdict.ruleResults.flatMap(({ outcome }) =>
+      outcome.result === 'open'
+        ? outcome.waitsFor.filter((question) => !isAnswered(question, answers)).slice(0, 1)
+        : [],
+    )
+    for (const question of new Set(awaited)) add(helps, question, count)
+  }
+  return questions
+    .map((question) => ({
+      question,
+      decides: decides.get(question) ?? 0,
+      helps: helps.get(question) ?? 0,
+    }))
+    .filter((weight) => weight.helps > 0)
+    .toSorted((one, other) => other.helps - one.helps || other.decides - one.decides)
+}
+
 function findAwaited({ word, ruleResults, visa }: Verdict, answers: Answers): Question | null {
   if (word !== 'check' || visa?.isDecisive === true) return null
   const awaited = ruleResults

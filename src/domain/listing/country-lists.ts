@@ -5,7 +5,7 @@ import {
   type Groups,
 } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { listCountries } from '#domain/words/country.ts'
+import { listCountries, listPeopledCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
@@ -67,7 +67,7 @@ export function countByCountry(
     list === 'study-in' ? countryCode : criteria,
   )
   const counts: { code: string; count: number }[] = []
-  for (const { code } of listCountries()) {
+  for (const { code } of list === 'study-in' ? listCountries() : listPeopledCountries()) {
     const sectionOf = createCountrySections(list, code, groups)
     let count = 0
     for (const own of alike.values()) {

@@ -7,6 +7,7 @@ import {
   countrySpellings,
   findCountryCode,
   listCountries,
+  listPeopledCountries,
 } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
 
@@ -96,6 +97,15 @@ test('no code gets names of countries from Intl, which differ between server and
       /DisplayNames\([^)]*type: 'region'/.test(readFileSync(path, 'utf8')),
   )
   expect(files).toEqual([])
+})
+
+test('countries are sorted as people sort them, and nobody is asked about places without people', () => {
+  const names = listPeopledCountries().map(({ name }) => name)
+  expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
+  expect(names).toHaveLength(243)
+  expect(names).not.toContain('Antarctica')
+  expect(names).not.toContain('Bouvet Island')
+  expect(names).not.toContain('Heard Island and McDonald Islands')
 })
 
 test('slugs are valid in addresses, unique, and never change', () => {

@@ -313,15 +313,27 @@ export function countrySpellings(code: string): readonly string[] {
   return country === undefined ? [] : [...country.names, country.longCode, country.code]
 }
 
-/** Every country by its common English name, under which people search for it. */
-export const listCountries = (): readonly {
+interface ListedCountry {
   readonly code: string
   readonly name: string
   readonly slug: string
-}[] =>
+}
+
+/** Without the collator 'Åland Islands' would come after Zimbabwe. */
+const { compare } = new Intl.Collator('en')
+
+/** Every country by its common English name, under which people search for it. */
+export const listCountries = (): readonly ListedCountry[] =>
   countries
     .map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => compare(a.name, b.name))
+
+/** Places that ISO lists and where nobody is a citizen or lives for good. */
+const unpeopled: ReadonlySet<string> = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'])
+
+/** The countries that people are citizens of or live in, as `listCountries`. */
+export const listPeopledCountries = (): readonly ListedCountry[] =>
+  listCountries().filter(({ code }) => !unpeopled.has(code))
 
 /**
  * The code of the country whose addresses have this slug; undefined: no country has it. Compared

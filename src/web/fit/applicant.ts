@@ -5,7 +5,13 @@ import {
   serializeAnswers,
 } from '#domain/eligibility/answer-params.ts'
 import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
-import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import {
+  fitOf,
+  isLevelWanted,
+  type QuestionWeight,
+  toEligibilityCriteria,
+  weighQuestions,
+} from '#domain/eligibility/fitting.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { BriefVisaMeasure } from '#domain/eligibility/visa-measures.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
@@ -81,6 +87,27 @@ export async function findApplicant(
     ? await Promise.all([services.listCountryGroups(), services.listVisaMeasures()])
     : [[], []]
   return toApplicant({ answers, unread, groups, measures, now, carried: serializeAnswers(answers) })
+}
+
+/**
+ * What each further question would decide among the items of the wanted level (`weighQuestions`).
+ * `applicant` null: a person who has answered nothing.
+ */
+export function weighFor(
+  applicant: Applicant | null,
+  items: Iterable<{ readonly criteria: EligibilityCriteria }>,
+  now: Date,
+): readonly QuestionWeight[] {
+  const { answers, evaluate } =
+    applicant ?? toApplicant({ answers: {}, groups: [], measures: [], now })
+  // Thousands of items share some hundred criteria.
+  const counts = new Map<EligibilityCriteria, number>()
+  for (const { criteria } of items) {
+    if (isLevelWanted(criteria.levels, answers))
+      counts.set(criteria, (counts.get(criteria) ?? 0) + 1)
+  }
+  const fits = [...counts].map(([criteria, count]) => [evaluate(criteria), count] as const)
+  return weighQuestions(fits, answers)
 }
 
 export const toVerdictContext = (applicant: Applicant, item: Opportunity): VerdictContext =>

@@ -8,7 +8,7 @@ import { Breadcrumb, ListMessage } from '#web/components/Page.tsx'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
-import { findApplicant } from '#web/fit/applicant.ts'
+import { findApplicant, weighFor } from '#web/fit/applicant.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toFormView } from '#web/fit/form/form-view.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : null
     return {
       ...page,
-      form: toFormView(answers, open, texts),
+      form: toFormView(answers, open, texts, weighFor(applicant, open, now)),
       // The questions are on the page below, so there is no link to change the answers.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results,

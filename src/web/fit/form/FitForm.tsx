@@ -1,9 +1,9 @@
 import type { ChangeEventHandler, RefObject } from 'react'
-import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields, Check, Field } from '#web/components/fields.tsx'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
-import { fillRow } from '#web/fit/form/form-view.ts'
+import { fillRow, firstQuestions } from '#web/fit/form/form-view.ts'
 import type {
   QuestionView,
   FormView,
@@ -14,31 +14,6 @@ import type {
 } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/FitForm.css'
-
-// The form's answers replace the stored ones, so a question without a step would lose its answer.
-// The compiler demands each.
-const stepOf = {
-  citizenships: 'citizenships',
-  lives: 'lives',
-  born: 'born',
-  degree: 'studyAndDegree',
-  finished: 'studyAndDegree',
-  enrolled: 'studyAndDegree',
-  studied: 'studyAndDegree',
-  fields: 'studyAndDegree',
-  level: 'level',
-  work: 'workAndLanguages',
-  speaks: 'workAndLanguages',
-  tests: 'workAndLanguages',
-} as const satisfies Record<FormQuestion, string>
-
-/** The steps of the form, which visitors may skip, in their order. Some have several questions. */
-const steps = [...new Set(Object.values(stepOf))].map((step) => {
-  return [
-    step,
-    (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step),
-  ] as const
-})
 
 interface FitFormProps {
   readonly form: FormView
@@ -61,10 +36,23 @@ export type Pairs = readonly (readonly [name: string, value: string])[]
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
   const wrong = own ? (own.answers.unread?.items ?? []) : unread
-  const fields = (question: keyof Answers) => {
-    const view = withRoom(form.questions[question].view, own?.several[question] ?? [])
-    return <QuestionFields view={view} id={`ask-${question}`} form={form} unread={wrong} />
-  }
+  const further = own?.further ?? form.further
+  const isAnswered = own?.hasAnswers ?? form.isAnswered
+  const ask = (question: keyof Answers, effect: string | null) => (
+    <fieldset className="stack stop">
+      <legend>
+        {form.questions[question].title} {effect && <span className="optional">{effect}</span>}
+      </legend>
+      <div className="stack" data-gap="2">
+        <QuestionFields
+          view={withRoom(form.questions[question].view, own?.several[question] ?? [])}
+          id={`ask-${question}`}
+          form={form}
+          unread={wrong}
+        />
+      </div>
+    </fieldset>
+  )
   return (
     <form
       action="/can-i-apply"
@@ -75,31 +63,20 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
     >
       <HiddenFields pairs={carried} />
       <ol className="steps">
-        {steps.map(([step, questions]) => (
-          <li key={step}>
-            {step === 'studyAndDegree' || step === 'workAndLanguages' ? (
-              <div className="stack stop">
-                <h2>{text[step]}</h2>
-                {[...questions, ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map(
-                  (question) => (
-                    <fieldset key={question}>
-                      <legend>{form.questions[question].title}</legend>
-                      {fields(question)}
-                    </fieldset>
-                  ),
-                )}
-              </div>
-            ) : (
-              <fieldset className="stack stop">
-                <legend>{form.questions[step].title}</legend>
-                <div className="stack" data-gap="2">
-                  {fields(step)}
-                </div>
-              </fieldset>
-            )}
-          </li>
+        {firstQuestions.map((question) => (
+          <li key={question}>{ask(question, null)}</li>
         ))}
       </ol>
+      {further.length > 0 && (
+        <details className="disclosure" data-look="sheet" open={isAnswered}>
+          <summary>{text.more}</summary>
+          <ol className="steps">
+            {further.map(({ question, effect }) => (
+              <li key={question}>{ask(question, effect)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
       <p className="note small">{own?.privacy ?? text.privacy}</p>
       <Button look="full" size="big" label={text.submit} />
     </form>

@@ -11,14 +11,17 @@ import {
   answerParams,
   type Answers,
   besideQuestions,
+  hasAnswers,
   languageTests,
   noTest,
+  questions,
   stateless,
   wantedLevels,
 } from '#domain/eligibility/answers.ts'
+import type { QuestionWeight } from '#domain/eligibility/fitting.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { listCountries } from '#domain/words/country.ts'
+import { listPeopledCountries } from '#domain/words/country.ts'
 import { compareText } from '#domain/words/text.ts'
 import { monthOfYear } from '#web/components/dates.ts'
 import { nameLanguage } from '#web/fit/verdict-view.ts'
@@ -29,8 +32,16 @@ export type FormView = ReturnType<typeof toFormView>
 /** Where there may be several answers: one more row than answers, and at least this many. */
 const minRows = 2
 
-/** The form with the answers so far. The languages come from the rules of `entries`. */
-export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts) {
+/**
+ * The form with the answers so far. The languages come from the rules of `entries`. `weights`: what
+ * each further question would decide; missing: not known.
+ */
+export function toFormView(
+  answers: Answers,
+  entries: readonly Entry[],
+  texts: Texts,
+  weights: readonly QuestionWeight[] = [],
+) {
   const text = texts.fitPage
   const given = new URLSearchParams(serializeAnswers(answers))
   const valuesOf = (question: keyof Answers) => given.getAll(answerParams[question])
@@ -151,24 +162,73 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
     ),
     gender: toBoxes('gender', [skip, ...toOptions(genders, text.genders)]),
   }
-  const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
+  const { choose, submit, privacy } = text
   const titled = (question: keyof Answers) => ({
     title: text.questions[question],
     view: views[question],
   })
   return {
     // The form's own texts.
-    text: { choose, submit, privacy, studyAndDegree, workAndLanguages },
+    text: { choose, submit, privacy, more: text.more },
     countries: [
       { value: stateless, label: text.stateless },
-      ...listCountries().map(({ code, name }) => ({ value: code, label: name })),
+      ...listPeopledCountries().map(({ code, name }) => ({ value: code, label: name })),
     ],
     questions: Object.fromEntries(
       Object.keys(views).map((question) => [question, titled(question as keyof Answers)]),
     ) as Readonly<Record<keyof Answers, ReturnType<typeof titled>>>,
-    // The answers to questions beside items stay in the form.
-    answeredBeside: besideQuestions.filter((question) => answers[question] !== undefined),
+    // The questions after the first ones.
+    further: listFurther(answers, weights, texts),
+    // More answers than the first ones wait in the fold.
+    isAnswered: hasAnswers(answers),
   }
+}
+
+/** Asked of everybody, in this order; they decide most. */
+export const firstQuestions = [
+  'citizenships',
+  'degree',
+  'level',
+] as const satisfies readonly (keyof Answers)[]
+
+export type FurtherQuestion = ReturnType<typeof listFurther>[number]
+
+/**
+ * The questions after the first ones: what is answered in the order of the form, then what still
+ * decides something for this person, that of most items first. The form's answers replace the
+ * stored ones, so an answered question is never left out. Before any answer all are there: the
+ * browser writes its stored answers into them.
+ */
+export function listFurther(
+  answers: Answers,
+  weights: readonly QuestionWeight[],
+  { fitPage: text }: Pick<Texts, 'fitPage'>,
+) {
+  const isFirst = (question: keyof Answers) =>
+    (firstQuestions as readonly (keyof Answers)[]).includes(question)
+  const isBeside = (question: keyof Answers) =>
+    (besideQuestions as readonly (keyof Answers)[]).includes(question)
+  const answered = questions.filter(
+    (question) => !isFirst(question) && answers[question] !== undefined,
+  )
+  const open = weights.filter(
+    ({ question }) => !isFirst(question) && !isBeside(question) && !answered.includes(question),
+  )
+  const rest = questions.filter(
+    (question) =>
+      !isFirst(question) &&
+      !isBeside(question) &&
+      !answered.includes(question) &&
+      !open.some((weight) => weight.question === question),
+  )
+  return [
+    ...answered.map((question) => ({ question, effect: null })),
+    ...open.map(({ question, decides, helps }) => ({
+      question,
+      effect: decides > 0 ? text.mattersAndDecides(helps, decides) : text.mattersFor(helps),
+    })),
+    ...(hasAnswers(answers) ? [] : rest.map((question) => ({ question, effect: null }))),
+  ]
 }
 
 const toOptions = <Key extends string>(

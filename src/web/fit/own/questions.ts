@@ -3,6 +3,8 @@ import { answerParams, type Answers, besideQuestions } from '#domain/eligibility
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
+import { weighFor } from '#web/fit/applicant.ts'
+import { type FurtherQuestion, firstQuestions, listFurther } from '#web/fit/form/form-view.ts'
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
 import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
@@ -23,6 +25,9 @@ export interface QuestionsState {
    * one more.
    */
   readonly several: Partial<Readonly<Record<keyof Answers, readonly string[]>>>
+  readonly hasAnswers: boolean
+  /** The questions after the first ones, in an order that changes only with the first ones. */
+  readonly further: readonly FurtherQuestion[]
   /** The reason why nothing is stored, or that it was deleted; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
@@ -61,6 +66,7 @@ function toState(
   answers: Answers,
   unread: readonly InvalidAnswer[] = [],
   note: string | null = null,
+  before: { readonly answers: Answers; readonly further: QuestionsState['further'] } | null = null,
 ): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
@@ -71,6 +77,9 @@ function toState(
     .map(({ criteria }) => applicant.wordOf(criteria))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const given = new URLSearchParams(serializeAnswers(answers))
+  const weighed = listFurther(answers, weighFor(applicant, items, applicant.now), texts)
+  const isSamePerson = before !== null && hasSameFirst(before.answers, answers)
+  const further = isSamePerson ? inOrderOf(before.further, weighed) : weighed
   const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({
       word,
@@ -86,6 +95,8 @@ function toState(
       citizenships: given.getAll(answerParams.citizenships),
       tests: given.getAll(answerParams.tests),
     },
+    hasAnswers: applicant.hasAnswers,
+    further,
     note,
     results: null,
     hasLevel: answers.level !== undefined,
@@ -97,7 +108,8 @@ function toState(
         .map((question) => [question, answers[question]])
       const next: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
       if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
-      return toState(rules, next, read.unread, saveAnswers(next) ? null : text.notSaved)
+      const isSaved = saveAnswers(next)
+      return toState(rules, next, read.unread, isSaved ? null : text.notSaved, { answers, further })
     },
     async find(filters) {
       if (!applicant.hasAnswers) return { ...state, note: text.answerMore }
@@ -112,4 +124,25 @@ function toState(
     },
   }
   return state
+}
+
+/** Whether nothing changed in the answers that decide which further questions matter. */
+const hasSameFirst = (one: Answers, other: Answers): boolean =>
+  firstQuestions.every(
+    (question) => JSON.stringify(one[question]) === JSON.stringify(other[question]),
+  )
+
+/**
+ * The same questions, those that were there before in their earlier order: none moves away while a
+ * person answers it.
+ */
+function inOrderOf(
+  before: QuestionsState['further'],
+  now: QuestionsState['further'],
+): QuestionsState['further'] {
+  const placeOf = (question: FurtherQuestion['question']) => {
+    const place = before.findIndex((each) => each.question === question)
+    return place === -1 ? before.length : place
+  }
+  return now.toSorted((one, other) => placeOf(one.question) - placeOf(other.question))
 }

@@ -27,7 +27,7 @@ export const pages = {
   'can-i-apply': {
     title: 'Can I apply?',
     description:
-      'Answer six short questions. See which opportunities look open to you, what to check first, and which rules exclude you.',
+      'Answer three short questions. See which opportunities look open to you, what to check first, and which rules exclude you.',
   },
   search: {
     title: 'Quick Search', // promised

@@ -330,7 +330,7 @@ export const answers = {
 } as const
 
 export const fitPage = {
-  lead: 'Answer six short questions. You can skip any of them. Your results appear below, soonest deadline first.',
+  lead: 'Answer three short questions, then only those that still decide something for you. You can skip any of them. Your results appear below, soonest deadline first.',
   privacy:
     'Your answers become part of the address of the next page. We do not store or log them. Anyone who sees that address can read them.',
   /** The note beside the form where scripts run. */
@@ -370,8 +370,10 @@ export const fitPage = {
   result: 'Result',
   testYear: 'Year of the test',
   refugees: { yes: 'Yes', no: 'No' },
-  studyAndDegree: 'Your degree and your studies now',
-  workAndLanguages: 'Work experience and languages',
+  more: 'More questions, those that matter most first',
+  mattersFor: (count: number) => `matters for ${count}`,
+  mattersAndDecides: (count: number, alone: number) =>
+    `matters for ${count}, decides ${alone} at once`,
   citizenshipHint: 'This matters most. If you have more than one, add them all.',
   citizenship: 'Nationality',
   another: 'Another nationality',
