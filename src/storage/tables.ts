@@ -270,7 +270,8 @@ export const tables = {
   // mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
   // The mail planner's state of the catalogue: when an item first became public, and the dates and
-  // state of the last mails about it. null: not checked yet.
+  // state of the last mails about it. null: not checked yet. `deadline` holds the day, the instant
+  // from which it is past, and the hour and the zone, parted by spaces; empty: none.
   known_item: {
     opportunity_id: 'text',
     public_at: 'text',
@@ -280,13 +281,14 @@ export const tables = {
     opens: 'text?',
   },
   // Items that a subscriber watches: mails come before a deadline, at an opening, and when its
-  // dates change, from `confirmed_at` on.
+  // dates change, from `confirmed_at` on. `mail_issue` is the issue of the last one; null: none yet.
   watch: {
     subscriber_id: 'text',
     opportunity_id: 'text',
     created_at: 'text',
     locale: 'text?',
     confirmed_at: 'text?',
+    mail_issue: 'text?',
   },
   newsletter: {
     id: 'text',

@@ -5,7 +5,7 @@ import {
   openingToday,
   readDeadlineOf,
 } from '#domain/opportunity/applications.ts'
-import { type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
+import { countDaysLeft, type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Block } from '#domain/post.ts'
 import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
@@ -15,6 +15,8 @@ export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'
   readonly deadline: NamedDay | null
   /** false: expected from earlier years. */
   readonly isAnnounced: boolean
+  /** Of an announced deadline, as `countDaysLeft`; null: nothing to count. */
+  readonly daysLeft: number | null
   /** The months in which it usually closes next, where no day is known: 1 to 12, in their order. */
   readonly usually: readonly number[]
   /** The announced day from which one can apply; null: none is to come. */
@@ -85,6 +87,7 @@ export function toMailItem(
     location: item.location ?? item.country,
     deadline: status.date === null ? null : nameDay(item.deadline),
     isAnnounced: status.kind === 'fixed',
+    daysLeft: status.kind === 'fixed' ? countDaysLeft(status, now) : null,
     usually:
       status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],
     opens: opens !== null && opens >= openingToday(item.deadline, now) ? opens : null,

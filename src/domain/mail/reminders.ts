@@ -49,15 +49,16 @@ export function listComingReminders(dates: Dates, now: Date): Reminder[] {
 }
 
 /**
- * Those whose time has come: of the days before a deadline the last one alone, since each of them
- * says how many days are left.
+ * Those whose time has come, the opening first: of the days before a deadline the last one alone,
+ * since each of them says how many days are left.
  */
 export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
   const isReached = ({ basis, on }: Reminder) =>
     basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today
   const reached = listReminders(dates, now).filter(isReached)
-  return [...new Map(reached.map((reminder) => [reminder.basis, reminder])).values()]
+  const latest = [...new Map(reached.map((reminder) => [reminder.basis, reminder])).values()]
+  return latest.toSorted((a, b) => Number(b.basis === 'opens') - Number(a.basis === 'opens'))
 }
 
 /**

@@ -38,7 +38,7 @@ export function openSubscribers(db: Database) {
       const mails = await Promise.all(
         rows.map((row) => composeMail(db, site, row, readMailOptions({}), time.now)),
       )
-      return mails.flatMap((mail) => ('dropped' in mail ? [] : [mail]))
+      return mails.flatMap((mail) => ('subject' in mail ? [mail] : []))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import {
+  type EarlierDay,
   isMailKind,
   type MailContent,
   type MailContents,
@@ -25,7 +26,13 @@ import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
 import type { MailRow } from '#storage/mail/outbox.ts'
 import { findSubscriber, listWatched } from '#storage/mail/subscribers.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
-import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
+import type {
+  Dropped,
+  MailToWrite,
+  OutgoingMail,
+  Postponed,
+  WriteMail,
+} from '#services/mail/mail.ts'
 import { type MailKey, openMailKey } from '#services/secret.ts'
 
 interface MailSite {
@@ -39,8 +46,8 @@ interface MailSite {
 }
 
 /**
- * Composes the mail of a row of the outbox, or returns why it is not sent. Throws for a row that
- * this version cannot read.
+ * Composes the mail of a row of the outbox, or returns why it is not sent now. Throws for a row
+ * that this version cannot read.
  */
 export async function composeMail(
   { kysely }: Database,
@@ -48,9 +55,11 @@ export async function composeMail(
   row: MailRow,
   options: MailOptions,
   now: Date,
-): Promise<OutgoingMail | Dropped> {
-  const mail = await findFacts(readContent(row), { db: kysely, now, recipient: row.recipient })
-  if ('dropped' in mail) return mail
+): Promise<OutgoingMail | Dropped | Postponed> {
+  const { gatherMinutes, unconfirmedDays } = options
+  const source = { db: kysely, now, recipient: row.recipient, gatherMinutes }
+  const mail = await findFacts(readContent(row), source)
+  if (!('kind' in mail)) return mail
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? defaultName
   // A test newsletter goes to the administrator, who cannot unsubscribe.
@@ -58,7 +67,6 @@ export async function composeMail(
     row.email === null || row.recipient === 'admin'
       ? null
       : linksOf(key, publicUrl, row.id, row.recipient, row.email)
-  const { unconfirmedDays } = options
   const { subject, html, text } = await write(
     mail,
     { siteName, publicUrl, unconfirmedDays, links },
@@ -125,13 +133,25 @@ function readContent(row: MailRow): MailContent {
 type FindFacts<Kind extends ResolvedMailKind> = (
   content: MailContents[Kind],
   source: Source,
-) => Promise<MailFacts[Kind] | Dropped>
+) => Promise<MailFacts[Kind] | Dropped | Postponed>
 
 interface Source {
   readonly db: Queries
   readonly now: Date
   /** The subscriber's id. */
   readonly recipient: string
+  /** For so long after a save an editor may still correct it. */
+  readonly gatherMinutes: number
+}
+
+/** The instant at which the last save of the items is old enough; null: it is. */
+function findSettling(
+  items: readonly Pick<NewsItem, 'updatedAt'>[],
+  { now, gatherMinutes }: Source,
+): Date | null {
+  const saved = items.map(({ updatedAt }) => (updatedAt === null ? 0 : Date.parse(updatedAt)))
+  const settled = Math.max(...saved) + gatherMinutes * 60_000
+  return settled > now.getTime() ? new Date(settled) : null
 }
 
 /**
@@ -143,13 +163,16 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     items: (await listWatched(db, recipient, 'unconfirmed')).map(({ name }) => name),
     isConfirmed: (await findSubscriber(db, recipient))?.state === 'confirmed',
   }),
-  async digest({ items, more }, { db, now }) {
+  async digest({ items, more }, source) {
+    const { db, now } = source
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
     const open = items
       .map((id) => found.get(id))
       .filter((item) => item !== undefined)
       .filter((item) => readDeadlineOf(item, now).state === 'open')
     if (open.length === 0) return { dropped: 'not-so-any-more' }
+    const later = findSettling(open, source)
+    if (later !== null) return { later }
     return { items: open.map((item) => toMailItem(item, now)), more }
   },
   reminder: aboutItem(({ basis = 'announced', date, step }, { item, dates, status }, now) => {
@@ -176,12 +199,22 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
 }
 
 /** The facts of the mail at `now`, or why it is not sent. */
-async function findFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
+async function findFacts(
+  content: MailContent,
+  source: Source,
+): Promise<MailToWrite | Dropped | Postponed> {
   if (!needsFacts(content)) return { kind: content.kind, facts: content } as MailToWrite
   const find = finders[content.kind] as FindFacts<ResolvedMailKind>
   const facts = await find(content as MailContents[ResolvedMailKind] & never, source)
-  return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
+  if ('dropped' in facts || 'later' in facts) return facts
+  return { kind: 'changes' in facts ? kindOf(facts.changes) : content.kind, facts } as MailToWrite
 }
+
+/** Only a day that is announced now and was not before is called announced. */
+const kindOf = (changes: readonly ChangedDay[]): 'announced' | 'moved' =>
+  changes.every(({ before, now }) => now?.isAnnounced === true && before?.isAnnounced !== true)
+    ? 'announced'
+    : 'moved'
 
 const needsFacts = (
   content: MailContent,
@@ -199,8 +232,8 @@ const isSameDay = (
 ): boolean => date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
 
 /**
- * The changed days as they are now. Days that are gone are left out, and without any the mail is
- * not sent.
+ * The changed days as they are now. Days that are gone and days that read as before are left out,
+ * and without any the mail is not sent.
  */
 function findChangedDates(
   { deadline, opens }: MailContents['moved'],
@@ -209,16 +242,21 @@ function findChangedDates(
   const changes: ChangedDay[] = []
   const previous =
     item.deadline === null ? null : { ...item.deadline, isAnnounced: item.isAnnounced }
+  // A version before 0.4.0 did not store the old day, so its mail cannot say what has changed.
   if (status.state === 'open' && deadline !== undefined)
     changes.push({ of: 'deadline', before: deadline, now: previous })
-  // Of a version before 0.4.0, which did not store the old day.
-  else if (status.state === 'open' && opens === undefined && previous !== null)
-    changes.push({ of: 'deadline', before: previous, now: previous })
   const opening = openingDay(dates)
   if (opens !== undefined && opening !== null)
     changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
-  return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
+  const real = changes.filter(({ before, now }) => !isSameNamedDay(before, now))
+  return real.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes: real }
 }
+
+const isSameNamedDay = (one: EarlierDay, other: EarlierDay): boolean =>
+  one?.date === other?.date &&
+  one?.isAnnounced === other?.isAnnounced &&
+  (one?.time ?? null) === (other?.time ?? null) &&
+  (one?.zone ?? null) === (other?.zone ?? null)
 
 type FoundItem = {
   readonly item: MailItem
@@ -230,9 +268,12 @@ type FoundItem = {
 function aboutItem<Kind extends 'reminder' | 'announced' | 'moved' | 'closed' | 'reopened'>(
   find: (content: MailContents[Kind], found: FoundItem, now: Date) => MailFacts[Kind] | Dropped,
 ): FindFacts<Kind> {
-  return async (content, { db, now }) => {
+  return async (content, source) => {
+    const { db, now } = source
     const [dates] = await listNewsItems(db, [content.item], now)
     if (dates === undefined) return { dropped: 'item-gone' }
+    const later = findSettling([dates], source)
+    if (later !== null) return { later }
     return find(
       content,
       { item: toMailItem(dates, now), dates, status: readDeadlineOf(dates, now) },

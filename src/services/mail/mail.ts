@@ -46,6 +46,9 @@ export interface OutgoingMail {
 /** A mail that is not sent, and the reason, logged in place of the mail server's words. */
 export type Dropped = { readonly dropped: DropReason }
 
+/** A mail that is not sent before the instant, because its item was saved a moment ago. */
+export type Postponed = { readonly later: Date }
+
 /**
  * The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now
  * (4xx). away: no mail can be sent now.

@@ -9,7 +9,7 @@ import {
   resetRefusals,
   insertSuppression,
 } from '#storage/mail/subscribers.ts'
-import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
+import type { Dropped, MailTransport, OutgoingMail, Postponed } from '#services/mail/mail.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import { type BackgroundJob, createLoop, sleep } from '#services/periodic-job.ts'
 import { openMailKey } from '#services/secret.ts'
@@ -18,8 +18,11 @@ interface MailWorkerDeps {
   readonly db: Database
   readonly clock: () => Date
   readonly transport: MailTransport
-  /** The complete mail of a row, or why it is no longer sent. */
-  readonly compose: (row: outbox.MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
+  /** The complete mail of a row, or why it is not sent now. */
+  readonly compose: (
+    row: outbox.MailRow,
+    options: MailOptions,
+  ) => Promise<OutgoingMail | Dropped | Postponed>
   /** Receives errors of reading the outbox; the worker continues. */
   readonly failed: (error: unknown) => void
   /** The list of deleted addresses; missing: none. */
@@ -95,7 +98,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   }
 
   async function sendOne(row: outbox.MailRow, options: MailOptions): Promise<void> {
-    let mail: OutgoingMail | Dropped
+    let mail: OutgoingMail | Dropped | Postponed
     try {
       mail = await compose(row, options)
     } catch (error) {
@@ -104,6 +107,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
       await retryLater(row, 'unwritable')
       return failed(error)
     }
+    if ('later' in mail) return await outbox.postponeMail(kysely, row, mail.later, null)
     if ('dropped' in mail)
       return void (await outbox.completeMail(kysely, row, 'failed', mail.dropped, clock()))
     if (!(await outbox.holdMail(kysely, row.id, row.lease ?? '', times.sending, clock()))) return

@@ -36,8 +36,9 @@ const newsFields = [
   ...(['location', 'openToAll', 'eligibleFrom', 'rules'] as const),
 ] as const
 
-/** `deadline` is the day, a space and the instant from which it is past. */
+/** The instant in `deadline`, from which it is past. */
 const instantIndex = 12
+const instantLength = 24
 
 /**
  * Ids of the items public at `now` whose known deadline has passed without a change, or whose
@@ -57,7 +58,7 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
           each('known_item.state', '=', 'open'),
           each('known_item.deadline', '!=', ''),
           each(
-            sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(instantIndex)})`,
+            sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(instantIndex)}, ${sql.lit(instantLength)})`,
             '<=',
             now.toISOString(),
           ),

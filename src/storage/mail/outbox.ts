@@ -37,36 +37,101 @@ export async function insertMails(
   const isHeld =
     mails.some(({ content }) => mailKinds[content.kind].isPlanned) &&
     typeof (await findSetting(db, 'mails-held')) === 'string'
-  const rows = mails.map(
-    ({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
-      id: id ?? randomUUID(),
-      issue,
-      recipient,
-      email,
-      kind: content.kind,
-      content: encodeJson(content),
-      state: isHeld && mailKinds[content.kind].isPlanned ? 'held' : 'waiting',
-      lease: null,
-      attempts: 0,
+  await insertRows(
+    db,
+    mails.map((mail) => ({
+      ...toRow(mail, at),
+      state: isHeld && mailKinds[mail.content.kind].isPlanned ? 'held' : 'waiting',
       next_at: sendAt.toISOString(),
-      created_at: at,
-      settled_at: null,
-      problem: null,
-      // A test newsletter goes first, because the administrator is waiting for it.
-      priority:
-        recipient === 'admin' && content.kind === 'newsletter'
-          ? 0
-          : mailKinds[content.kind].priority,
-      first_tried_at: null,
-      locale,
-    }),
+    })),
   )
+}
+
+/**
+ * Stores mails that need not be sent, because another one says the same, so that nothing decides on
+ * them again.
+ */
+export async function insertOvertakenMails(
+  db: Queries,
+  mails: readonly NewMail[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const done = { state: 'failed', problem: 'overtaken', content: '{}', settled_at: at } as const
+  await insertRows(
+    db,
+    mails.map((mail) => ({ ...toRow(mail, at), ...done })),
+  )
+}
+
+const toRow = (
+  { id, issue, recipient, email, content, locale = null }: NewMail,
+  at: string,
+): Insertable<Tables['mail']> => ({
+  id: id ?? randomUUID(),
+  issue,
+  recipient,
+  email,
+  kind: content.kind,
+  content: encodeJson(content),
+  state: 'waiting',
+  lease: null,
+  attempts: 0,
+  next_at: at,
+  created_at: at,
+  settled_at: null,
+  problem: null,
+  priority: priorityOf({ recipient, content }),
+  first_tried_at: null,
+  locale,
+})
+
+/** A test newsletter goes first, because the administrator is waiting for it. */
+const priorityOf = ({ recipient, content }: Pick<NewMail, 'recipient' | 'content'>): number =>
+  recipient === 'admin' && content.kind === 'newsletter' ? 0 : mailKinds[content.kind].priority
+
+async function insertRows(db: Queries, rows: readonly Insertable<Tables['mail']>[]): Promise<void> {
   for await (const some of batchesOf(rows, perStatement))
     await db
       .insertInto('mail')
       .values(some)
       .onConflict(skipExisting('issue', 'recipient'))
       .execute()
+}
+
+/** The mails of an issue to these recipients, in any state. */
+export const findMailsOfIssue = async (
+  db: Queries,
+  issue: string,
+  recipients: readonly string[],
+): Promise<readonly MailRow[]> =>
+  await readInBatches(recipients, (some) =>
+    db
+      .selectFrom('mail')
+      .selectAll()
+      .where('issue', '=', issue)
+      .where('recipient', 'in', some)
+      .execute(),
+  )
+
+/** Gives another content to a mail that waits. false: it is being sent, or is done. */
+export async function rewriteMail(
+  db: Queries,
+  { id, recipient }: Pick<MailRow, 'id' | 'recipient'>,
+  content: MailContent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({
+      kind: content.kind,
+      content: encodeJson(content),
+      priority: priorityOf({ recipient, content }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'held'])
+    .where('lease', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -3,7 +3,7 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, skipExisting, oneOf, replaceExisting } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
-import { readInBatches } from '#storage/yielding.ts'
+import { batchesOf, perStatement, readInBatches } from '#storage/yielding.ts'
 
 /** A subscriber to alerts, unconfirmed until the address has answered. */
 export interface Subscriber {
@@ -246,9 +246,27 @@ export const deleteWatch = (db: Queries, subscriberId: string, opportunityId: st
 export const countWatches = async (db: Queries, subscriberId: string): Promise<number> =>
   await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 
+export type Watcher = Awaited<ReturnType<typeof listWatchers>>[number]
+
+/** Remembers the issue of the last mail about the item for each of these subscribers. */
+export async function saveLastIssue(
+  db: Queries,
+  opportunityId: string,
+  subscriberIds: readonly string[],
+  issue: string,
+): Promise<void> {
+  for await (const some of batchesOf(subscriberIds, perStatement))
+    await db
+      .updateTable('watch')
+      .set({ mail_issue: issue })
+      .where('opportunity_id', '=', opportunityId)
+      .where('subscriber_id', 'in', some)
+      .execute()
+}
+
 /**
  * Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of
- * the request; null: the site's own.
+ * the request; null: the site's own. `lastIssue`: of the last mail about the item; null: none yet.
  */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
   const watchers = db
@@ -260,6 +278,7 @@ export async function listWatchers(db: Queries, opportunityIds: readonly string[
       'watch.subscriber_id as subscriberId',
       'watch.opportunity_id as opportunityId',
       'watch.created_at as since',
+      'watch.mail_issue as lastIssue',
     ])
     .select(({ fn }) => [
       'subscriber.email',

@@ -11,7 +11,8 @@ type Body = Pick<MailDocument, 'subject' | 'blocks'> & { readonly heading: strin
 interface Around {
   readonly texts: MailTexts
   readonly context: MailContext
-  readonly show: (item: MailItem) => MailBlock
+  /** `isCounted`: the heading says how many days are left. */
+  readonly show: (item: MailItem, isCounted?: boolean) => MailBlock
   /** A day in a sentence, which says where it is only expected. */
   readonly day: (day: NonNullable<EarlierDay>) => string
   /** 'Usually closes in March'. */
@@ -42,7 +43,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     return {
       subject: text.subject(count, items[0]?.name ?? ''),
       heading: text.heading(count),
-      blocks: [...items.map(show), ...others],
+      blocks: [...items.map((item) => show(item)), ...others],
     }
   },
   reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
@@ -53,7 +54,8 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     else heading = text[basis](facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
     const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
-    return { subject: text.subject(heading, item.name), heading, blocks: [show(item), ...note] }
+    const block = show(item, basis === 'announced')
+    return { subject: text.subject(heading, item.name), heading, blocks: [block, ...note] }
   },
   announced({ item, changes }, around) {
     return changedDates(around.texts.announced, { item, changes }, around)
@@ -136,9 +138,11 @@ export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Te
     const date = dayInWords(deadline, allTexts, shortDate)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
-  const show = (item: MailItem): MailBlock => {
+  const show = (item: MailItem, isCounted = false): MailBlock => {
     const opening = item.opens && applications.opensOn(shortDate(item.opens, writing))
-    const facts = [item.location, opening, deadlineOf(item)].filter((fact) => fact !== null)
+    const left =
+      isCounted || item.daysLeft === null ? null : texts.reminder.announced(item.daysLeft)
+    const facts = [item.location, opening, deadlineOf(item), left].filter((fact) => fact !== null)
     return {
       type: 'item',
       label: item.name,

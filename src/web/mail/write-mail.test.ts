@@ -14,6 +14,7 @@ const item: MailItem = {
   location: 'Kenya',
   deadline: { date: '2027-03-09', time: null, zone: null },
   isAnnounced: true,
+  daysLeft: 60,
   usually: [],
   opens: null,
 }
@@ -48,7 +49,11 @@ const mails: readonly MailToWrite[] = [
   {
     kind: 'digest',
     facts: {
-      items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }],
+      items: [
+        item,
+        { ...item, deadline: null, daysLeft: null },
+        { ...item, deadline: null, daysLeft: null, usually: [3] },
+      ],
       more: 3,
     },
   },

@@ -1,11 +1,13 @@
-import type { EarlierDay, MailContent } from '#domain/mail/mail-content.ts'
+import type { DatesNews } from '#domain/mail/item-mails.ts'
+import type { EarlierDay } from '#domain/mail/mail-content.ts'
 import { openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { deadlineKinds, nameDay, readClock } from '#domain/opportunity/deadline.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 import * as news from '#storage/mail/news.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
 import { listWatchers } from '#storage/mail/subscribers.ts'
 import { claimSetting } from '#storage/setting-store.ts'
+import { decideItemMails } from '#services/mail/plan/item-mails.ts'
 
 /**
  * This process's position in checking items. Their checked state is in the database: at 50,000
@@ -105,21 +107,8 @@ async function notifyWatchers(
 ): Promise<void> {
   if (content === undefined) return
   const issue = `${content.kind}:${content.item}:${now.toISOString()}`
-  const watchers = await listWatchers(db, [content.item])
-  const mails = watchers.map(({ subscriberId: recipient, email, locale }) => ({
-    issue,
-    recipient,
-    email,
-    content,
-    locale,
-  }))
-  await insertMails(db, mails, now)
+  await decideItemMails(db, await listWatchers(db, [content.item]), { issue, content }, now)
 }
-
-type DatesNews = Extract<
-  MailContent,
-  { readonly kind: 'announced' | 'moved' | 'closed' | 'reopened' }
->
 
 /** undefined: nothing that matters to those who wait for the dates. */
 function toNews(
@@ -156,8 +145,9 @@ function toNews(
 }
 
 /**
- * From an older version's state only a moved day is certain. An expected day that passes is no
- * change.
+ * The instants are compared: another time or zone of the same day counts, and the same instant in
+ * other words does not. From an older version's state only a moved day is certain. An expected day
+ * that passes is no change.
  */
 function isDeadlineChanged(
   before: news.AnnouncedItem,
@@ -165,36 +155,58 @@ function isDeadlineChanged(
   now: Date,
 ): boolean {
   if (before.deadline_kind === null)
-    return before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
+    return before.deadline !== '' && after.deadline !== '' && instantOf(before) !== instantOf(after)
   if (
     before.deadline_kind === 'expected' &&
     after.deadline_kind === 'varies' &&
     isPast(before, now)
   )
     return false
-  return before.deadline_kind !== after.deadline_kind || before.deadline !== after.deadline
+  return before.deadline_kind !== after.deadline_kind || instantOf(before) !== instantOf(after)
 }
 
 /** null: no day was known, or not whether it was announced. */
-const toEarlierDay = ({ deadline, deadline_kind: kind }: news.AnnouncedItem): EarlierDay =>
-  deadline === '' || kind === null
-    ? null
-    : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
+function toEarlierDay({ deadline, deadline_kind }: news.AnnouncedItem): EarlierDay {
+  const kind = deadlineKinds.find((each) => each === deadline_kind)
+  if (deadline === '' || kind === undefined) return null
+  const [date = '', , time = '', zone = ''] = deadline.split(' ')
+  const day = nameDay({ kind, date, time: time || null, zone: zone || null, note: null })
+  return (
+    day && {
+      date: day.date,
+      isAnnounced: kind === 'fixed',
+      ...(day.time !== null && { time: day.time }),
+      ...(day.zone !== null && { zone: day.zone }),
+    }
+  )
+}
+
+/** The instant from which the known deadline is past; empty: there is none. */
+const instantOf = ({ deadline }: Pick<news.AnnouncedItem, 'deadline'>): string =>
+  deadline.split(' ')[1] ?? ''
 
 /** Whether the known deadline has passed by the clock alone. */
-const isPast = ({ deadline }: news.AnnouncedItem, now: Date): boolean =>
-  deadline !== '' && deadline.slice(11) <= now.toISOString()
+const isPast = (item: news.AnnouncedItem, now: Date): boolean =>
+  item.deadline !== '' && instantOf(item) <= now.toISOString()
 
 const announcedColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
 
 function toAnnounced(item: news.ItemDates, publicAt: string, now: Date): news.AnnouncedItem {
-  const { kind, state, date, closesAt } = readDeadlineOf(item, now)
+  const { kind, state, closesAt } = readDeadlineOf(item, now)
+  const { time, zone } = readClock(item.deadline)
+  const known = [item.deadline.date, closesAt?.toISOString(), time, zone]
   return {
     opportunity_id: item.id,
     public_at: publicAt,
     state,
-    // The instant, so that another time of the same day counts too.
-    deadline: date === null ? '' : `${date} ${closesAt?.toISOString() ?? ''}`,
+    // The instant, so that another time of the same day counts too; hour and zone to name it.
+    deadline:
+      closesAt === null
+        ? ''
+        : known
+            .map((part) => part ?? '')
+            .join(' ')
+            .trimEnd(),
     deadline_kind: kind,
     opens: openingDay(item) ?? '',
   }

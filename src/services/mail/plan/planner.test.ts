@@ -76,6 +76,12 @@ const until = (date: string): Opportunity['deadline'] => ({
   note: null,
 })
 
+/** As the sender leaves them, but with their content. */
+async function sendWaiting({ kysely }: Database, at: Date) {
+  const sent = { state: 'sent', settled_at: at.toISOString() }
+  await kysely.updateTable('mail').set(sent).where('state', '=', 'waiting').execute()
+}
+
 async function countMessages({ kysely }: Database) {
   return (await kysely.selectFrom('message').select('id').execute()).length
 }
@@ -171,10 +177,13 @@ for (const kind of databases) {
       item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }),
     )
     await planMails(db, days(30.7), memory)
+    await sendWaiting(db, days(30.7))
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }))
     await planMails(db, days(30.8), memory)
+    await sendWaiting(db, days(30.8))
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-01-30') }))
     await planMails(db, days(31), memory)
+    await sendWaiting(db, days(31))
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }))
     await planMails(db, days(36.2), memory)
     const others = (await listMails(db)).filter(

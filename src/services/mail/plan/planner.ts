@@ -7,22 +7,19 @@ import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { findNewest, listNewsItems, listWatchedDates, readNews } from '#storage/mail/news.ts'
-import {
-  countDelayedConfirmations,
-  findMailOptions,
-  insertMails,
-  type NewMail,
-} from '#storage/mail/outbox.ts'
+import { countDelayedConfirmations, findMailOptions, insertMails } from '#storage/mail/outbox.ts'
 import {
   listDue,
   listWatchers,
   moveNews,
   type StoredSubscriber,
+  type Watcher,
 } from '#storage/mail/subscribers.ts'
 import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { forEachYielding } from '#storage/yielding.ts'
 import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
+import { decideItemMails } from '#services/mail/plan/item-mails.ts'
 import { cleanUpMails } from '#services/mail/retention.ts'
 import { type BackgroundJob, createLoop } from '#services/periodic-job.ts'
 
@@ -48,7 +45,7 @@ export async function planMails(
   const options = await findMailOptions(db.kysely)
   const quietSince = new Date(now.getTime() - options.gatherMinutes * 60_000)
   await noticeChanges(db, memory.cursor, quietSince, now)
-  await planReminders(db, memory.reminded, now)
+  await planReminders(db, memory.reminded, quietSince, now)
   await planDigests(db, quietSince, now)
   await planWeekly(db, now)
   if (now.getTime() - memory.cleanedUpAt < cleanupIntervalMs) return
@@ -127,27 +124,40 @@ const maxDays = 15
  * reminder for it. The issue names item, date and step, so that a changed date starts a new
  * countdown and everything else is sent once.
  */
-async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
+async function planReminders(
+  { kysely }: Database,
+  memory: Reminded,
+  quietSince: Date,
+  now: Date,
+): Promise<void> {
   // Most are not close, which their date shows without the calendar.
   const today = now.toISOString().slice(0, 10)
   const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, maxDays), now)
-  const reminders = near.map((item) => [item.id, listRemindersToSend(item, now)] as const)
+  // An editor may still correct what was saved a moment ago.
+  const settled = near.filter(({ updatedAt }) => (updatedAt ?? '') <= quietSince.toISOString())
+  const reminders = settled.map((item) => [item.id, listRemindersToSend(item, now)] as const)
   const due = new Map(reminders.filter(([, ofItem]) => ofItem.length > 0))
   const watchers = await listWatchers(kysely, [...due.keys()])
   if (memory.day !== today) memory.keys.clear()
   memory.day = today
-  const mails: NewMail[] = []
-  for (const { opportunityId: item, subscriberId, since, email, locale } of watchers) {
-    for (const reminder of due.get(item) ?? []) {
-      const issue = issueOf(item, reminder)
-      if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) continue
-      const { basis, date, step } = reminder
-      const content = { kind: 'reminder', item, basis, date, step } as const
-      mails.push({ issue, recipient: subscriberId, email, content, locale })
-    }
+  const byItem = Map.groupBy(watchers, ({ opportunityId }) => opportunityId)
+  for (const [item, ofItem] of byItem)
+    for (const reminder of due.get(item) ?? []) await remind(item, reminder, ofItem)
+
+  async function remind(item: string, reminder: Reminder, ofItem: readonly Watcher[]) {
+    const issue = issueOf(item, reminder)
+    const asked = ofItem.filter(
+      ({ since, subscriberId }) =>
+        !isPastFor(since, reminder) && !memory.keys.has(keyOf(issue, subscriberId)),
+    )
+    if (asked.length === 0) return
+    const { basis, date, step } = reminder
+    const content = { kind: 'reminder', item, basis, date, step } as const
+    const decided = await inTransaction(kysely, async (transaction) =>
+      decideItemMails(transaction, asked, { issue, content }, now),
+    )
+    for (const subscriberId of decided) memory.keys.add(keyOf(issue, subscriberId))
   }
-  await insertMails(kysely, mails, now)
-  for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
 }
 
 /**

@@ -51,6 +51,7 @@ for (const kind of databases) {
       .executeTakeFirstOrThrow()
     const subjectAt = async (now: Date) => {
       const mail = await composeMail(db, site, row, readMailOptions({}), now)
+      if ('later' in mail) return mail.later.toISOString()
       return 'dropped' in mail ? mail.dropped : mail.subject
     }
     expect(await subjectAt(days(14.2))).toBe('2 days left: Grant')
@@ -137,6 +138,7 @@ for (const kind of databases) {
         .executeTakeFirstOrThrow()
       const mail = await composeMail(db, site, row, readMailOptions({}), now)
       await db.kysely.deleteFrom('mail').execute()
+      if ('later' in mail) return mail.later.toISOString()
       return 'dropped' in mail ? mail.dropped : mail.subject
     }
     const digest: MailContent = { kind: 'digest', items: ['grant', 'long'], more: 0 }
@@ -155,7 +157,22 @@ for (const kind of databases) {
       'not-so-any-more',
       'Closed: Grant',
     ])
-    const moved: MailContent = { kind: 'moved', item: 'grant' }
+    // A version before 0.4.0 did not store the old day, so its email cannot show it.
+    expect(await writeAt({ kind: 'moved', item: 'grant' }, start)).toBe('not-so-any-more')
+    const before = { date: '2027-01-10', isAnnounced: true }
+    const same: MailContent = {
+      kind: 'moved',
+      item: 'grant',
+      deadline: { ...before, date: '2027-01-20' },
+    }
+    expect(await writeAt(same, start)).toBe('not-so-any-more')
+    const expected: MailContent = {
+      kind: 'moved',
+      item: 'grant',
+      deadline: { ...before, isAnnounced: false },
+    }
+    expect(await writeAt(expected, start)).toBe('Deadline announced: Grant')
+    const moved: MailContent = { kind: 'moved', item: 'grant', deadline: before }
     expect([await writeAt(moved, start), await writeAt(moved, days(30))]).toEqual([
       'Deadline moved: Grant',
       'not-so-any-more',
