@@ -377,6 +377,9 @@ test('counts separate open items from usually open ones, and an announced openin
     item('Reopened', fixed('2030-03-04'), { opens: '2031-01-31' }),
     item('Reopens', fixed('2030-03-04'), { opens: '2031-02-01' }),
   ]
+  // A month from now it is still winter; what is expected in March is known only to close then.
+  const { later } = browse(samples, page('phd-scholarship'), emptyQuery, now)
+  expect(later).toEqual({ season: 'winter', last: '2031-02-28', announced: 1, usual: 0 })
   const countsOf = (query: Partial<ListingQuery>) => {
     const listing = browse(samples, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
     return [listing.total, listing.openNow, listing.usuallyOpen, listing.closed]

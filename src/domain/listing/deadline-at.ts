@@ -1,4 +1,5 @@
 import {
+  type Applications,
   applicationsAt,
   type ApplicationStatus,
   type Dates,
@@ -29,6 +30,12 @@ export interface DeadlineAt {
    */
   readonly months: readonly string[]
   /**
+   * When it opens next, if it is not open: announced, expected or usual. Where only the months in
+   * which it usually closes are known, the first of them, because it is open before it closes.
+   * null: it is open or closed, or nothing is known.
+   */
+  readonly opensBy: { readonly day: string; readonly isAnnounced: boolean } | null
+  /**
    * Its position in the order by deadline, the smallest first: what closes at a known time, the
    * soonest first; then rolling, then varying, then closed ones, the latest first.
    */
@@ -43,16 +50,30 @@ export function readDeadlineAt(dates: Dates, now: Date): DeadlineAt {
     run?.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7)) ?? []
   const closesAt = closes?.getTime() ?? (run === null ? Infinity : Date.parse(addDays(run.last, 1)))
   const isOpen = state === 'open'
+  const applications = applicationsAt(dates, now)
+  const months = date === null ? usualMonths : [date.slice(0, 7)]
   return {
-    status: applicationsAt(dates, now).status,
+    status: applications.status,
     kind,
     isOpen,
     date,
     daysLeft,
     closesAt,
-    months: date === null ? usualMonths : [date.slice(0, 7)],
+    months,
+    opensBy: findOpensBy(applications, months),
     rank: rankOf(isOpen, closesAt, kind),
   }
+}
+
+function findOpensBy(
+  { status, opening }: Applications,
+  months: readonly string[],
+): DeadlineAt['opensBy'] {
+  const [first] = months
+  if (status === 'unknown')
+    return first === undefined ? null : { day: `${first}-01`, isAnnounced: false }
+  if (opening === null || status === 'closed') return null
+  return { day: opening.first, isAnnounced: opening.kind === 'announced' }
 }
 
 /** Greater than any instant in milliseconds. */

@@ -17,7 +17,7 @@ import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
+import { addMonths, comingSeason, todayAnywhere, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
 /**
@@ -169,6 +169,7 @@ export function startNarrowing(query: ListingQuery, now: Date) {
         closed,
         openNow: statuses.of('open'),
         usuallyOpen: statuses.of('usually-open'),
+        later: countLater(passing, now),
         months: countMonths([passing, failing.get('month')], now),
         facets: countFacets(passing, failing, query),
         without: [...failing]
@@ -221,6 +222,19 @@ function countFacets(
     covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
     free,
   }
+}
+
+/** Those that are not open and open by the end of the coming season. */
+function countLater({ deadline }: EntryCounts, now: Date): Narrowing['later'] {
+  const { season, last } = comingSeason(todayUtc(now))
+  let announced = 0
+  let usual = 0
+  for (const [{ opensBy }, { count }] of deadline) {
+    if (opensBy === null || opensBy.day > last) continue
+    if (opensBy.isAnnounced) announced += count
+    else usual += count
+  }
+  return { season, last, announced, usual }
 }
 
 function countMonths(

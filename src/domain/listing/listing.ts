@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
+import type { Season } from '#domain/words/plain-date.ts'
 
 export const sorts = ['deadline', 'newest', 'name'] as const
 export type Sort = (typeof sorts)[number]
@@ -73,6 +74,16 @@ export interface Narrowing {
   /** How many of the listed items are open now, and how many usually are. */
   readonly openNow: number
   readonly usuallyOpen: number
+  /** How many of the others open by the end of the coming season (`comingSeason`). */
+  readonly later: {
+    readonly season: Season
+    /** YYYY-MM-DD: its last day. */
+    readonly last: string
+    /** Their opening is announced. */
+    readonly announced: number
+    /** They usually open by then. */
+    readonly usual: number
+  }
   /**
    * The next twelve months from this one: deadlines in each, other filters applied, the month
    * filter not.

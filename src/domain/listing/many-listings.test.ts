@@ -36,7 +36,7 @@ import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { snapshotOfEntries } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, comingSeason, nextMonthRun } from '#domain/words/plain-date.ts'
 
 // Random small catalogues with random filters, compared with the simplest implementation of
 // docs/interface, item by item.
@@ -267,6 +267,15 @@ test('for random items and queries, a list has the items and counts of a check i
       expect(listing.usuallyOpen).toBe(
         matches.filter(({ item }) => statusOf(item, now) === 'usually-open').length,
       )
+      const { last } = comingSeason(now.toISOString().slice(0, 10))
+      const isLater = ({ item }: (typeof matches)[number]) => {
+        const { status, opening } = applicationsAt(item, now)
+        const [month] = monthsOf(item, now)
+        const day = status === 'unknown' && month !== undefined ? `${month}-01` : opening?.first
+        return status !== 'closed' && day !== undefined && day <= last
+      }
+      const { announced, usual } = listing.later
+      expect(announced + usual).toBe(matches.filter(isLater).length)
       for (const { month, fixed, expected } of listing.months) {
         const inMonth = onPage.filter((one) => {
           return (

@@ -38,9 +38,10 @@ interface ResolvedFacts {
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
     | {
-        readonly basis: 'announced' | 'expected'
+        readonly basis: 'announced'
         /** 0: the last day; -1: the last hours. */ readonly daysLeft: number
       }
+    | { readonly basis: 'expected'; /** YYYY-MM-DD. */ readonly date: string }
     | { readonly basis: 'usual'; /** 1 to 12. */ readonly month: number }
     | { readonly basis: 'opens' }
   )

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
 import {
+  comingSeason,
   addDays,
   addMonths,
   areMonths,
@@ -102,4 +103,15 @@ it('accept at most six different months', () => {
   expect([[], [1, 12], [1, 2, 3, 4, 5, 6]].every(areMonths)).toBe(true)
   for (const values of [[0], [13], [1.5], ['1'], [1, 1], [1, 2, 3, 4, 5, 6, 7], [Number.NaN]])
     expect(areMonths(values)).toBe(false)
+})
+
+test.each([
+  ['2026-11-29', 'winter', '2027-02-28'],
+  ['2027-01-31', 'winter', '2027-02-28'],
+  ['2027-02-01', 'spring', '2027-05-31'],
+  ['2028-01-15', 'winter', '2028-02-29'],
+  ['2027-10-31', 'autumn', '2027-11-30'],
+  ['2027-11-01', 'winter', '2028-02-29'],
+])('later, seen on %s, is the %s until %s', (today, season, last) => {
+  expect(comingSeason(today)).toEqual({ season, last })
 })

@@ -74,6 +74,22 @@ export function nextMonthDay(monthDay: string, today: string): string {
   return thisYear >= today ? thisYear : addMonths(`2024-${monthDay}`, 12 * (years + 1))
 }
 
+export const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
+export type Season = (typeof seasons)[number]
+
+/**
+ * The season that a plan for later means: that of the day a month from `today`, with its last day.
+ * The seasons are those of the north, where most of the organizers are.
+ */
+export function comingSeason(today: string): { readonly season: Season; readonly last: string } {
+  const day = addMonths(today, 1)
+  // December begins the winter.
+  const monthOfSeason = Number(day.slice(5, 7)) % 3
+  const season = seasons[Math.floor((Number(day.slice(5, 7)) % 12) / 3)] ?? 'winter'
+  const afterwards = addMonths(`${day.slice(0, 7)}-01`, 3 - monthOfSeason)
+  return { season, last: addDays(afterwards, -1) }
+}
+
 /** The instant at which the day after `date` begins at UTC-12. */
 export const endOfDayAnywhere = (date: string): Date =>
   new Date(midnight(date) + dayLength + 12 * 3_600_000)

@@ -182,6 +182,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
       return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
     if (basis === 'opens') return { item, basis }
     if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
+    if (basis === 'expected') return { item, basis, date }
     return { item, basis, daysLeft: countDaysLeft(status, now) ?? 0 }
   }),
   announced: aboutItem(findChangedDates),

@@ -17,7 +17,7 @@ import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabular
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
-import { fullMonthName, monthName } from '#web/components/dates.ts'
+import { fullMonthName, monthName, monthOfYear } from '#web/components/dates.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -233,14 +233,25 @@ export function toListingView(
  * open: a sentence or two.
  */
 export function headOf(
-  narrowing: Pick<Narrowing, 'closed' | 'openNow' | 'usuallyOpen'>,
+  narrowing: Pick<Narrowing, 'closed' | 'openNow' | 'usuallyOpen' | 'later'>,
   { own, worldwide = 0 }: { readonly own: number; readonly worldwide?: number },
   query: ListingQuery,
   what: keyof Texts['listingViews']['items'],
-  { listingViews: text }: Pick<Texts, 'listingViews'>,
+  { listingViews: text, writing }: Pick<Texts, 'listingViews' | 'writing'>,
 ): string {
-  const counts = { worldwide, open: narrowing.openNow, usually: narrowing.usuallyOpen }
-  return text.head(text.items[what](own - (query.closed ? narrowing.closed : 0)), counts)
+  const { openNow, usuallyOpen, later } = narrowing
+  const listed = own - (query.closed ? narrowing.closed : 0)
+  const counted = openNow + usuallyOpen + later.announced + later.usual
+  return text.head(text.items[what](listed), {
+    worldwide,
+    open: openNow,
+    usually: usuallyOpen,
+    announcedLater: later.announced,
+    usuallyLater: later.usual,
+    unknown: listed + worldwide - counted,
+    season: text.seasons[later.season],
+    until: monthOfYear(Number(later.last.slice(5, 7)), writing),
+  })
 }
 
 /** Scholarships that have a name of their own (docs/interface, Listing pages). */

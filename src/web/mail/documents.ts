@@ -13,6 +13,8 @@ interface Around {
   readonly context: MailContext
   /** `isCounted`: the heading says how many days are left. */
   readonly show: (item: MailItem, isCounted?: boolean) => MailBlock
+  /** A day alone. */
+  readonly plainDay: (date: string) => string
   /** A day in a sentence, which says where it is only expected. */
   readonly day: (day: NonNullable<EarlierDay>) => string
   /** 'Usually closes in March'. */
@@ -46,12 +48,13 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
       blocks: [...items.map((item) => show(item)), ...others],
     }
   },
-  reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
+  reminder(facts, { texts: { reminder: text }, usuallyCloses, show, plainDay }) {
     const { item, basis } = facts
     let heading: string
     if (basis === 'opens') heading = text.opens
     else if (basis === 'usual') heading = usuallyCloses([facts.month])
-    else heading = text[basis](facts.daysLeft)
+    else if (basis === 'expected') heading = text.expected(plainDay(facts.date))
+    else heading = text.announced(facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
     const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
     const block = show(item, basis === 'announced')
@@ -155,6 +158,7 @@ export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Te
     context,
     show,
     day,
+    plainDay: (date) => shortDate(date, writing),
     usuallyCloses,
   })
   const blocks = [write('heading', heading), ...body.blocks]

@@ -57,7 +57,7 @@ const mails: readonly MailToWrite[] = [
       more: 3,
     },
   },
-  { kind: 'reminder', facts: { item, basis: 'expected', daysLeft: 2 } },
+  { kind: 'reminder', facts: { item, basis: 'expected', date: '2027-03-09' } },
   {
     kind: 'announced',
     facts: {
@@ -207,9 +207,9 @@ test('a reminder says whether the organizer has announced its date', async () =>
   const unannounced = 'The organizer has not announced this date.'
   const soon = await write({
     kind: 'reminder',
-    facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', daysLeft: 14 },
+    facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', date: '2027-03-09' },
   })
-  expect(soon.subject).toBe('Expected to close in 14 days: Grant')
+  expect(soon.subject).toBe('Expected to close around 9 Mar 2027: Grant')
   expect(soon.text).toContain('Deadline expected around 9 Mar 2027')
   expect(soon.text).toContain(unannounced)
   const varying = { ...grant, deadline: null, isAnnounced: false, usually: [3] }

@@ -29,8 +29,8 @@ function useOwnDays(
   const today = useBrowserValue(() => localDay(new Date()), null)
   if (countdown === null || today === null) return null
   const view = toDaysLeftView(countdown, today, localDay, texts)
-  const { lastMinute, expected } = countdown
-  const isToday = view.count === null && lastMinute !== null && !expected
+  const { lastMinute } = countdown
+  const isToday = view.count === null && lastMinute !== null
   const clock = isToday && localTime(new Date(lastMinute))
   return { ...view, time: clock ? texts.countdown.ownTime(clock) : null }
 }
@@ -39,9 +39,8 @@ function useOwnDays(
 function useOwnDay(deadline: Pick<DeadlineView, 'date' | 'countdown'>): string | null {
   const { countdown: text } = useTexts()
   const lastMinute = deadline.countdown?.lastMinute ?? null
-  const expected = deadline.countdown?.expected ?? false
   return useBrowserValue(() => {
-    if (lastMinute === null || expected) return null
+    if (lastMinute === null) return null
     const instant = new Date(lastMinute)
     const day = localDay(instant)
     if (day === deadline.date) return null
@@ -80,12 +79,15 @@ export function DeadlineDay({
 export function DeadlineBar({
   deadline,
   layout,
+  hasStatus = true,
 }: {
   deadline: DeadlineView
   layout?: 'cell' | 'head'
+  /** false: its status stands elsewhere on the card. */
+  hasStatus?: boolean
 }) {
   const own = useOwnDays(deadline.countdown)
-  const { before, count, after } = own ?? deadline
+  const { count, after } = own ?? deadline
   return (
     <div
       className="due"
@@ -93,17 +95,27 @@ export function DeadlineBar({
       data-look={layout}
       data-expected={deadline.expected ? '' : undefined}
     >
-      <p className="due-figure">
-        {before && <small>{before} </small>}
-        {count !== null && <b>{count}</b>} {after}
-        {own?.time && <small> {own.time}</small>}
-      </p>
-      <p className="due-date">
-        {deadline.caption}
-        {deadline.date && ' '}
-        <DeadlineDay deadline={deadline} />
-      </p>
-      {deadline.applications.status !== 'closed' && (
+      {deadline.expected ? (
+        <>
+          <p className="due-figure">
+            <small>{deadline.caption}</small> <DeadlineDay deadline={deadline} />
+          </p>
+          <p className="due-date">{after}</p>
+        </>
+      ) : (
+        <>
+          <p className="due-figure">
+            {count !== null && <b>{count}</b>} {after}
+            {own?.time && <small> {own.time}</small>}
+          </p>
+          <p className="due-date">
+            {deadline.caption}
+            {deadline.date && ' '}
+            <DeadlineDay deadline={deadline} />
+          </p>
+        </>
+      )}
+      {hasStatus && deadline.applications.status !== 'closed' && (
         <p className="application-status" data-applications={deadline.applications.status}>
           {deadline.applications.words}
         </p>

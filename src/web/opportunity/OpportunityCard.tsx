@@ -46,6 +46,11 @@ export function OpportunityCard({
       <div className="card-body">
         <CountryLabel flag={card.flag} name={card.where} size="chip" />
         <h3>{card.name}</h3>
+        {variant === 'slide' && (
+          <p className="badge" data-applications={card.deadline.applications.status}>
+            {card.deadline.applications.words}
+          </p>
+        )}
         {card.levels.length > 0 && layout !== 'facts' && layout !== 'categories' && (
           <p className="row tags">
             <LevelTags levels={card.levels} />
@@ -69,7 +74,7 @@ export function OpportunityCard({
         </p>
       </div>
       {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
-      <DeadlineBar deadline={card.deadline} />
+      <DeadlineBar deadline={card.deadline} hasStatus={variant === undefined} />
     </article>
   )
 }

@@ -68,15 +68,8 @@ test('an item reopened by an announced opening shows no past day', () => {
 
 const deadline = (more: object) =>
   ({ kind: 'fixed', date: '2026-11-24', time: null, zone: null, note: null, ...more }) as const
-const inWords = ({
-  before,
-  count,
-  after,
-}: {
-  before: string | null
-  count: number | null
-  after: string
-}) => [before, count, after].filter((part) => part !== null).join(' ')
+const inWords = ({ count, after }: { count: number | null; after: string }) =>
+  [count, after].filter((part) => part !== null).join(' ')
 
 test.each([
   [{}, '2026-11-22T12:00:00Z', '2 days left'],
@@ -88,14 +81,29 @@ test.each([
   [{ zone: 'Europe/Berlin', time: '17:00' }, '2026-11-24T15:00:00Z', 'Closes today at 17:00 CET'],
   [{ zone: 'Europe/Berlin' }, '2026-11-24T15:00:00Z', 'Closes today at 23:59 CET'],
   [{ zone: 'Asia/Tokyo', time: '08:00' }, '2026-11-22T15:00:00Z', '1 day left'],
-  [{ kind: 'expected' }, '2026-11-22T12:00:00Z', 'about 2 days'],
-  [{ kind: 'expected' }, '2026-11-23T12:00:00Z', 'about 1 day'],
-  [{ kind: 'expected' }, '2026-11-24T12:00:00Z', 'Expected today'],
-  [{ kind: 'expected' }, '2026-11-25T11:00:00Z', 'Expected about now'],
+  [{ kind: 'expected' }, '2026-11-22T12:00:00Z', 'Not announced yet'],
+  [{ kind: 'expected' }, '2026-11-24T12:00:00Z', 'Not announced yet'],
+  [{ kind: 'expected' }, '2026-11-25T11:00:00Z', 'Not announced yet'],
 ])('%j at %s: %s', (more, at, words) => {
   expect(
     inWords(toDeadlineView(sampleOpportunity({ deadline: deadline(more) }), en, new Date(at))),
   ).toBe(words)
+})
+
+test('an expected day is never urgent and never counted, however near it is', () => {
+  const near = sampleOpportunity({
+    deadline: deadline({ kind: 'expected', time: '17:00', zone: 'UTC' }),
+  })
+  const view = toDeadlineView(near, en, new Date('2026-11-23T12:00:00Z'))
+  expect(view).toMatchObject({
+    tone: 'later',
+    expected: true,
+    count: null,
+    countdown: null,
+    caption: 'Expected around',
+    date: '2026-11-24',
+  })
+  expect(view.hour).toBeUndefined()
 })
 
 test('a countdown in the reader’s calendar is the same, to the minute with a closing time', () => {

@@ -14,7 +14,9 @@ import type { Texts } from '#web/texts/language.ts'
 /** A deadline as the strip under a card shows it. */
 export interface DeadlineView extends DaysLeftView {
   readonly tone: 'now' | 'soon' | 'later' | 'open' | 'closed'
-  /** Only known from earlier years: hatched, and never shown as announced. */
+  /**
+   * Only known from earlier years: hatched, without a countdown, and never shown as announced.
+   */
   readonly expected: boolean
   /** null: there is nothing to count. */
   readonly countdown: Countdown | null
@@ -32,7 +34,7 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
-const uncounted = { expected: false, count: null, before: null, countdown: null, fill: 0 }
+const uncounted = { expected: false, count: null, countdown: null, fill: 0 }
 
 /**
  * An item's deadline at an instant in words: the date, its kind and the days left in UTC
@@ -68,7 +70,21 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
   }
   const { daysLeft: days, lastMinute } = status
   const { zone } = readClock(item.deadline)
-  const expected = status.kind === 'expected'
+  // A thousandth is less than a pixel.
+  const fill = Math.min(1, Number((Math.max(days, 1) / scaleDays).toFixed(3)))
+  // A day that nobody has announced is neither counted down nor urgent.
+  if (status.kind === 'expected') {
+    return {
+      ...uncounted,
+      tone: 'later',
+      expected: true,
+      after: text.notAnnounced,
+      applications,
+      caption: text.expected,
+      date: status.date,
+      fill,
+    }
+  }
   const countdown = {
     date: status.date ?? '',
     lastMinute: lastMinute?.toISOString() ?? null,
@@ -76,21 +92,19 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
       zone === null || lastMinute === null
         ? null
         : `${nameDay(item.deadline)?.time ?? '23:59'} ${zoneName(lastMinute, zone, texts.writing)}`,
-    expected,
   }
   let tone: DeadlineView['tone'] = days <= soonDays ? 'soon' : 'later'
   if (days <= nowDays) tone = 'now'
   return {
     tone,
-    expected,
+    expected: false,
     ...toDaysLeftView(countdown, todayUtc(now), todayUtc, texts),
     countdown,
     applications,
-    caption: expected ? text.expected : text.closes,
+    caption: text.closes,
     date: status.date,
     ...hourOf(item.deadline, texts),
-    // A thousandth is less than a pixel.
-    fill: Math.min(1, Number((Math.max(days, 1) / scaleDays).toFixed(3))),
+    fill,
   }
 }
 
@@ -207,13 +221,10 @@ export interface Countdown {
   readonly lastMinute: string | null
   /** That minute in the zone of the deadline: '17:00 CET'; null without a zone. */
   readonly clock: string | null
-  /** Known from earlier years. */
-  readonly expected: boolean
 }
 
-/** The days left as they are written: 'about', 12, 'days'. */
+/** The days left as they are written: 12, 'days left'. */
 export type DaysLeftView = {
-  readonly before: string | null
   readonly count: number | null
   readonly after: string
 }
@@ -223,20 +234,14 @@ export type DaysLeftView = {
  * YYYY-MM-DD.
  */
 export function toDaysLeftView(
-  { date, lastMinute, clock, expected }: Countdown,
+  { date, lastMinute, clock }: Countdown,
   today: string,
   dayOf: (instant: Date) => string,
   { countdown: text }: Pick<Texts, 'countdown'>,
 ): DaysLeftView {
   const days = daysBetween(today, lastMinute === null ? date : dayOf(new Date(lastMinute)))
-  const plain = (after: string) => ({ before: null, count: null, after })
-  if (days > 0)
-    return {
-      before: expected ? text.about : null,
-      count: days,
-      after: expected ? text.ofDays(days) : text.daysLeft(days),
-    }
-  if (expected) return plain(days === 0 ? text.expectedToday : text.expectedNow)
+  const plain = (after: string) => ({ count: null, after })
+  if (days > 0) return { count: days, after: text.daysLeft(days) }
   // The day is over here, and only places further west still have it.
   if (days < 0) return plain(text.lastHours)
   return plain(clock === null ? text.today : text.todayAt(clock))

@@ -58,7 +58,7 @@ export function toShortlistItem(
     card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
     // The one that the item names, past ones too.
     day: day?.date ?? null,
-    about: day?.kind === 'expected' ? texts.countdown.about : null,
+    about: day?.kind === 'expected' ? texts.deadlines.expectedShort : null,
     // The domain of the official page; null: there is none.
     domain: webDomainOf(item.officialLink)?.domain ?? null,
   }

@@ -1,5 +1,6 @@
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
+import type { Season } from '#domain/words/plain-date.ts'
 import type { FileName } from '#web/files/file-names.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
 import { counted, grouped, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
@@ -151,22 +152,45 @@ const reportResults = {
 } as const
 
 const listingViews = {
-  /** The head of a list; it calls only confirmed openings open. */
+  /**
+   * The head of a list; it calls only confirmed openings open. A number that is open now never
+   * stands alone, because more may be open than is announced.
+   */
   head: (
     items: string,
-    {
-      worldwide,
-      open,
-      usually,
-    }: { readonly worldwide: number; readonly open: number; readonly usually: number },
+    counts: {
+      readonly worldwide: number
+      readonly open: number
+      readonly usually: number
+      readonly announcedLater: number
+      readonly usuallyLater: number
+      /** The rest: closed for now, or nothing is known. */
+      readonly unknown: number
+      readonly season: string
+      /** The last month of the season. */
+      readonly until: string
+    },
   ) => {
+    const { worldwide, open, usually, announcedLater, usuallyLater, unknown, season, until } =
+      counts
     const phrases: string[] = []
     if (open > 0) phrases.push(`${grouped(open)} open now`)
-    if (usually > 0) phrases.push(`${grouped(usually)} usually open at this time of year`)
+    if (usually > 0) phrases.push(`${grouped(usually)} usually open`)
+    const later = `later this ${season} (to ${until})`
+    if (announcedLater > 0) phrases.push(`${grouped(announcedLater)} will open ${later}`)
+    if (usuallyLater > 0) phrases.push(`${grouped(usuallyLater)} usually open ${later}`)
+    const isAlone = phrases.length === 1 && open > 0
+    if (isAlone && unknown > 0) phrases.push(`${grouped(unknown)} not announced`)
     const beside = worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''
     const first = `${items}${beside}.`
     return phrases.length > 0 ? `${first} ${phrases.join(', ')}.` : first
   },
+  seasons: {
+    winter: 'winter',
+    spring: 'spring',
+    summer: 'summer',
+    autumn: 'fall',
+  } satisfies Record<Season, string>,
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
     ...forKinds(

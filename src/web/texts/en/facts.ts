@@ -2,6 +2,10 @@
 export const deadlines = {
   closes: 'Closes',
   expected: 'Expected around',
+  /** Before an expected day in a sentence. */
+  expectedShort: 'around',
+  /** Beside an expected day, in place of a countdown. */
+  notAnnounced: 'Not announced yet',
   rolling: 'Open all year',
   rollingNote: 'Apply at any time',
   varies: 'Date varies',

@@ -65,10 +65,8 @@ export const mails = {
   reminder: {
     subject: (heading: string, name: string) => `${heading}: ${name}`,
     announced: left,
-    expected(days: number): string {
-      if (days < 0) return 'Expected about now'
-      return days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`
-    },
+    /** Nobody has announced the day, so nothing is counted down. */
+    expected: (date: string) => `Expected to close around ${date}`,
     opens: 'Opens today',
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },

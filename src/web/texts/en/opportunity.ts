@@ -17,15 +17,10 @@ export const card = {
 
 /** Days to a deadline, counted in the reader's calendar. */
 export const countdown = {
-  about: 'about',
   daysLeft: (days: number) => plural(days, 'day left', 'days left'),
-  /** After 'about' and a number. */
-  ofDays: (days: number) => plural(days, 'day', 'days'),
   today: 'Closes today',
   todayAt: (clock: string) => `Closes today at ${clock}`,
   lastHours: 'Last hours',
-  expectedToday: 'Expected today',
-  expectedNow: 'Expected about now',
   ownTime: (time: string) => `${time} your time`,
   /** Where the reader's day is another one. */
   ownDay: (date: string, time: string) => `(${date}, ${time} your time)`,
