@@ -186,7 +186,11 @@ async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promis
   const progress = ({ done, total, failing }: LinkCheckProgress) => {
     if (done % 20 === 0) print(`${done} of ${total} checked, ${failing} with problems`)
   }
-  const { total, failing, lost } = await check.checkAll({ progress })
+  const { total, failing, lost, isOffline } = await check.checkAll({ progress })
+  if (isOffline) {
+    print('No site answered. Check the network of this machine. Nothing was changed.')
+    return 1
+  }
   print(
     `${counted(total, 'link', 'links')} checked, ${failing} with problems. See “To do today” on the dashboard.`,
   )

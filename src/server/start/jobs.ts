@@ -47,7 +47,9 @@ export function createMaintenanceJob({
     async work({ since, signal }) {
       // A disk that refuses the one must not keep the other from being done.
       const [deletion] = await Promise.allSettled([pictures.cleanUp()])
-      const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
+      const checked = await links.checkAll({ unseenSince: since, signal })
+      const { done, failing, lost, isOffline } = checked
+      if (isOffline) log.warn({}, 'no site answered the link check: is there a network?')
       log.info(
         {
           pictures: deletion.status === 'fulfilled' ? deletion.value : null,
@@ -59,6 +61,8 @@ export function createMaintenanceJob({
       )
       if (deletion.status === 'rejected') throw deletion.reason
       if (lost > 0) throw new Error(`The results for ${lost} links could not be stored.`)
+      // The round is tried again in two hours.
+      if (isOffline) throw new Error('No site answered the link check.')
     },
     onError: (error) =>
       log.error(

@@ -6,6 +6,7 @@ import { collections } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { countOpen } from '#domain/listing/overview.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { isFaultyLink } from '#domain/opportunity/link-result.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
@@ -212,7 +213,7 @@ async function readRows(
       if (scheduled) rows.push(scheduled)
       return
     }
-    if (row.link_state !== null && row.link_state !== 'fine')
+    if (row.link_state !== null && isFaultyLink(row.link_state))
       rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
     const nearness = readNearness(row, readStatus(row), now)
     if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })

@@ -4,12 +4,11 @@ import {
   readDeadlineOf,
 } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
-import { type LinkResult, linkStates, readLinkNote } from '#domain/opportunity/link-result.ts'
+import { type LinkResult, readLinkResult } from '#domain/opportunity/link-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf } from '#domain/publication.ts'
 import type { StoredItem, StoredRecord } from '#storage/items/item-store.ts'
-import type { StoredLink } from '#storage/items/opportunity-store.ts'
 
 /**
  * The editor's data beside an item. `version` grows by one with each change; send it back with a
@@ -46,7 +45,7 @@ export function toEditedOpportunity(
     state,
     deadline,
     applications,
-    link: toLinkResult(link),
+    link: link && readLinkResult(link),
   }
 }
 
@@ -60,17 +59,6 @@ export function toEditedPost(
     publishAt,
     trashedAt,
     state: editStateOf({ state: item.state, publishAt }, now, false),
-  }
-}
-
-/** null: never checked, or unreadable. */
-function toLinkResult(link: StoredLink | null): LinkResult | null {
-  const state = linkStates.find((one) => one === link?.state)
-  if (state === undefined || !link?.checkedAt) return null
-  return {
-    state,
-    checkedAt: link.checkedAt,
-    note: link.note === null ? null : readLinkNote(link.note),
   }
 }
 

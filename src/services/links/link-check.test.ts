@@ -13,7 +13,9 @@ import {
 } from '#services/links/probe-link.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
-const clock = () => new Date('2026-11-21T12:00:00Z')
+const now = new Date('2026-11-21T12:00:00Z')
+const clock = () => now
+const probe = (link: string, web: Web) => probeLink(link, web, now)
 
 /** A fake web of these pages. No other name resolves. */
 function createWeb(
@@ -55,7 +57,7 @@ async function refuseLinkState({ dialect, kysely }: Database, id: string) {
   }
 }
 
-test('each response of the web becomes one of five states', async () => {
+test('each response of the web becomes a state', async () => {
   const { web } = createWeb({
     'https://fine.example/': { text: '<p>Applications are open until March.</p>' },
     'https://robots.example/': { status: 403 },
@@ -71,21 +73,100 @@ test('each response of the web becomes one of five states', async () => {
     },
     'https://script.example/': { status: 302, location: 'javascript:alert(1)' },
   })
-  const stateOf = async (link: string) => (await probeLink(link, web)).state
+  const stateOf = async (link: string) => (await probe(link, web)).state
   expect(await stateOf('https://fine.example/')).toBe('fine')
-  expect(await stateOf('https://robots.example/')).toBe('fine')
-  expect(await probeLink('https://old.example/a', web)).toEqual({
+  expect(await stateOf('https://robots.example/')).toBe('not-checked')
+  expect(await probe('https://old.example/a', web)).toEqual({
     state: 'moved',
     note: { other: 'https://old.example/b' },
+    isAnswered: true,
   })
   expect(await stateOf('http://www.slash.example/a')).toBe('fine')
-  expect(await stateOf('https://circle.example/')).toBe('dead')
+  expect(await stateOf('https://circle.example/')).toBe('not-checked')
   expect(await stateOf('https://gone.example/')).toBe('dead')
   expect(await stateOf('https://nowhere.example/')).toBe('dead')
   expect(await stateOf('https://expired.example/')).toBe('certificate')
   expect(await stateOf('https://closed.example/')).toBe('looks-closed')
   expect(await stateOf('https://script.example/')).toBe('dead')
   expect(await stateOf('ftp://fine.example/')).toBe('dead')
+})
+
+test('sites that refuse programs or are slow could not be checked, and are not dead', async () => {
+  const statuses = [401, 403, 405, 406, 429, 451, 999]
+  const { web } = createWeb({
+    ...Object.fromEntries(
+      statuses.map((status) => [`https://refuses${status}.example/`, { status }]),
+    ),
+    'https://challenge.example/': { status: 503, text: '<title>Just a moment...</title>' },
+    'https://broken.example/': { status: 503, text: '<title>Service Unavailable</title>' },
+    'https://cookies.example/x': { status: 302, location: '/x?cookie=1' },
+    'https://cookies.example/x?cookie=1': { status: 302, location: '/x' },
+    'https://slow.example/': 'ETIMEDOUT',
+    'https://resolver.example/': 'EAI_AGAIN',
+  })
+  const stateOf = async (link: string) => (await probe(link, web)).state
+  for (const status of statuses)
+    expect(await stateOf(`https://refuses${status}.example/`), String(status)).toBe('not-checked')
+  expect(await stateOf('https://challenge.example/')).toBe('not-checked')
+  expect(await stateOf('https://broken.example/')).toBe('dead')
+  expect(await stateOf('https://cookies.example/x')).toBe('not-checked')
+  expect(await stateOf('https://slow.example/')).toBe('not-checked')
+  expect(await stateOf('https://resolver.example/')).toBe('not-checked')
+})
+
+test('the next address of a host is asked when one does not answer', async () => {
+  const { web, requested } = createWeb(
+    { 'https://two.example/': {}, 'https://none.example/': {} },
+    {
+      'two.example': ['2606:4700::1111', '93.184.216.34'],
+      'none.example': ['93.184.216.1', '93.184.216.2', '93.184.216.3', '93.184.216.4'],
+    },
+  )
+  const unreachable: Web = {
+    ...web,
+    async request(url, address) {
+      const answer = await web.request(url, address)
+      if (address === '93.184.216.34') return answer
+      throw Object.assign(new Error('unreachable'), { code: 'ENETUNREACH' })
+    },
+  }
+  expect((await probe('https://two.example/', unreachable)).state).toBe('fine')
+  expect(await probe('https://none.example/', unreachable)).toEqual({
+    state: 'dead',
+    note: { other: 'ENETUNREACH' },
+    isAnswered: false,
+  })
+  expect(requested).toHaveLength(5)
+})
+
+test('another spelling of the same address is no move', async () => {
+  const { web } = createWeb({
+    'https://a.example/%7euser/caf%c3%a9': { status: 301, location: '/~user/caf%C3%A9' },
+    'https://a.example/~user/caf%C3%A9': {},
+    'https://a.example/x/index.html': { status: 301, location: '/x/' },
+    'https://a.example/x/': {},
+    'https://a.example/x': { status: 301, location: '/y' },
+    'https://a.example/y': {},
+  })
+  expect((await probe('https://a.example/%7euser/caf%c3%a9', web)).state).toBe('fine')
+  expect((await probe('https://a.example/x/index.html', web)).state).toBe('fine')
+  expect((await probe('https://a.example/x', web)).state).toBe('moved')
+})
+
+test.each([
+  ['Documents cannot be changed once the deadline has passed.', 'fine'],
+  ['After applications are closed, the jury reads them.', 'fine'],
+  ['If the call is closed, please write to us.', 'fine'],
+  ['You can edit your form until applications are closed.', 'fine'],
+  ['Applications for the 2025 intake are closed. Applications for 2027 are open.', 'fine'],
+  ['In 2024 the scholarship was suspended.', 'fine'],
+  ['Applications for the 2026 intake are closed.', 'looks-closed'],
+  ['Read this after lunch. Applications are closed.', 'looks-closed'],
+  ['The deadline has passed.', 'looks-closed'],
+  ['The award has been discontinued.', 'looks-closed'],
+] as const)('a page that says “%s” is %s', async (text, state) => {
+  const { web } = createWeb({ 'https://a.example/': { text: `<p>${text}</p>` } })
+  expect((await probe('https://a.example/', web)).state).toBe(state)
 })
 
 test('pages built to be slow are parsed quickly', async () => {
@@ -103,13 +184,13 @@ test('pages built to be slow are parsed quickly', async () => {
   for (const [name, text] of Object.entries(pages)) {
     const { web } = createWeb({ 'https://slow.example/': { text } })
     const start = performance.now()
-    expect((await probeLink('https://slow.example/', web)).state, name).toBe('fine')
+    expect((await probe('https://slow.example/', web)).state, name).toBe('fine')
     expect(performance.now() - start, name).toBeLessThan(1000)
   }
   const words =
     'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
   const { web } = createWeb({ 'https://slow.example/': { text: words } })
-  expect((await probeLink('https://slow.example/', web)).note).toEqual({
+  expect((await probe('https://slow.example/', web)).note).toEqual({
     quote: 'Applications are closed',
   })
 })
@@ -132,7 +213,7 @@ test('no internal address is ever requested, in any spelling or by any redirect'
     'https://both.example/',
     'https://jump.example/',
   ]) {
-    expect((await probeLink(link, web)).state, link).toBe('dead')
+    expect((await probe(link, web)).state, link).toBe('dead')
   }
   expect(requested).toEqual(['https://jump.example/ 93.184.216.34'])
   for (const inside of [
@@ -175,21 +256,80 @@ for (const kind of databases) {
     })
     let pauses = 0
     const pause = async () => void (pauses += 1)
-    const check = createLinkCheck({ db: opened.database, clock, web, pause })
-    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
-    expect([requested.length, pauses]).toEqual([3, 1])
+    let time = now
+    const check = createLinkCheck({ db: opened.database, clock: () => time, web, pause })
+    const round = { done: 3, total: 3, failing: 0, lost: 0, isOffline: false }
+    expect(await check.checkAll()).toEqual(round)
     const editing = createTestEditing({ db: opened.database, clock })
+    expect(await editing.opportunities.get('b')).toMatchObject({
+      version: 1,
+      link: { state: 'failed-once', note: { status: 500 } },
+    })
+    expect([requested.length, pauses]).toEqual([3, 1])
+    const findFailing = async () =>
+      (await editing.listAttention()).rows.find(({ reason }) => reason === 'link-failing')
+    expect(await findFailing()).toBeUndefined()
+    // A second look on the same day decides nothing.
+    time = new Date('2026-11-21T20:00:00Z')
+    expect(await check.checkAll()).toEqual(round)
+    expect((await check.checkOne('b')).link).toMatchObject({
+      state: 'failed-once',
+      checkedAt: now.toISOString(),
+    })
+    time = new Date('2026-11-28T12:00:00Z')
+    expect(await check.checkAll()).toEqual({ ...round, failing: 1 })
     expect(await editing.opportunities.get('b')).toMatchObject({
       version: 1,
       link: { state: 'dead', note: { status: 500 } },
     })
-    const { rows } = await editing.listAttention()
-    expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({
+    expect(await findFailing()).toMatchObject({
       itemId: 'b',
       detail: 'dead',
     })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()
+  })
+
+  test(`a round in which no site answers changes nothing, and one that answers late stores all (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const names = Array.from({ length: 30 }, (_, index) => `host${index}.example`)
+    await insertOpportunities(
+      kysely,
+      names.map((name) =>
+        sampleOpportunity({
+          id: name,
+          slug: name.replace('.', '-'),
+          officialLink: `https://${name}/`,
+          regions: ['Europe'],
+        }),
+      ),
+    )
+    const { web: offline } = createWeb({})
+    let looked = 0
+    const counted: Web = {
+      ...offline,
+      resolve(host) {
+        looked += 1
+        return offline.resolve(host)
+      },
+    }
+    const pause = async () => {}
+    const check = createLinkCheck({ db: opened.database, clock, web: counted, pause })
+    expect(await check.checkAll()).toMatchObject({ done: 0, failing: 0, isOffline: true })
+    expect(looked).toBeLessThan(20)
+    const editing = createTestEditing({ db: opened.database, clock })
+    expect((await editing.opportunities.get(names[0]!)).link).toBeNull()
+
+    // Whatever the order, one of the first twelve answers.
+    const answering = names.slice(11).map((name) => [`https://${name}/`, {}] as const)
+    const { web: works } = createWeb(Object.fromEntries(answering))
+    const online = createLinkCheck({ db: opened.database, clock, web: works, pause })
+    expect(await online.checkAll()).toMatchObject({ done: 30, isOffline: false })
+    expect((await editing.opportunities.get(names[0]!)).link).toMatchObject({
+      state: 'failed-once',
+      note: { other: 'ENOTFOUND' },
+    })
   })
 
   test(`a result that cannot be stored is counted and stops no other check (${kind.name})`, async () => {
@@ -205,9 +345,21 @@ for (const kind of databases) {
     await refuseLinkState(opened.database, '0')
     const { web } = createWeb(Object.fromEntries(links.map((link) => [link, {}])))
     const check = createLinkCheck({ db: opened.database, clock, web, pause: async () => {} })
-    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 0, lost: 1 })
+    expect(await check.checkAll()).toEqual({
+      done: 3,
+      total: 3,
+      failing: 0,
+      lost: 1,
+      isOffline: false,
+    })
     const rest = { unseenSince: clock() }
-    expect(await check.checkAll(rest)).toEqual({ done: 1, total: 1, failing: 0, lost: 1 })
+    expect(await check.checkAll(rest)).toEqual({
+      done: 1,
+      total: 1,
+      failing: 0,
+      lost: 1,
+      isOffline: false,
+    })
   })
 
   test(`a second click during a link check waits for the same check (${kind.name})`, async () => {

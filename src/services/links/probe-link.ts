@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Tokenizer } from 'htmlparser2'
 import ipaddr from 'ipaddr.js'
-import type { LinkNote, LinkState } from '#domain/opportunity/link-result.ts'
+import type { LinkNote, SeenLink } from '#domain/opportunity/link-result.ts'
 import { readLink } from '#domain/words/links.ts'
 
 /** The response to one request. `text`: the beginning of the page, as far as it is text. */
@@ -22,70 +22,159 @@ export interface Web {
   request(url: URL, address: string): Promise<WebResponse>
 }
 
-export interface LinkCheckResult {
-  readonly state: LinkState
-  /** The new target, or the error; null for 'fine'. */
-  readonly note: LinkNote | null
+/** `isAnswered`: some site answered, so the network works. */
+export interface ProbedLink extends SeenLink {
+  readonly isAnswered: boolean
 }
 
 const maxRedirects = 5
 
+/** A host with several addresses is asked at this many of them at most. */
+const maxAddresses = 3
+
 /** In which words pages say that it is over. Read only in pages that answered well. */
 const closedWords =
-  /\b(?:applications?|calls?|submissions?|registrations?|nominations?|entries)\s+(?:(?:for\s+[\w\s/–-]{1,60}|period|process|window|portal)\s+)?(?:are|is|have|has)\s+(?:now\s+|currently\s+|been\s+)*(?:closed|ended|over)\b|\bno longer (?:accepting|offered|available|open)\b|\bdeadline has (?:now )?passed\b|\b(?:scholarship|programme?|fellowship|award) (?:has been|is|was) (?:discontinued|suspended|cancelled)\b/i
+  /\b(?:applications?|calls?|submissions?|registrations?|nominations?|entries)\s+(?:(?:for\s+[\w\s/–-]{1,60}|period|process|window|portal)\s+)?(?:are|is|have|has)\s+(?:now\s+|currently\s+|been\s+)*(?:closed|ended|over)\b|\bno longer (?:accepting|offered|available|open)\b|\bdeadline has (?:now )?passed\b|\b(?:scholarship|programme?|fellowship|award) (?:has been|is|was) (?:discontinued|suspended|cancelled)\b/gi
+
+/** Before such words in a sentence they speak of another time. */
+const conditions = /\b(?:once|after|when|if|until|till|unless|before|as soon as|in case)\b/i
+
+/** What a page of 503 says that lets browsers in and programs not. */
+const challenge =
+  /just a moment|captcha|challenge-platform|cf-chl|attention required|checking your browser|enable javascript and cookies/i
+
+/**
+ * Refusals of programs: a login, a limit, a legal block, a method. 999 is no registered code; a
+ * large network of professionals answers so.
+ */
+const refusals = [401, 403, 405, 406, 429, 451, 999]
+
+/** The look-up failed for now, or nothing came within the time. */
+const tooSlow = /^(?:EAI_AGAIN|ETIMEDOUT|ESOCKETTIMEDOUT|ABORT_ERR|UND_ERR_\w*TIMEOUT)$/
 
 const certificateErrors =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
 
 /**
- * Checks one official link. 'moved': it answers well, but at another host or path. A page that
- * refuses robots (401, 403, 405, 406, 429) exists, so it counts as fine. Never throws, and never
- * requests an address that is not public, at any redirect.
+ * Checks one official link. 'moved': it answers well, but at another host or path. 'not-checked': a
+ * page that refuses programs, or that is slow, may be well. Never throws, and never requests an
+ * address that is not public, at any redirect. `now`: the year in which pages are read.
  */
-export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
+export async function probeLink(link: string, web: Web, now: Date): Promise<ProbedLink> {
   let url = parse(link)
-  if (url === undefined) return { state: 'dead', note: { error: 'not a web address' } }
+  let isAnswered = false
+  const seen = (state: SeenLink['state'], note: LinkNote | null): ProbedLink => ({
+    state,
+    note,
+    isAnswered,
+  })
+  if (url === undefined) return seen('dead', { error: 'not a web address' })
   const start = url
+  const visited = new Set<string>()
   try {
     for (let step = 0; step <= maxRedirects; step += 1) {
+      // A site that waits for its cookie sends everyone without it round in circles.
+      if (visited.has(url.href)) return seen('not-checked', { error: 'too many redirects' })
+      visited.add(url.href)
       const host = url.hostname.replace(/^\[|\]$/g, '')
       const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
-      const [address] = addresses
       // All of them: a name with one public and one private address is an attempt to get inside.
-      if (address === undefined || !addresses.every(isPublicAddress))
-        return { state: 'dead', note: { error: 'leads to no public address' } }
-      const response = await web.request(url, address)
+      if (addresses.length === 0 || !addresses.every(isPublicAddress))
+        return seen('dead', { error: 'leads to no public address' })
+      const response = await requestFrom(url, addresses.slice(0, maxAddresses), web)
+      isAnswered = true
       const isRedirect =
         response.status >= 300 && response.status < 400 && response.location !== null
-      if (!isRedirect) return classifyResponse(response, start, url)
+      if (!isRedirect) return { ...classifyResponse(response, start, url, now), isAnswered }
       const next = parse(new URL(response.location ?? '', url).href)
-      if (next === undefined)
-        return { state: 'dead', note: { error: 'redirects to no web address' } }
+      if (next === undefined) return seen('dead', { error: 'redirects to no web address' })
       url = next
     }
-    return { state: 'dead', note: { error: 'too many redirects' } }
+    return seen('dead', { error: 'too many redirects' })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
-    if (code === '') return { state: 'dead', note: { error: 'no answer' } }
-    return { state: certificateErrors.test(code) ? 'certificate' : 'dead', note: { other: code } }
+    const code = codeOf(error)
+    if (isTooSlow(error)) return seen('not-checked', { error: 'no answer in time' })
+    if (code === '') return seen('dead', { error: 'no answer' })
+    if (!certificateErrors.test(code)) return seen('dead', { other: code })
+    isAnswered = true
+    return seen('certificate', { other: code })
   }
 }
 
-function classifyResponse({ status, text }: WebResponse, start: URL, end: URL): LinkCheckResult {
-  if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
+/** The answer of the first address that gives one. Rejects with the error of the last. */
+async function requestFrom(url: URL, addresses: readonly string[], web: Web): Promise<WebResponse> {
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      return await web.request(url, address)
+    } catch (error) {
+      if (certificateErrors.test(codeOf(error))) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
+
+const isTooSlow = (error: unknown): boolean =>
+  tooSlow.test(codeOf(error)) ||
+  (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+
+function classifyResponse(
+  { status, text }: WebResponse,
+  start: URL,
+  end: URL,
+  now: Date,
+): SeenLink {
+  if (refusals.includes(status) || (status === 503 && challenge.test(text)))
+    return { state: 'not-checked', note: { status } }
   if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
-  const closed = closedWords.exec(readPageText(text))?.[0]
+  const closed = findClosedWords(readPageText(text), now.getUTCFullYear())
   if (closed !== undefined) return { state: 'looks-closed', note: { quote: closed.slice(0, 100) } }
   return isSamePage(start, end)
     ? { state: 'fine', note: null }
     : { state: 'moved', note: { other: end.href } }
 }
 
-/** Another scheme, 'www.' or a slash at the end is no move. */
+/**
+ * The words by which a page says that it is over; undefined: it does not. A sentence with a
+ * condition before them, or only about years that have passed, says nothing about this round.
+ */
+function findClosedWords(text: string, thisYear: number): string | undefined {
+  for (const match of text.matchAll(closedWords)) {
+    const [words] = match
+    const before = text.slice(Math.max(0, match.index - 200), match.index)
+    const ownBefore = before.split(/[.!?]\s/).at(-1) ?? ''
+    const years = `${ownBefore}${words}`.match(/\b20\d\d\b/g)?.map(Number) ?? []
+    const isPast = years.length > 0 && years.every((year) => year < thisYear)
+    if (!isPast && !conditions.test(ownBefore)) return words
+  }
+  return undefined
+}
+
+/**
+ * Another scheme, 'www.', a slash at the end, the name of an index file or another spelling of the
+ * same characters (RFC 3986, 6.2.2) is no move.
+ */
 function isSamePage(a: URL, b: URL): boolean {
-  const key = (url: URL) =>
-    `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}`
+  const key = (url: URL) => {
+    const path = decodePath(url.pathname)
+      .replace(/\/index\.(?:html?|php|aspx?)$/i, '/')
+      .replace(/\/+$/, '')
+    return `${url.hostname.replace(/^www\./, '')}${path}`
+  }
   return key(a) === key(b)
+}
+
+/** As it is, where it is no valid encoding. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 function parse(link: string): URL | undefined {

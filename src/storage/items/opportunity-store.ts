@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fillRules } from '#domain/eligibility/rules.ts'
 import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { type LinkResult, readLinkResult } from '#domain/opportunity/link-result.ts'
 import {
   emptyValue,
   fieldNames,
@@ -219,6 +220,16 @@ export async function countLinks(db: Queries): Promise<{ state: string | null; c
     .groupBy('link_state')
     .execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+}
+
+/** The result of the last link check; null: never checked, or unreadable. */
+export async function findLinkResult(db: Queries, id: string): Promise<LinkResult | null> {
+  const row = await db
+    .selectFrom('opportunity')
+    .select(['link_state as state', 'link_checked_at as checkedAt', 'link_note as note'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : readLinkResult(row)
 }
 
 /** Stores the result of a link check. The item does not change, so version and history stay. */

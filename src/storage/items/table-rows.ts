@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { faultyLinkStates } from '#domain/opportunity/link-result.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -146,7 +147,7 @@ export async function* streamAttentionRows(
           ])
           const published = or([
             eb('publish_at', '>', now.toISOString()),
-            eb('link_state', '!=', 'fine'),
+            eb('link_state', 'in', faultyLinkStates),
             deadline,
           ])
           return and([

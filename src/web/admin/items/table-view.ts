@@ -1,4 +1,4 @@
-import type { LinkState } from '#domain/opportunity/link-result.ts'
+import { isFaultyLink, type LinkState } from '#domain/opportunity/link-result.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
@@ -94,7 +94,7 @@ export function toOpportunityRow(
     category: categoriesInWords(item, texts).join(', '),
     country: item.country,
     deadline: card.deadline,
-    link: link === null || link.state === 'fine' ? null : link.state,
+    link: link !== null && isFaultyLink(link.state) ? link.state : null,
   }
 }
 

@@ -71,6 +71,8 @@ export const attention = {
     dead: 'no longer answers',
     certificate: 'has a security certificate that browsers reject',
     'looks-closed': 'says that applications are closed',
+    'not-checked': 'could not be checked',
+    'failed-once': 'did not answer once',
   } satisfies Record<LinkState, string>,
   titles: {
     unread: 'New messages',

@@ -159,6 +159,8 @@ export const edit = {
     dead: 'does not answer',
     certificate: 'has an invalid certificate',
     'looks-closed': 'looks closed',
+    'not-checked': 'could not be checked, because the site refuses programs or is slow',
+    'failed-once': 'did not answer, to be checked again on another day',
   },
   linkErrors: {
     'not a web address': 'not a web address',
@@ -166,6 +168,7 @@ export const edit = {
     'redirects to no web address': 'redirects to no web address',
     'too many redirects': 'too many redirects',
     'no answer': 'no answer',
+    'no answer in time': 'no answer in time',
   } satisfies Record<LinkError, string>,
   linkStatus: (status: number) => `status ${status}`,
   linkQuotes: (words: string) => `says “${words}”`,
