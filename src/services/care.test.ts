@@ -209,7 +209,13 @@ for (const kind of databases) {
   test(`the attention list has the first thirty items whose rules disagree (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
+    const everybody = {
+      ...unknownRules.nationality,
+      rule: 'varies',
+      countries: [],
+      groups: [],
+      note: null,
+    } as const
     const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
     const many = Array.from({ length: 300 }, (_, id) =>
       sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }),

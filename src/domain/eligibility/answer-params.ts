@@ -9,6 +9,7 @@ import {
   wantedLevels,
   type YearAndMonth,
 } from '#domain/eligibility/answers.ts'
+import { readScore } from '#domain/eligibility/language-tests.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
 import { fieldKeys } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
@@ -30,9 +31,10 @@ const maxYears = 80
 const firstYear = 1900
 
 /**
- * 'unknown': it is nothing that one can answer there; 'second': the question is answered already.
+ * 'unknown': it is nothing that one can answer there; 'second': the question is answered already;
+ * 'off-scale': the test has no such result.
  */
-export type InvalidAnswerReason = 'unknown' | 'future' | 'second' | 'too-many'
+export type InvalidAnswerReason = 'unknown' | 'future' | 'second' | 'too-many' | 'off-scale'
 
 /** A parameter that could not be read; it is reported and left out. */
 export interface InvalidAnswer {
@@ -103,7 +105,8 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
     for (const value of values.flatMap((each) => each.split(','))) {
       if (question === 'tests' && isNoTest(value.trim())) continue
       const found = read(value.trim())
-      if (found === undefined) leaveOut(question, value, 'unknown')
+      if (found === undefined)
+        leaveOut(question, value, isOffScale(question, value) ? 'off-scale' : 'unknown')
       else if (answers.some((answer) => isSame(answer, found))) continue
       else if (answers.length === most) leaveOut(question, value, 'too-many')
       else answers.push(found)
@@ -254,23 +257,41 @@ function joinTests(values: readonly string[]): readonly string[] {
     const last = joined.at(-1)
     const value = given.replace(/^(\d+),(\d+)$/, '$1.$2')
     const isPartialResult =
-      /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
+      (isNumber(value) || isLevelOf(last, value)) &&
+      last !== undefined &&
+      (last.match(/:/g) ?? []).length < 2
     if (isPartialResult) joined[joined.length - 1] = `${last}:${value}`
     else joined.push(value)
   }
   return joined.filter((value) => !languageTests.some((test) => test === value.toLowerCase()))
 }
 
-const maxScore = 2000
+const isNumber = (value: string): boolean => /^\d+(?:[.]\d+)?$/.test(value)
 
-/** 'ielts:6.5:2025', or without the year. */
+/** Whether it is typed as the result of the test named just before. */
+function isLevelOf(before: string | undefined, value: string): boolean {
+  const test = wordOf(languageTests, before ?? '')
+  return test !== undefined && readScore(test, value) !== undefined
+}
+
+/** 'ielts:6.5:2025' or 'jlpt:N2:2025', or without the year. */
+const testPattern = /^([a-z]+):([a-z]?\d+(?:[.]\d+)?)(?::(\d{4}))?$/i
+
 function readTest(value: string, today: string): TestResult | undefined {
-  const [, name = '', score = '', year] =
-    /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
+  const [, name = '', written = '', year] = testPattern.exec(value) ?? []
   const test = wordOf(languageTests, name)
-  if (test === undefined || Number(score) > maxScore) return undefined
+  if (test === undefined) return undefined
+  const score = readScore(test, written)
+  if (score === undefined) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
-  return { test, score: Number(score), year: year === undefined ? null : Number(year) }
+  return { test, score, year: year === undefined ? null : Number(year) }
+}
+
+/** Whether it names a test, with a result that this test does not give. */
+function isOffScale(question: keyof Answers, value: string): boolean {
+  const [, name = '', written = ''] = testPattern.exec(value) ?? []
+  const test = wordOf(languageTests, name)
+  return question === 'tests' && test !== undefined && readScore(test, written) === undefined
 }
 
 /** Plain dates, years and months compare as text. */

@@ -36,10 +36,11 @@ export type LanguageTest = (typeof languageTests)[number]
 /** 'none': no test was taken, which is an answer. */
 export const noTest = 'none'
 
-/** The best score of one test and the year in which it was taken. */
+/** The best result of one test and the year in which it was taken. */
 export interface TestResult {
   readonly test: LanguageTest
-  readonly score: number
+  /** A number, or a level as the certificate prints it: 'N2', 'B2'. */
+  readonly score: number | string
   /** null: no answer. */
   readonly year: number | null
 }
@@ -126,12 +127,10 @@ export const storedOf = (answers: Answers): Answers =>
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 
 /** The answers that a rule can wait for. */
-export type Question = Exclude<keyof Answers, 'level'>
+export type Question = keyof Answers
 
 /** In the order of the form. */
-export const questions = Object.keys(questionRows).filter(
-  (question) => question !== 'level',
-) as readonly Question[]
+export const questions = Object.keys(questionRows) as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(answers: Answers): boolean {

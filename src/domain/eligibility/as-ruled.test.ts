@@ -106,8 +106,20 @@ test("an unknown rule leaves the editor's 'full', and a refusal changes it", () 
   ).toBe('partial')
 })
 
-const listed = { rule: 'listed', countries: ['PK'], groups: [], note: null } as const
-const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
+const listed = {
+  ...unknownRules.nationality,
+  rule: 'listed',
+  countries: ['PK'],
+  groups: [],
+  note: null,
+} as const
+const everybody = {
+  ...unknownRules.nationality,
+  rule: 'any',
+  countries: [],
+  groups: [],
+  note: null,
+} as const
 
 function compare(rules: Partial<Rules>, item: Partial<Compared> = {}) {
   return listDisagreements(
@@ -179,7 +191,7 @@ test('the words for a fee disagree with the rule about fees', () => {
 })
 
 test('an age in prose disagrees if it is neither a bound of the rule nor in a note', () => {
-  const age = { min: 18, max: 34, varies: false, note: null }
+  const age = { ...unknownRules.age, min: 18, max: 34, varies: false, note: null }
   expect(compare({ age }, { eligibility: ['Aged 18 or older and under 35'] })).toEqual([])
   expect(compare({ age: { ...age, max: null } }, { eligibility: ['Under 35'] })).toEqual([
     { about: 'age', said: [35] },

@@ -11,7 +11,13 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
-const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
+const anywhere = {
+  ...unknownRules.nationality,
+  rule: 'any',
+  countries: [],
+  groups: [],
+  note: null,
+} as const
 const open: Rules = {
   ...unknownRules,
   nationality: anywhere,
@@ -76,14 +82,14 @@ test('an answered question is not asked again, except the month of birth after t
     fit('speakers', english, { ...answers, speaks: [{ language: 'ur', level: 'native' }] })
       .waitsFor,
   ).toBeNull()
-  const young = { age: { min: null, max: 24, varies: false, note: null } }
+  const young = { age: { ...unknownRules.age, min: null, max: 24, varies: false, note: null } }
   expect(fit('young', young, { ...answers, born: { year: 2002, month: null } }).waitsFor).toBe(
     'born',
   )
 })
 
 test('an item whose age limit depends on the call waits for no birth date, one with several bounds may', () => {
-  const varying = (max: number | null) => ({ age: { min: null, max, varies: true, note: null } })
+  const varying = (max: number | null) => ({ age: { ...unknownRules.age, max, varies: true } })
   expect(fit('each call its own', varying(null), answers).waitsFor).toBeNull()
   expect(fit('at most 35', varying(35), answers).waitsFor).toBe('born')
 })
@@ -109,6 +115,7 @@ test('an invalid date is no deadline for an age limit', () => {
     rules: null,
     deadline: null,
     levels: ['master'],
+    givesDegree: true,
     otherCount: 0,
   })
 })

@@ -13,7 +13,12 @@ import {
 } from '#domain/eligibility/verdict.ts'
 import { toVisaPlace } from '#domain/eligibility/visa-measures.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
+import {
+  categoriesOf,
+  type CategoryKey,
+  fieldsOf,
+  levelsOf,
+} from '#domain/opportunity/vocabulary.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
@@ -34,12 +39,24 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
       rules: item.rules,
       deadline: date !== null && isPlainDate(date) ? date : null,
       levels: levelsOf(item),
+      ...(givesDegree(item) && { givesDegree: true }),
       ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }),
       otherCount: item.rules?.other.length ?? 0,
       ...(place && { place }),
     }
   })
 }
+
+/**
+ * Whether one studies there for a degree of its levels. Internships, competitions, exchanges and
+ * summer programs are for students of a level, and give none.
+ */
+export const givesDegree = (item: Pick<Opportunity, 'kind' | 'categories'>): boolean =>
+  item.kind === 'scholarship' &&
+  levelsOf(item).length > 0 &&
+  !categoriesOf(item).some((category) => withoutDegree.has(category))
+
+const withoutDegree: ReadonlySet<CategoryKey> = new Set(['competition', 'exchange', 'summer'])
 
 /**
  * Whether a list for the wanted level has the item. An item without a level, such as an internship,

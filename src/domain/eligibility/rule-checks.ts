@@ -1,11 +1,13 @@
+import { type Answers, noTest, type SpokenLanguage } from '#domain/eligibility/answers.ts'
+import { compareScores, readRequiredTest } from '#domain/eligibility/language-tests.ts'
 import {
-  type Answers,
-  type LanguageTest,
-  noTest,
-  type Question,
-  type SpokenLanguage,
-} from '#domain/eligibility/answers.ts'
-import { excludes, holds, open, type RuleResult } from '#domain/eligibility/rule-result.ts'
+  excludes,
+  holds,
+  holdsIf,
+  isAccepted,
+  open,
+  type RuleResult,
+} from '#domain/eligibility/rule-result.ts'
 import {
   type BriefRules,
   type Degree,
@@ -34,10 +36,13 @@ export function checkStudyYears(
   if (enrolled === undefined) return open('not-told', 'enrolled')
   if (enrolled === 'no' || enrolled === 'other') return open('studied-unclear')
   const at = rule.at.length > 0 ? rule.at : (['undergraduate'] as const)
+  const place = enrolmentLevels.indexOf(enrolled)
+  const isLower = at.every((level) => place < enrolmentLevels.indexOf(level))
+  // A pupil has completed no year at a university.
+  if (isLower && min !== null && min >= 2) return excludes('studied-too-short')
+  if (isLower && final) return excludes('studied-too-short')
   if (!at.includes(enrolled)) {
-    const isHigher = at.every(
-      (level) => enrolmentLevels.indexOf(enrolled) > enrolmentLevels.indexOf(level),
-    )
+    const isHigher = at.every((level) => place > enrolmentLevels.indexOf(level))
     return isHigher && max === null && !final ? holds : open('studied-unclear')
   }
   if (studied === undefined) return open('not-told', 'studied')
@@ -50,40 +55,87 @@ export function checkStudyYears(
   return final && !isLast ? open('studied-unclear') : holds
 }
 
+type GraduationRules = Pick<BriefRules, 'graduatedWithin' | 'degree' | 'enrolledAt'>
+
+/**
+ * The lowest degree whose date counts; null: any. With `orEnrolled` a school certificate is no
+ * degree of the levels at which one may be enrolled instead.
+ */
+function countedDegree({ graduatedWithin, degree, enrolledAt }: GraduationRules): Degree | null {
+  const own = degree === 'none' ? null : degree
+  const isHigher = own !== null && own !== 'secondary'
+  if (isHigher || !graduatedWithin?.orEnrolled || enrolledAt.length === 0) return own
+  const lowest = Math.min(...enrolledAt.map((level) => rank(leadsTo[level])))
+  return degrees[lowest] ?? own
+}
+
 /**
  * Months between the end of the required degree and `day`, a plain date, counted from the end of
  * the given month. A person who graduates in the present year is in time, as in the rule about the
- * degree.
+ * degree. No degree is newer than the highest one.
  */
-export function checkGraduation(
-  rules: Pick<BriefRules, 'graduatedWithin' | 'degree' | 'enrolledAt'>,
-  answers: Answers,
-  day: string,
-): RuleResult {
-  const { graduatedWithin: rule, degree } = rules
+export function checkGraduation(rules: GraduationRules, answers: Answers, day: string): RuleResult {
+  const { graduatedWithin: rule } = rules
   if (rule === null) return holds
   const { enrolled, finished, degree: held } = answers
   const isStudying = enrolled !== undefined && enrolled !== 'no'
   if (rule.orEnrolled && isStudying && enrolled !== 'other' && isAmong(rules.enrolledAt, enrolled))
     return holds
   if (held === undefined) return open('not-told', 'degree')
-  if (degree === null || degree === 'none') return open('graduated-unclear')
-  if (rank(held) < rank(degree)) {
-    if (enrolled === undefined) return open('not-told', 'enrolled')
-    const isLeading = isStudying && enrolled !== 'other' && rank(leadsTo[enrolled]) >= rank(degree)
-    if (isLeading && answers.studied === undefined) return open('not-told', 'studied')
-    return isLeading && answers.studied?.isLast ? holds : open('graduated-unclear')
-  }
-  if (rank(held) > rank(degree)) return open('graduated-unclear')
+  const counted = countedDegree(rules)
+  if (counted !== null && rank(held) < rank(counted)) return checkLeading(counted, answers)
   if (finished === undefined) return open('not-told', 'finished')
-  const passed = (month: number) =>
-    (Number(day.slice(0, 4)) - finished.year) * 12 + Number(day.slice(5, 7)) - month
-  if (passed(finished.month ?? 1) <= rule.months) return holds
-  if (passed(finished.month ?? 12) <= rule.months) return open('graduated-unclear', 'finished')
-  if (rule.orEnrolled && enrolled === undefined) return open('not-told', 'enrolled')
-  return rule.orEnrolled && enrolled === 'other'
-    ? open('enrolment-unclear')
-    : excludes('graduated-too-early')
+  const passed = (month: number) => monthsUntil(day, finished.year, month)
+  if (passed(finished.month ?? 12) > rule.months) {
+    if (!rule.orEnrolled) return excludes('graduated-too-early')
+    if (enrolled === undefined) return open('not-told', 'enrolled')
+    return enrolled === 'other' ? open('enrolment-unclear') : excludes('graduated-too-early')
+  }
+  if (passed(finished.month ?? 1) > rule.months) return open('graduated-unclear', 'finished')
+  return isCounted(held, counted, rules) ? holds : open('graduated-unclear')
+}
+
+/** A higher degree counts if students of its level count too. */
+function isCounted(held: Degree, counted: Degree | null, rules: GraduationRules): boolean {
+  if (held === counted) return true
+  return (
+    rules.graduatedWithin?.orEnrolled === true &&
+    rules.enrolledAt.some((level) => leadsTo[level] === held)
+  )
+}
+
+/** Somebody without the degree whose date counts. */
+function checkLeading(counted: Degree, { enrolled, studied }: Answers): RuleResult {
+  if (enrolled === undefined) return open('not-told', 'enrolled')
+  if (enrolled === 'other') return open('graduated-unclear')
+  if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(counted))
+    return excludes('no-such-degree')
+  if (studied === undefined) return open('not-told', 'studied')
+  return studied.isLast ? holds : open('graduated-unclear')
+}
+
+/** Whole months from the month of a year to the month of a plain date. */
+const monthsUntil = (day: string, year: number, month: number): number =>
+  (Number(day.slice(0, 4)) - year) * 12 + Number(day.slice(5, 7)) - month
+
+/**
+ * The degree of `degree` must be at least this number of months old on `day`, a plain date, counted
+ * from the given month. An older higher degree is enough, a newer one leaves it open.
+ */
+export function checkGraduatedBefore(
+  { graduatedBefore: months, degree }: Pick<BriefRules, 'graduatedBefore' | 'degree'>,
+  { degree: held, finished }: Answers,
+  day: string,
+): RuleResult {
+  if (months === null || degree === null || degree === 'none') return holds
+  if (held === undefined) return open('not-told', 'degree')
+  if (rank(held) < rank(degree)) return excludes('graduated-too-late')
+  if (finished === undefined) return open('not-told', 'finished')
+  if (monthsUntil(day, finished.year, finished.month ?? 12) >= months) return holds
+  if (held !== degree) return open('graduated-unclear')
+  if (monthsUntil(day, finished.year, finished.month ?? 1) >= months)
+    return open('graduated-unclear', 'finished')
+  return excludes('graduated-too-late')
 }
 
 /** None named: at any. */
@@ -107,7 +159,8 @@ export function checkLanguages(
   const results = languages.map((language) => checkLanguage(language, answers, day))
   const left = results.filter((each) => each.result === 'open')
   const [first] = left
-  if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
+  if (first === undefined || (languagesOneOf && left.length < results.length))
+    return results.find(isAccepted) ?? holds
   // If no answer can decide it, the rule stays open, unless another of the languages is enough.
   const isDecided = languagesOneOf
     ? left.some(({ waitsFor }) => waitsFor.length > 0)
@@ -117,13 +170,17 @@ export function checkLanguages(
   return open(reason, ...waitsFor)
 }
 
+/** A native speaker needs no test, though the organizer may ask for proof. */
 function checkLanguage(rule: LanguageRule, answers: Answers, day: string): RuleResult {
+  const { speaks = [] } = answers
+  const isNative = speaks.some(
+    ({ language, level }) => language === rule.language && level === 'native',
+  )
+  if (isNative) return rule.varies || rule.tests.length > 0 ? holdsIf('native-speaker') : holds
   if (rule.varies) return open('varies')
   if (rule.tests.length > 0) return checkTests(rule, answers, day)
-  const { speaks = [] } = answers
   if (speaks.some((spoken) => meets(spoken, rule))) return holds
-  const question: Question = 'speaks'
-  return speaks.length === 0 ? open('not-told', question) : open('language')
+  return speaks.length === 0 ? open('not-told', 'speaks') : open('language')
 }
 
 function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boolean {
@@ -139,61 +196,19 @@ function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boole
 const validYears = 1
 
 function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: string): RuleResult {
-  const required = tests.map(readTest).filter((test) => test !== undefined)
+  const required = tests.map(readRequiredTest).filter((test) => test !== undefined)
   if (results === undefined)
     return required.length > 0 ? open('not-told', 'tests') : open('test-needed')
   if (results === noTest) return open('test-needed')
-  const matching = results.filter(({ test }) => required.some((each) => each.test === test))
-  const passed = matching.filter(({ test, score }) =>
-    required.some((each) => each.test === test && score >= each.score),
+  const compared = results.flatMap((result) =>
+    required
+      .filter(({ test }) => test === result.test)
+      .map((each) => ({ year: result.year, found: compareScores(result, each) })),
   )
+  const passed = compared.filter(({ found }) => found === 'met')
   if (passed.some(({ year }) => year !== null && Number(day.slice(0, 4)) - year <= validYears))
     return holds
   if (passed.length > 0) return open('test-too-old')
-  return open(matching.length > 0 ? 'test-too-low' : 'test-needed')
-}
-
-/**
- * The names of tests in rules, and the scale of their scores. Papers and levels with the same first
- * word have other scales.
- */
-const testPatterns: readonly {
-  readonly test: LanguageTest
-  readonly name: RegExp
-  readonly from: number
-  readonly to: number
-}[] = [
-  { test: 'ielts', name: /^ielts\b/i, from: 0, to: 9 },
-  { test: 'toefl', name: /^toefl\b(?!.*\b(?:pbt|itp|paper)\b)/i, from: 0, to: 120 },
-  { test: 'pte', name: /^(?:pte|pearson)\b/i, from: 10, to: 90 },
-  { test: 'duolingo', name: /^(?:duolingo|det)\b/i, from: 10, to: 160 },
-  {
-    test: 'cambridge',
-    name: /^(?:cambridge|c1 advanced|c2 proficiency|b2 first)\b/i,
-    from: 80,
-    to: 230,
-  },
-  { test: 'delf', name: /^(?:delf|dalf)\b/i, from: 0, to: 100 },
-  { test: 'dsh', name: /^dsh\b/i, from: 1, to: 3 },
-  { test: 'testdaf', name: /^testdaf\b/i, from: 3, to: 20 },
-  { test: 'jlpt', name: /^jlpt\b/i, from: 0, to: 180 },
-  { test: 'hskk', name: /^hskk\b/i, from: 0, to: 100 },
-  { test: 'hsk', name: /^hsk\b/i, from: 1, to: 9 },
-  { test: 'topik', name: /^topik\b/i, from: 1, to: 6 },
-  { test: 'emsat', name: /^emsat\b/i, from: 0, to: 2000 },
-  { test: 'celpe', name: /^celpe\b/i, from: 0, to: 5 },
-]
-
-/** undefined: a test that the form does not offer, another scale, or a score that is no number. */
-function readTest({
-  name,
-  score,
-}: LanguageRule['tests'][number]):
-  | { readonly test: LanguageTest; readonly score: number }
-  | undefined {
-  const number = /^\d+(?:\.\d+)?$/.test(score.trim()) ? Number(score) : Number.NaN
-  const found = testPatterns.find(
-    (pattern) => pattern.name.test(name.trim()) && number >= pattern.from && number <= pattern.to,
-  )
-  return found && { test: found.test, score: number }
+  if (compared.some(({ found }) => found === 'scale')) return open('test-scale')
+  return open(compared.length > 0 ? 'test-too-low' : 'test-needed')
 }

@@ -14,6 +14,8 @@ export type RuleFault =
   | 'students'
   | 'country'
   | 'no-country'
+  | 'bound'
+  | 'both'
   | 'group'
   | 'language'
   | 'currency'

@@ -15,7 +15,13 @@ const circumstances = { today: '2026-11-22', groups: new Map<string, readonly st
 test('the browser gets no notes, further rules, payments, source or unknown rules', () => {
   const brief = toBriefRules({
     ...full,
-    nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'A secret note.' },
+    nationality: {
+      ...unknownRules.nationality,
+      rule: 'listed',
+      countries: ['PK'],
+      groups: [],
+      note: 'A secret note.',
+    },
   })
   expect(brief).not.toHaveProperty('other')
   expect(brief).not.toHaveProperty('payment')
@@ -28,7 +34,13 @@ test('the browser gets no notes, further rules, payments, source or unknown rule
 test('brief rules give the same verdict', () => {
   const noted: Rules = {
     ...full,
-    nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' },
+    nationality: {
+      ...unknownRules.nationality,
+      rule: 'listed',
+      countries: ['PK'],
+      groups: [],
+      note: 'No dual citizens.',
+    },
   }
   for (const rules of [full, noted]) {
     const back = fillBriefRules(JSON.parse(JSON.stringify(toBriefRules(rules))))

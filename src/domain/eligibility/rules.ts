@@ -7,19 +7,51 @@ import { isRecord } from '#domain/words/is-record.ts'
  */
 
 /**
- * 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named
- * there are a hint only.
+ * 'varies': depends on a track, a partner or a call. Only its bounds decide; countries named there
+ * are a hint.
  */
 export const countryRules = ['any', 'listed', 'except', 'varies', 'unknown'] as const
 
-/** Citizenship, or the country of residence. */
-export interface CountryRule {
-  readonly rule: (typeof countryRules)[number]
+export interface CountryNames {
   /** ISO 3166-1 alpha-2, and XK for Kosovo. */
   readonly countries: readonly string[]
   /** Keys of the table of groups, whose members are resolved when the rule is read. */
   readonly groups: readonly string[]
+}
+
+/** A bound of a rule. `except`: all countries but the named ones. */
+export interface CountryBound extends CountryNames {
+  readonly except: boolean
+}
+
+/** How the list behind the bounds is known: this round's, an earlier round's, or by reasoning. */
+export const listOrigins = ['round', 'earlier', 'reasoned'] as const
+export type ListOrigin = (typeof listOrigins)[number]
+
+/** The bounds of a rule that varies. */
+export const countryBounds = ['within', 'surely', 'never'] as const
+
+/** Citizenship, or the country of residence. */
+export interface CountryRule extends CountryNames {
+  readonly rule: (typeof countryRules)[number]
+  /** With 'varies': who is outside surely cannot apply; null: no such bound is known. */
+  readonly within: CountryBound | null
+  /** With 'varies': who is inside surely meets the rule. */
+  readonly surely: CountryBound | null
+  /** With 'varies': these surely cannot, whatever the year. */
+  readonly never: CountryBound | null
+  /** With 'varies'; null: not stated. */
+  readonly known: ListOrigin | null
+  /** The year or round of that list, as its source says it: '2026/27'. */
+  readonly asOf: string | null
   readonly note: string | null
+}
+
+export interface NationalityRule extends CountryRule {
+  /** Who lives here may count as a citizen of the named countries. */
+  readonly orResidence: CountryBound | null
+  /** A second nationality that is excluded excludes too. With 'varies': one of `never`. */
+  readonly secondExcludes: boolean
 }
 
 export const enrolmentRules = ['required', 'excluded', 'either', 'unknown'] as const
@@ -131,8 +163,24 @@ type ValueOf<Shape> = Shape extends { readonly value: 'years' }
 
 const own = <Value>(empty: Value) => ({ value: 'own', empty }) as const
 const bound = { value: 'years', most: 120 } as const
+const bounds = { value: 'record', isOptional: true, of: { min: bound, max: bound } } as const
 
-const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: [], note: null }
+const unknownCountries: CountryRule = {
+  rule: 'unknown',
+  countries: [],
+  groups: [],
+  within: null,
+  surely: null,
+  never: null,
+  known: null,
+  asOf: null,
+  note: null,
+}
+const unknownNationality: NationalityRule = {
+  ...unknownCountries,
+  orResidence: null,
+  secondExcludes: false,
+}
 const unknownCovers = Object.fromEntries(
   coveredThings.map((thing) => [thing, 'unknown']),
 ) as Record<CoveredThing, Coverage>
@@ -144,16 +192,34 @@ const unknownCovers = Object.fromEntries(
  * Nothing demands its sentence (describe-rules.ts there).
  */
 export const ruleRows = {
-  nationality: own(unknownCountries),
+  nationality: own(unknownNationality),
   /** Where the applicant must, or must not, live or study when applying. */
   residence: own(unknownCountries),
   /**
-   * Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds
-   * are the loosest.
+   * Years, all bounds inclusive; `varies`: it differs by country or person, and the bounds are the
+   * loosest. `surely`: an age within these meets the rule everywhere, other ages may. `byLevel`:
+   * the bounds for one level, where it has others.
    */
   age: {
     value: 'record',
-    of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } },
+    of: {
+      min: bound,
+      max: bound,
+      varies: { value: 'flag' },
+      surely: bounds,
+      byLevel: {
+        value: 'record',
+        isOptional: true,
+        of: {
+          'high-school': bounds,
+          undergraduate: bounds,
+          master: bounds,
+          phd: bounds,
+          postdoc: bounds,
+        },
+      },
+      note: { value: 'line' },
+    },
   },
   enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
   /** The levels at which an applicant must be enrolled now; empty: no level is required. */
@@ -162,6 +228,8 @@ export const ruleRows = {
   enrolledUntilEnd: { value: 'flag' },
   /** The lowest that is needed by the start; null: unknown. */
   degree: { value: 'choice', of: degrees, empty: null },
+  /** That degree must be held when applying, not only by the start. */
+  degreeHeld: { value: 'flag' },
   /** The highest that is allowed; null: no bound. */
   degreeAtMost: { value: 'choice', of: degrees, empty: null },
   /** Years of work; null: none required. */
@@ -194,6 +262,8 @@ export const ruleRows = {
       note: { value: 'line' },
     },
   },
+  /** That degree was finished at least this number of months before; null: it may be new. */
+  graduatedBefore: { value: 'years', most: 240 },
   /**
    * Only for those of the item's fields: `all` subjects of them, or `some`, which the note names.
    */
@@ -227,13 +297,14 @@ export const ruleRows = {
 export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
 
 /**
- * The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`,
- * `languagesOneOf` of `languages`.
+ * The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `degreeHeld`
+ * of `degree`, `languagesOneOf` of `languages`.
  */
 export type EligibilityRule = Exclude<
   keyof Rules,
   | 'enrolledAt'
   | 'enrolledUntilEnd'
+  | 'degreeHeld'
   | 'languagesOneOf'
   | 'other'
   | 'covers'
@@ -250,10 +321,14 @@ export type ReasonKey =
   | 'unknown'
   | 'not-told'
   | 'not-listed'
-  | 'partly-listed'
+  | 'not-on-earlier-list'
+  | 'may-be-listed'
+  | 'still-listed'
+  | 'second-excluded'
   | 'excepted'
   | 'partly-excepted'
   | 'lives-in-excepted'
+  | 'lives-inside'
   | 'lives-elsewhere'
   | 'away-from-home'
   | 'stateless'
@@ -262,6 +337,8 @@ export type ReasonKey =
   | 'too-young'
   | 'too-old'
   | 'age-changes'
+  | 'age-by-level'
+  | 'age-usual'
   | 'not-enrolled'
   | 'other-level'
   | 'enrolled'
@@ -271,14 +348,19 @@ export type ReasonKey =
   | 'degree-under-way'
   | 'degree-in-time'
   | 'degree-for-level'
+  | 'degree-for-study'
+  | 'degree-needed-now'
   | 'degree-too-high'
+  | 'degree-held'
   | 'studied-too-short'
   | 'studied-almost'
   | 'studied-too-long'
   | 'studied-unclear'
   | 'not-last-year'
   | 'graduated-too-early'
+  | 'graduated-too-late'
   | 'graduated-unclear'
+  | 'no-such-degree'
   | 'other-field'
   | 'some-fields'
   | 'work-too-short'
@@ -286,7 +368,9 @@ export type ReasonKey =
   | 'other-gender'
   | 'gender-unclear'
   | 'language'
+  | 'native-speaker'
   | 'test-needed'
+  | 'test-scale'
   | 'test-too-low'
   | 'test-too-old'
 
@@ -294,8 +378,11 @@ export type ReasonKey =
 export const notYetReasons = new Set<ReasonKey>([
   'too-young',
   'degree-too-low',
+  'degree-for-study',
   'studied-too-short',
   'not-last-year',
+  'graduated-too-late',
+  'no-such-degree',
   'work-too-short',
 ])
 
@@ -326,6 +413,22 @@ export const unknownRules = Object.fromEntries(
   Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)]),
 ) as Rules
 
+/** Every group that the rules name, each once. */
+export const groupsNamedBy = ({ nationality, residence }: Rules): readonly string[] => [
+  ...new Set([
+    ...boundsOf(nationality).flatMap(({ groups }) => groups),
+    ...boundsOf(residence).flatMap(({ groups }) => groups),
+  ]),
+]
+
+/** The countries that a rule names, and those of each of its bounds. */
+const boundsOf = (rule: CountryRule | NationalityRule): readonly CountryNames[] =>
+  [
+    rule,
+    ...countryBounds.map((name) => rule[name]),
+    'orResidence' in rule ? rule.orResidence : null,
+  ].filter((names) => names !== null)
+
 /** Countries that rules name together. A changed group changes every item that names it. */
 export interface CountryGroup {
   /** Its name in rules: lower case letters, digits, hyphens. Never changes. */
@@ -340,8 +443,10 @@ export interface CountryGroup {
 }
 
 type Note = { readonly note: string | null }
+type OfBounds = Exclude<keyof NationalityRule, 'rule' | keyof CountryNames | 'note'>
 type Brief<Part> = Part extends Note
-  ? Omit<Part, 'note'> & { readonly note: string | true | null }
+  ? Omit<Part, 'note' | OfBounds> &
+      Partial<Pick<Part, keyof Part & OfBounds>> & { readonly note: string | true | null }
   : Part extends readonly (infer Row extends Note)[]
     ? readonly Brief<Row>[]
     : Part
@@ -364,13 +469,28 @@ export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
     let brief: unknown = rule
     if (name === 'languages') brief = (rule as BriefRules['languages']).map(withoutNote)
     else if (hasNote(rule)) brief = withoutNote(rule)
-    const unknown = unknownRules[name as keyof Rules]
+    if (name === 'nationality' || name === 'residence')
+      brief = withoutUnknownBounds(brief as BriefRules['nationality'])
+    const unknown = unknownBriefRules[name as keyof BriefRules]
     return JSON.stringify(brief) === JSON.stringify(unknown) ? [] : [[name, brief]]
   })
   return Object.fromEntries(rows) as Partial<BriefRules>
 }
 
-const { other: _other, payment: _payment, source: _source, ...unknownBriefRules } = unknownRules
+/** Most rules have no bounds, so a file of thousands leaves them out. */
+const withoutUnknownBounds = (rule: BriefRules['nationality']): BriefRules['nationality'] =>
+  Object.fromEntries(
+    Object.entries(rule).filter(
+      ([name, value]) => name === 'note' || (value !== null && value !== false),
+    ),
+  ) as BriefRules['nationality']
+
+const { other: _other, payment: _payment, source: _source, ...allUnknown } = unknownRules
+const unknownBriefRules: BriefRules = {
+  ...allUnknown,
+  nationality: withoutUnknownBounds(unknownRules.nationality),
+  residence: withoutUnknownBounds(unknownRules.residence),
+}
 
 /** With missing rules as unknown. */
 export const fillBriefRules = (brief: Partial<BriefRules>): BriefRules => ({
@@ -393,23 +513,43 @@ const withoutNote = <Part extends Brief<Note>>(rule: Part) => ({
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null
-  const rows = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
-    const value = stored[name]
-    const hasRows = shape.value === 'record' && isRecord(value)
-    return [
-      name,
-      fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules]),
-    ]
-  })
+  const rows = Object.entries<RuleType>(ruleRows).map(([name, shape]) => [
+    name,
+    fillValue(stored[name], shape),
+  ])
   const rules = Object.fromEntries(rows) as Rules
-  // Rules stored before a language could vary lack the flag.
   return {
     ...rules,
+    nationality: {
+      ...fillBounds(stored.nationality, rules.nationality),
+      orResidence: fillBound(stored.nationality, 'orResidence'),
+    },
+    residence: fillBounds(stored.residence, rules.residence),
+    // Rules stored before a language could vary lack the flag.
     languages: rules.languages.map((language) => ({
       ...language,
       varies: language.varies === true,
     })),
   }
+}
+
+function fillValue(value: unknown, shape: RuleType): unknown {
+  if (shape.value !== 'record') return fillMissing(value, emptyOf(shape))
+  if (!isRecord(value)) return emptyOf(shape)
+  return Object.fromEntries(
+    Object.entries(shape.of).map(([field, each]) => [field, fillValue(value[field], each)]),
+  )
+}
+
+const fillBounds = <Rule extends CountryRule>(stored: unknown, filled: Rule): Rule => ({
+  ...filled,
+  ...Object.fromEntries(countryBounds.map((name) => [name, fillBound(stored, name)])),
+})
+
+function fillBound(stored: unknown, name: string): CountryBound | null {
+  const value = isRecord(stored) ? stored[name] : undefined
+  if (!isRecord(value)) return null
+  return fillMissing(value, { countries: [], groups: [], except: false }) as CountryBound
 }
 
 function fillMissing(value: unknown, unknown: unknown): unknown {

@@ -1,21 +1,23 @@
+import { type AgeDates, checkAgeOfLevel, countedDay } from '#domain/eligibility/age-checks.ts'
 import {
   type Answers,
-  stateless,
   hasAnswers,
+  stateless,
   type WantedLevel,
 } from '#domain/eligibility/answers.ts'
+import { checkDegree, checkDegreeHeld } from '#domain/eligibility/degree-checks.ts'
 import {
+  checkGraduatedBefore,
   checkGraduation,
   checkLanguages,
   checkStudyYears,
-  leadsTo,
   rank,
 } from '#domain/eligibility/rule-checks.ts'
 import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
 import type {
   BriefRules,
-  CountryRule,
-  Degree,
+  CountryBound,
+  CountryNames,
   EligibilityRule,
   Rules,
 } from '#domain/eligibility/rules.ts'
@@ -33,6 +35,8 @@ export interface EligibilityCriteria {
   readonly rules: BriefRules | null
   readonly deadline: AgeDates['deadline']
   readonly levels: readonly WantedLevel[]
+  /** One studies there for a degree of these levels. */
+  readonly givesDegree?: boolean
   /** Its fields of study, where they are a rule. */
   readonly fields?: readonly FieldKey[]
   /**
@@ -57,7 +61,7 @@ export interface Verdict {
   readonly word: VerdictWord
   /** The result of each rule, in the order of the questions; empty without rules. */
   readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
-  /** The result would be 'yes' or 'no', but no page confirms the rules yet. */
+  /** The result would be 'yes', but no page confirms the rules yet. */
   readonly isUnconfirmed: boolean
   /**
    * A 'no' that time may change: too young, or a degree, a year of study or years of work not yet
@@ -71,7 +75,9 @@ export interface Verdict {
 type Check = (
   rules: BriefRules,
   answers: Answers,
-  context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>,
+  context: Circumstances &
+    AgeDates &
+    Pick<EligibilityCriteria, 'levels' | 'fields' | 'givesDegree'>,
 ) => RuleResult
 
 /** The result of each rule for a person, in the order of the questions. */
@@ -84,16 +90,19 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
     if (rule !== 'only' || refugee === 'yes') return holds
     return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
   },
-  age: ({ age }, answers, dates) => checkAge(age, answers, dates),
+  age: ({ age }, answers, context) => checkAgeOfLevel(age, answers, context),
   enrolled: checkEnrolment,
   studyYears: ({ studyYears }, answers) => checkStudyYears(studyYears, answers),
-  degree: ({ degree }, answers, { levels }) => checkDegree(degree, answers, levels),
-  degreeAtMost({ degreeAtMost }, { degree }) {
-    if (degreeAtMost === null) return holds
+  degree: (rules, answers, { levels }) => checkDegree(rules, answers, levels),
+  degreeAtMost({ degreeAtMost }, answers, context) {
+    const { degree } = answers
+    if (degreeAtMost === null) return checkDegreeHeld(answers, context)
     if (degree === undefined) return open('not-told', 'degree')
     return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
   },
   graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
+  graduatedBefore: (rules, answers, dates) =>
+    checkGraduatedBefore(rules, answers, countedDay(dates)),
   /**
    * `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that
    * decides nothing.
@@ -102,12 +111,11 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
     if (rule === null) return holds
     if (rule.rule === 'all' && fields.includes('any')) return holds
     if (given.length === 0) return open('not-told', 'fields')
-    if (
-      fields.length > 0 &&
-      !fields.includes('any') &&
-      !given.some((field) => fields.includes(field))
-    )
-      return excludes('other-field')
+    const isDecided = fields.length > 0 && !fields.includes('any')
+    if (isDecided && !given.some((field) => fields.includes(field)))
+      return given.some((field) => isNear(field, fields))
+        ? open('some-fields')
+        : excludes('other-field')
     return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
   },
   experienceYears({ experienceYears: years }, { work }) {
@@ -131,18 +139,18 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 /**
  * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and
  * the browser. Any rule that excludes makes it 'no', else any that is open makes it 'check'. No
- * answers, or no rules, give 'check'. A visa measure makes a 'yes' a 'check', and never a 'no'. With the basis 'knowledge' it is never 'yes', and 'no' only
- * if two rules exclude, or an age far outside does.
+ * answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes'. A visa measure
+ * makes a 'yes' a 'check', and never a 'no'.
  */
 export function evaluateEligibility(
-  { rules, deadline, levels, fields, place }: Omit<EligibilityCriteria, 'otherCount'>,
+  { rules, deadline, levels, fields, givesDegree, place }: Omit<EligibilityCriteria, 'otherCount'>,
   answers: Answers,
   { today, groups, measures = [] }: Circumstances,
 ): Verdict {
   const visa = findVisaWarning(place, answers, { today, measures })
   if (rules === null)
     return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false, visa }
-  const context = { levels, fields, today, deadline, groups }
+  const context = { levels, fields, givesDegree, today, deadline, groups }
   const ruleResults = eligibilityRules.map((rule) => ({
     rule,
     outcome: checks[rule](rules, answers, context),
@@ -154,32 +162,33 @@ export function evaluateEligibility(
     !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   let word: Verdict['word'] = isOpen ? 'check' : 'yes'
   if (against.length > 0) word = 'no'
-  const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
-  const isUnconfirmed =
-    rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
+  const isUnconfirmed = rules.basis === 'knowledge' && word === 'yes'
   if (isUnconfirmed || (word === 'yes' && visa?.isDecisive === true)) word = 'check'
   return {
     word,
     ruleResults,
     isUnconfirmed,
-    isNotYet: !isUnconfirmed && against.length > 0 && against.every(({ isNotYet }) => isNotYet),
+    isNotYet: against.length > 0 && against.every(({ isNotYet }) => isNotYet),
     visa: word === 'no' ? null : visa,
   }
 }
+
+type NationalityRule = BriefRules['nationality']
+type ResidenceRule = BriefRules['residence']
 
 /** Members of each group of countries by its key, as they are today. */
 export type Groups = ReadonlyMap<string, readonly string[]>
 
 /** The countries of a rule, including those of its known groups. */
 export const expandCountries = (
-  { countries, groups }: Pick<CountryRule, 'countries' | 'groups'>,
+  { countries, groups }: CountryNames,
   members: Groups,
 ): ReadonlySet<string> =>
   new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 
 /** As `expandCountries`, for one country: a list of 50,000 items calls this for each. */
 const includesCountry = (
-  { countries, groups }: Pick<CountryRule, 'countries' | 'groups'>,
+  { countries, groups }: CountryNames,
   members: Groups,
   country: string,
 ): boolean =>
@@ -187,47 +196,97 @@ const includesCountry = (
   groups.some((group) => members.get(group)?.includes(country) === true)
 
 /** Whether it names an unknown group, whose members are unknown too. */
-const isIncomplete = ({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean =>
+const isIncomplete = ({ groups }: CountryNames, members: Groups): boolean =>
   groups.some((group) => !members.has(group))
+
+/** 'unknown': it names an unknown group, which may have the country. */
+type Place = 'inside' | 'outside' | 'unknown'
+
+function placeIn(bound: CountryBound, members: Groups, country: string): Place {
+  if (includesCountry(bound, members, country)) return bound.except ? 'outside' : 'inside'
+  if (isIncomplete(bound, members)) return 'unknown'
+  return bound.except ? 'inside' : 'outside'
+}
+
+const isInside = (
+  bound: CountryBound | null | undefined,
+  members: Groups,
+  country: string | undefined,
+): boolean =>
+  bound !== null &&
+  bound !== undefined &&
+  country !== undefined &&
+  placeIn(bound, members, country) === 'inside'
 
 /**
  * Checks citizenships against a rule. A person may have several: one that is allowed is enough,
- * unless the rule has a note.
+ * unless a second one excludes.
  */
 export function checkNationality(
-  rule: BriefRules['nationality'],
-  { citizenships = [], lives }: Answers,
+  rule: NationalityRule,
+  answers: Answers,
   groups: Groups,
 ): RuleResult {
   if (rule.rule === 'any') return holds
-  if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
+  if (rule.rule === 'unknown') return open('unknown')
+  if (rule.rule === 'varies') return checkVaryingNationality(rule, answers, groups)
+  const { citizenships = [], lives } = answers
   if (citizenships.length === 0) return open('not-told', 'citizenships')
   const held = citizenships.filter((country) => country !== stateless)
   if (held.length === 0) return open('stateless')
   const count = held.filter((country) => includesCountry(rule, groups, country)).length
   if (rule.rule === 'listed') {
-    if (count === 0) return isIncomplete(rule, groups) ? open('unknown') : excludes('not-listed')
-    return count === held.length || rule.note === null ? holds : open('partly-listed')
+    if (count === held.length) return holds
+    if (isIncomplete(rule, groups)) return count > 0 ? holds : open('unknown')
+    if (count === 0) return excludes('not-listed')
+    return rule.secondExcludes ? excludes('second-excluded') : holds
   }
   if (count === held.length) return excludes('excepted')
-  if (count > 0) return open('partly-excepted')
+  if (count > 0) return rule.secondExcludes ? excludes('second-excluded') : open('partly-excepted')
   if (isIncomplete(rule, groups)) return open('unknown')
-  return lives !== undefined && includesCountry(rule, groups, lives)
-    ? open('lives-in-excepted')
-    : holds
+  return isInside(rule.orResidence, groups, lives) ? open('lives-in-excepted') : holds
 }
+
+/** Only the bounds decide. The named countries of the rule are a hint. */
+function checkVaryingNationality(
+  rule: NationalityRule,
+  { citizenships = [], lives }: Answers,
+  groups: Groups,
+): RuleResult {
+  const { within = null, surely = null, never = null, orResidence = null } = rule
+  if (within === null && surely === null && never === null) return open('varies')
+  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  const held = citizenships.filter((country) => country !== stateless)
+  const excluded = held.filter((country) => isInside(never, groups, country))
+  if (rule.secondExcludes && excluded.length > 0 && excluded.length < held.length)
+    return excludes('second-excluded')
+  if (held.some((country) => isInside(surely, groups, country))) return holdsByList(rule)
+  const isExcluded = held.length > 0 && excluded.length === held.length
+  const places = held.map((country) =>
+    within === null ? 'inside' : placeIn(within, groups, country),
+  )
+  if (!isExcluded && places.includes('inside')) return open('may-be-listed')
+  if (orResidence !== null && lives === undefined) return open('not-told', 'lives')
+  if (isInside(orResidence, groups, lives)) return open('lives-inside')
+  if (held.length === 0) return open('stateless')
+  if (!isExcluded && places.includes('unknown')) return open('unknown')
+  if (rule.known === 'earlier') return excludes('not-on-earlier-list')
+  return excludes(isExcluded ? 'excepted' : 'not-listed')
+}
+
+/** A list changes from round to round, and reasoning does not. */
+const holdsByList = ({ known }: Pick<ResidenceRule, 'known'>): RuleResult =>
+  known === 'round' || known === 'earlier' ? holdsIf('still-listed') : holds
 
 /**
  * Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away
  * only for a time, so the rule stays open.
  */
-export function checkResidence(
-  rule: BriefRules['residence'],
-  { citizenships = [], lives }: Answers,
-  groups: Groups,
-): RuleResult {
+export function checkResidence(rule: ResidenceRule, answers: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
-  if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
+  if (rule.rule === 'unknown') return open('unknown')
+  if (rule.rule === 'varies') return checkVaryingResidence(rule, answers, groups)
+  const { citizenships = [], lives } = answers
   if (lives === undefined) return open('not-told', 'lives')
   const isListed = includesCountry(rule, groups, lives)
   if (!isListed && isIncomplete(rule, groups)) return open('unknown')
@@ -239,6 +298,25 @@ export function checkResidence(
     : excludes('lives-elsewhere')
 }
 
+function checkVaryingResidence(
+  rule: ResidenceRule,
+  { citizenships = [], lives }: Answers,
+  groups: Groups,
+): RuleResult {
+  const { within = null, surely = null, never = null } = rule
+  if (within === null && surely === null && never === null) return open('varies')
+  if (lives === undefined) return open('not-told', 'lives')
+  if (isInside(surely, groups, lives)) return holdsByList(rule)
+  if (isInside(never, groups, lives)) return excludes('excepted')
+  const place = within === null ? 'inside' : placeIn(within, groups, lives)
+  if (place === 'inside') return open('varies')
+  if (place === 'unknown') return open('unknown')
+  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  if (citizenships.some((country) => isInside(within, groups, country)))
+    return open('away-from-home')
+  return excludes(rule.known === 'earlier' ? 'not-on-earlier-list' : 'lives-elsewhere')
+}
+
 /** Countries that exclude stay open to refugees who are welcome. */
 const keepOpenForRefugees = (
   result: RuleResult,
@@ -248,68 +326,6 @@ const keepOpenForRefugees = (
   result.result === 'excludes' && rule === 'welcome' && refugee === 'yes'
     ? open('refugees-welcome')
     : result
-
-/** Plain dates, in UTC. */
-interface AgeDates {
-  readonly today: string
-  /** Announced or expected; null: none is known. */
-  readonly deadline: string | null
-}
-
-/** The deadline if it is still to come, else today. */
-const countedDay = ({ today, deadline }: AgeDates): string =>
-  deadline !== null && deadline >= today ? deadline : today
-
-/** Years outside of an age from which general knowledge is enough. */
-const farOutside = 5
-
-/**
- * An age limit may count on the day of applying, at the deadline or at the start. So it must hold
- * on every day from today until a year after the deadline, or after today without a future
- * deadline. A note may name an earlier day: then the span begins a year before.
- */
-function checkAge(
-  { min, max, varies, note }: BriefRules['age'],
-  { born }: Answers,
-  dates: AgeDates,
-): RuleResult {
-  const { today } = dates
-  if (min === null && max === null) return varies ? open('varies') : holds
-  if (born === undefined) return open('not-told', 'born')
-  const counted = countedDay(dates)
-  const earlier = inYears(counted, -1)
-  const youngest = agesOn(note !== null && earlier < today ? earlier : today, born).least
-  const oldest = agesOn(inYears(counted, 1), born).most
-  if (min !== null && oldest < min) return excludes('too-young', min - oldest >= farOutside)
-  if (max !== null && youngest > max) return excludes('too-old', youngest - max >= farOutside)
-  if ((min !== null && youngest < min) || (max !== null && oldest > max)) {
-    return open('age-changes', ...(born.month === null ? (['born'] as const) : []))
-  }
-  return varies ? open('varies') : holds
-}
-
-/**
- * The same day of another year, for 29 February too: callers read only year and month, and the text
- * sorts correctly.
- */
-const inYears = (date: string, years: number): string =>
-  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
-
-/**
- * Whole years on a day. In the month of birth both ages are possible; with only a year of birth,
- * all ages of that year.
- */
-function agesOn(
-  day: string,
-  { year, month }: NonNullable<Answers['born']>,
-): { readonly least: number; readonly most: number } {
-  const years = Number(day.slice(0, 4)) - year
-  const today = Number(day.slice(5, 7))
-  return {
-    least: month !== null && today > month ? years : years - 1,
-    most: month !== null && today < month ? years - 1 : years,
-  }
-}
 
 /**
  * With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule
@@ -353,46 +369,10 @@ function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
   return studied.isLast ? open('may-finish-before') : holds
 }
 
-/** The usual degree before a level begins. */
-const before: Readonly<Partial<Record<WantedLevel, Degree>>> = {
-  master: 'bachelor',
-  phd: 'bachelor',
-  postdoc: 'doctorate',
+/** Entries that name the sciences often mean agriculture and environment too. */
+const nearFields: Readonly<Partial<Record<FieldKey, readonly FieldKey[]>>> = {
+  'agriculture-environment': ['stem'],
 }
 
-/**
- * The lowest degree. If the item has several levels, the degree before the wanted one counts if it
- * is higher than the rule's. It makes the rule open and never excludes.
- */
-function checkDegree(
-  degree: Rules['degree'],
-  answers: Answers,
-  levels: readonly WantedLevel[],
-): RuleResult {
-  if (degree === null) return open('unknown')
-  const result = checkLowestDegree(degree, answers)
-  const wanted =
-    answers.level !== undefined && levels.length > 1 && levels.includes(answers.level)
-      ? before[answers.level]
-      : undefined
-  if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
-    return result
-  if (answers.degree === undefined) return open('not-told', 'degree')
-  if (rank(answers.degree) >= rank(wanted)) return result
-  const isInTime = checkLowestDegree(wanted, answers).result === 'holds'
-  return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
-}
-
-function checkLowestDegree(
-  degree: Degree,
-  { degree: held, enrolled, studied }: Answers,
-): RuleResult {
-  if (degree === 'none') return holds
-  if (held === undefined) return open('not-told', 'degree')
-  if (rank(held) >= rank(degree)) return holds
-  if (enrolled === undefined) return open('not-told', 'enrolled')
-  if (enrolled === 'other') return open('enrolment-unclear')
-  if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
-  if (studied === undefined) return open('degree-under-way', 'studied')
-  return studied.isLast ? holdsIf('degree-in-time') : open('degree-under-way')
-}
+const isNear = (field: FieldKey, fields: readonly FieldKey[]): boolean =>
+  nearFields[field]?.some((near) => fields.includes(near)) === true

@@ -179,8 +179,12 @@ export function errorParams(error: ErrorMessage): {
   return { params: { error } }
 }
 
-export function addFieldIssue(context: z.RefinementCtx, error: ErrorMessage): void {
-  context.addIssue({ code: 'custom', ...errorParams(error) })
+export function addFieldIssue(
+  context: z.RefinementCtx,
+  error: ErrorMessage,
+  ...path: readonly string[]
+): void {
+  context.addIssue({ code: 'custom', path: [...path], ...errorParams(error) })
 }
 
 /** A text; anything else is the error. */

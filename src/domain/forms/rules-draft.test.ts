@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { unknownRules } from '#domain/eligibility/rules.ts'
+import { fillRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { findRules, listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
@@ -30,21 +30,15 @@ test.each(files)('every record of %s has complete rules and stays unchanged', (n
     readFileSync(new URL(`${name}.json`, folder), 'utf8'),
   ) as readonly Record<string, unknown>[]
   expect(records.length).toBeGreaterThan(0)
-  // Rules missing in a record are unknown.
-  const withDefaults = ({ languages, ...record }: Record<string, unknown>) => ({
-    ...unknownRules,
-    ...record,
-    languages: (languages as readonly object[]).map((language) => ({ varies: false, ...language })),
-  })
   for (const { slug, ...record } of records)
-    expect(findRules(record), String(slug)).toEqual(withDefaults(record))
+    expect(findRules(record), String(slug)).toEqual(fillRules(record))
 })
 
 test('missing rules are unknown, and an empty value means no rules', () => {
   expect(findRules({})).toEqual(unknownRules)
   expect(findRules({ age: { max: 35 } })).toEqual({
     ...unknownRules,
-    age: { min: null, max: 35, varies: false, note: null },
+    age: { ...unknownRules.age, max: 35 },
   })
   expect(findRules(JSON.stringify({ degree: 'bachelor' }))?.degree).toBe('bachelor')
   for (const nothing of [null, undefined, '', ' ', 'null']) expect(findRules(nothing)).toBeNull()
@@ -56,6 +50,7 @@ test('country codes become upper case, and texts become one clean line', () => {
     duty: '',
   })
   expect(rules?.nationality).toEqual({
+    ...unknownRules.nationality,
     rule: 'listed',
     countries: ['PK'],
     groups: [],
@@ -70,6 +65,33 @@ test.each([
   [{ nationalty: {} }, 'name', 'nationalty'],
   [{ nationality: { rule: 'some' } }, 'word', 'nationality.rule'],
   [{ nationality: { rule: 'listed' } }, 'no-country', 'nationality'],
+  [{ nationality: { rule: 'any', within: { countries: ['PK'] } } }, 'bound', 'nationality.within'],
+  [{ residence: { rule: 'any', surely: { countries: ['PK'] } } }, 'bound', 'residence.surely'],
+  [
+    { nationality: { rule: 'any', orResidence: { countries: ['PK'] } } },
+    'bound',
+    'nationality.orResidence',
+  ],
+  [
+    {
+      nationality: {
+        rule: 'varies',
+        surely: { countries: ['PK'] },
+        never: { countries: ['NP', 'PK'] },
+      },
+    },
+    'both',
+    'nationality.never',
+  ],
+  [
+    { nationality: { rule: 'varies', within: { countries: ['ZZ'] } } },
+    'country',
+    'nationality.within.countries.1',
+  ],
+  [{ nationality: { rule: 'varies', known: 'guessed' } }, 'word', 'nationality.known'],
+  [{ residence: { rule: 'varies', secondExcludes: true } }, 'name', 'residence.secondExcludes'],
+  [{ age: { byLevel: { master: { min: 40, max: 30 } } } }, 'order', 'age.byLevel.master'],
+  [{ graduatedBefore: -1 }, 'number', 'graduatedBefore'],
   [{ nationality: { rule: 'listed', countries: ['ZZ'] } }, 'country', 'nationality.countries.1'],
   [{ residence: { rule: 'except', countries: 'PK' } }, 'list', 'residence.countries'],
   [{ residence: { rule: 'except', groups: ['E U'] } }, 'group', 'residence.groups.1'],

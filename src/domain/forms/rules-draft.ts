@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { RuleFault } from '#domain/eligibility/rule-error.ts'
 import {
+  countryBounds,
   countryRules,
   coverages,
   coveredThings,
   emptyOf,
   feeRules,
+  groupsNamedBy,
   languageLevels,
+  listOrigins,
   paymentPeriods,
   paymentPurposes,
   ruleRows,
@@ -102,15 +105,55 @@ const group = z.custom<string>(
   fault('group'),
 )
 
-const countryRule = record({
-  rule: word(countryRules).default('unknown'),
+const names = {
   countries: list(country, maxCountries).default([]),
   groups: list(group, maxGroups).default([]),
+}
+
+const flag = z.custom<boolean>(isFlag, fault('flag')).default(false)
+
+/** null where it names nothing: a bound around nobody would exclude everybody. */
+const countryBound = record({ ...names, except: flag })
+  .transform((bound) => (bound.countries.length + bound.groups.length === 0 ? null : bound))
+  .nullable()
+  .default(null)
+
+const countryParts = {
+  rule: word(countryRules).default('unknown'),
+  ...names,
+  within: countryBound,
+  surely: countryBound,
+  never: countryBound,
+  known: word(listOrigins).nullable().default(null),
+  asOf: note,
   note,
-}).superRefine(({ rule, countries, groups }, context) => {
-  const names = countries.length + groups.length > 0
-  if ((rule === 'listed' || rule === 'except') && !names)
+}
+
+type CountryParts = z.output<z.ZodObject<typeof countryParts>>
+
+function refineCountries(given: CountryParts, context: z.RefinementCtx): void {
+  const { rule, countries, groups, surely, never } = given
+  const isNaming = rule === 'listed' || rule === 'except'
+  if (isNaming && countries.length + groups.length === 0)
     addFieldIssue(context, ruleError('no-country'))
+  for (const name of countryBounds)
+    if (rule !== 'varies' && given[name] !== null) addFieldIssue(context, ruleError('bound'), name)
+  const isBoth = (code: string) => surely?.countries.includes(code) && !surely.except
+  if (never?.except === false && never.countries.some(isBoth))
+    addFieldIssue(context, ruleError('both'), 'never')
+}
+
+const residenceRule = record(countryParts).superRefine(refineCountries)
+
+const nationalityRule = record({
+  ...countryParts,
+  orResidence: countryBound,
+  secondExcludes: flag,
+}).superRefine((given, context) => {
+  refineCountries(given, context)
+  const { rule, orResidence } = given
+  if (orResidence !== null && rule !== 'varies' && rule !== 'except')
+    addFieldIssue(context, ruleError('bound'), 'orResidence')
 })
 
 const language = record({
@@ -121,7 +164,7 @@ const language = record({
   level: word(languageLevels).nullable().default(null),
   tests: list(record({ name: filledLine, score: filledLine }), 20).default([]),
   note,
-  varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
+  varies: flag,
 })
 
 const currency = z.custom<string>(
@@ -160,7 +203,7 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
     case 'choices':
       return list(word(shape.of), shape.of.length).default([])
     case 'flag':
-      return z.custom<boolean>(isFlag, fault('flag')).default(false)
+      return flag
     case 'line':
       return note
     case 'record':
@@ -185,8 +228,8 @@ type OwnRule = {
 }[keyof Rules]
 
 const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
-  nationality: countryRule.default(unknownRules.nationality),
-  residence: countryRule.default(unknownRules.residence),
+  nationality: nationalityRule.default(unknownRules.nationality),
+  residence: residenceRule.default(unknownRules.residence),
   languages: list(language, maxLanguages).default([]),
   other: list(filledLine, maxOthers).default([]),
   covers: covers.default(unknownRules.covers),
@@ -252,10 +295,10 @@ export function findGroupErrors(
   keys: ReadonlySet<string>,
   before: Rules | null,
 ): FieldErrors {
+  const known = new Set([...keys, ...(before === null ? [] : groupsNamedBy(before))])
   const isUnknown = (rule: 'nationality' | 'residence') =>
-    rules?.[rule].groups.some(
-      (key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true,
-    )
+    rules !== null &&
+    groupsNamedBy({ ...unknownRules, [rule]: rules[rule] }).some((key) => !known.has(key))
   const rule = (['nationality', 'residence'] as const).find(isUnknown)
   return rule === undefined ? {} : { rules: { ...ruleError('group'), part: `${rule}.groups` } }
 }

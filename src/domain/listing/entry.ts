@@ -1,4 +1,5 @@
 import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { givesDegree } from '#domain/eligibility/fitting.ts'
 import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { toVisaPlace } from '#domain/eligibility/visa-measures.ts'
@@ -162,7 +163,10 @@ function toCriteria(
       ? `${date.slice(0, 7)}-01`
       : null
   const brief = rules && toBriefRules(rules)
-  const more = rules?.fieldsOnly ? { fields } : {}
+  const more = {
+    ...(givesDegree(item) && { givesDegree: true }),
+    ...(rules?.fieldsOnly && { fields }),
+  }
   const otherCount = rules?.other.length ?? 0
   const place = toVisaPlace(item)
   return share(JSON.stringify([brief, deadline, levels, more, otherCount, place]), () => ({
@@ -176,10 +180,13 @@ function toCriteria(
 }
 
 /** Whether a rule counts from a day. */
-const isDated = ({ age, graduatedWithin, languages }: Rules): boolean =>
+const isDated = ({ age, graduatedWithin, graduatedBefore, languages }: Rules): boolean =>
   age.min !== null ||
   age.max !== null ||
+  age.surely !== null ||
+  age.byLevel !== null ||
   graduatedWithin !== null ||
+  graduatedBefore !== null ||
   languages.some(({ tests }) => tests.length > 0)
 
 type Shared<Value> = (key: string, create: () => Value) => Value

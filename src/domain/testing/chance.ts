@@ -7,6 +7,7 @@ import {
   enrolmentRules,
   fieldRules,
   languageLevels,
+  listOrigins,
   refugeeRules,
   ruleBases,
   type Rules,
@@ -15,11 +16,10 @@ import {
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const countries = ['PK', 'IN', 'GB', 'DE', 'XK']
-const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
 const openToAll: Rules = {
   ...unknownRules,
-  nationality: everybody,
-  residence: everybody,
+  nationality: { ...unknownRules.nationality, rule: 'any' },
+  residence: { ...unknownRules.residence, rule: 'any' },
   enrolled: 'either',
   degree: 'none',
 }
@@ -48,11 +48,24 @@ export function createCriteria({
   some,
   maybe,
 }: Chance): EligibilityCriteria & { readonly rules: Rules } {
+  const createBound = () =>
+    next(2) === 0
+      ? null
+      : { countries: some(countries), groups: some(['pair']), except: next(3) === 0 }
   const createCountryRule = () => ({
     rule: pick(countryRules),
     countries: some(countries),
     groups: some(['pair']),
+    within: createBound(),
+    surely: createBound(),
+    never: createBound(),
+    known: pick([null, ...listOrigins]),
+    asOf: null,
     note: pick([null, 'note']),
+  })
+  const someBounds = () => ({
+    min: pick([null, 18, 21]),
+    max: pick([null, 26, 30]),
   })
   const bounds = () => ({
     min: maybe(() => 16 + next(10)) ?? null,
@@ -61,9 +74,27 @@ export function createCriteria({
   })
   // The compiler demands each rule that decides.
   const restrictions: Pick<Rules, EligibilityRule | 'languagesOneOf'> = {
-    nationality: createCountryRule(),
+    nationality: {
+      ...createCountryRule(),
+      orResidence: createBound(),
+      secondExcludes: next(2) === 0,
+    },
     residence: createCountryRule(),
-    age: { ...bounds(), note: pick([null, 'x']) },
+    age: {
+      ...bounds(),
+      surely: next(3) === 0 ? someBounds() : null,
+      byLevel:
+        next(3) === 0
+          ? {
+              'high-school': null,
+              undergraduate: someBounds(),
+              master: someBounds(),
+              phd: null,
+              postdoc: null,
+            }
+          : null,
+      note: pick([null, 'x']),
+    },
     enrolled: pick(enrolmentRules),
     degree: pick([null, ...degrees]),
     degreeAtMost: pick(degrees),
@@ -73,7 +104,7 @@ export function createCriteria({
       {
         language: 'en',
         level: pick([null, ...languageLevels]),
-        tests: pick([[], [{ name: 'IELTS', score: pick(['6.0', '7.0', 'B2']) }]]),
+        tests: pick([[], [{ name: 'IELTS', score: pick(['6.0', '7.0', 'B2', 'any score']) }]]),
         note: null,
         varies: next(6) === 0,
       },
@@ -88,6 +119,7 @@ export function createCriteria({
       note: pick([null, 'note']),
     },
     graduatedWithin: { months: pick([12, 36]), orEnrolled: next(2) === 0, note: null },
+    graduatedBefore: pick([12, 24]),
     fieldsOnly: { rule: pick(fieldRules), note: null },
     refugees: pick(refugeeRules),
   }
@@ -97,10 +129,12 @@ export function createCriteria({
       ...Object.fromEntries(Object.entries(restrictions).filter(() => next(4) === 0)),
       enrolledAt: some(enrolmentLevels),
       enrolledUntilEnd: next(4) === 0,
+      degreeHeld: next(4) === 0,
       basis: pick(ruleBases),
     },
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),
     levels: some(wantedLevels),
+    givesDegree: next(2) === 0,
     fields: pick([[], ['any'], ['law', 'health']]),
     otherCount: 0,
   }

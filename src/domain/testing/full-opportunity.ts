@@ -1,4 +1,4 @@
-import type { Rules } from '#domain/eligibility/rules.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import {
   fieldNames,
   type Kind,
@@ -25,18 +25,50 @@ const own: Partial<Opportunity> = {
 
 /** Rules with a value in every field. */
 const fullRules: Rules = {
-  nationality: { rule: 'listed', countries: ['PK'], groups: ['eu'], note: 'Or a refugee' },
-  residence: { rule: 'except', countries: ['DE'], groups: [], note: null },
-  age: { min: 18, max: 35, varies: true, note: 'At the start' },
+  nationality: {
+    rule: 'varies',
+    countries: ['PK'],
+    groups: ['eu'],
+    within: { countries: ['PK', 'NP'], groups: ['eu'], except: false },
+    surely: { countries: ['NP'], groups: [], except: false },
+    never: { countries: ['NO'], groups: [], except: false },
+    orResidence: { countries: ['DK'], groups: ['nordic'], except: false },
+    secondExcludes: true,
+    known: 'earlier',
+    asOf: '2026/27',
+    note: 'Or a refugee',
+  },
+  residence: {
+    ...unknownRules.residence,
+    rule: 'varies',
+    surely: { countries: ['DE'], groups: [], except: true },
+    known: 'reasoned',
+  },
+  age: {
+    min: 18,
+    max: 35,
+    varies: true,
+    surely: { min: 20, max: 29 },
+    byLevel: {
+      'high-school': null,
+      undergraduate: { min: 18, max: 20 },
+      master: { min: null, max: 29 },
+      phd: null,
+      postdoc: null,
+    },
+    note: 'At the start',
+  },
   enrolled: 'required',
   enrolledAt: ['undergraduate', 'master'],
   enrolledUntilEnd: true,
   degree: 'bachelor',
+  degreeHeld: true,
   degreeAtMost: 'master',
   experienceYears: 2,
   gender: 'women',
   studyYears: { min: 2, max: 4, final: true, at: ['undergraduate'], note: 'by the summer' },
   graduatedWithin: { months: 24, orEnrolled: true, note: null },
+  graduatedBefore: 12,
   fieldsOnly: { rule: 'some', note: 'computing alone' },
   refugees: 'welcome',
   languages: [

@@ -76,7 +76,11 @@ for (const kind of databases) {
     expect(now).toEqual({
       ...item,
       verifiedOn: null,
-      rules: { ...unknownRules, ...rules },
+      rules: {
+        ...unknownRules,
+        ...rules,
+        nationality: { ...unknownRules.nationality, ...rules.nationality },
+      },
       updatedAt: now.updatedAt,
     })
 

@@ -70,7 +70,13 @@ for (const kind of databases) {
       ),
     )
     const naming = (groups: readonly string[]) =>
-      ({ rule: 'listed', countries: [], groups, note: 'about "eu"' }) as const
+      ({
+        ...unknownRules.nationality,
+        rule: 'listed',
+        countries: [],
+        groups,
+        note: 'about "eu"',
+      }) as const
     await insertOpportunities(kysely, [
       sampleOpportunity({
         id: 'a',

@@ -1,4 +1,4 @@
-import { type CountryGroup, fillRules } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, fillRules, groupsNamedBy } from '#domain/eligibility/rules.ts'
 import {
   decodeJson,
   decodeTexts,
@@ -67,7 +67,7 @@ export async function listGroupUses(
 function groupsOf(cell: string | null): readonly string[] {
   const rules = fillRules(decodeJson(cell ?? 'null'))
   if (rules === null) return []
-  return [...new Set([...rules.nationality.groups, ...rules.residence.groups])]
+  return groupsNamedBy(rules)
 }
 
 /**

@@ -27,12 +27,24 @@ test('a row shows each item’s requirement, and whether they differ', () => {
     ruled({
       degree: 'bachelor',
       experienceYears: 2,
-      nationality: { rule: 'any', countries: [], groups: [], note: null },
+      nationality: {
+        ...unknownRules.nationality,
+        rule: 'any',
+        countries: [],
+        groups: [],
+        note: null,
+      },
     }),
     ruled({
       degree: 'bachelor',
       experienceYears: null,
-      nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null },
+      nationality: {
+        ...unknownRules.nationality,
+        rule: 'listed',
+        countries: ['GH', 'TG'],
+        groups: [],
+        note: null,
+      },
     }),
   )
   expect(rows.get('Degree you need')).toMatchObject({ differs: false })

@@ -73,7 +73,8 @@ export function describeOpenRule(
   const criteria = { rules, deadline: null, levels: [], otherCount: rules?.other.length ?? 0 }
   const evaluated = evaluateEligibility(criteria, answers, { today, groups: toMembers(groups) })
   const ruleResults = evaluated.ruleResults.filter(
-    ({ rule, outcome }) => compared.has(rule) && outcome.result === 'open',
+    ({ rule, outcome }) =>
+      compared.has(rule) && outcome.reason !== undefined && outcome.result !== 'excludes',
   )
   const verdict = { ...evaluated, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' }
   const [reason] = toVerdictView(

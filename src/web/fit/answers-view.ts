@@ -1,5 +1,11 @@
 import { isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
-import { type Answers, answerParams, stateless } from '#domain/eligibility/answers.ts'
+import {
+  type Answers,
+  answerParams,
+  languageTests,
+  stateless,
+} from '#domain/eligibility/answers.ts'
+import { testScales } from '#domain/eligibility/language-tests.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { formatList } from '#web/fit/verdict-view.ts'
@@ -75,18 +81,33 @@ const questionOf = new Map(
 
 export function describeInvalidAnswers(
   unread: readonly InvalidAnswer[],
-  { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
+  texts: Pick<Texts, 'answers' | 'fitPage' | 'writing'>,
 ) {
+  const { answers: text, fitPage } = texts
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)
     return {
       // As in the address: 'me.born'.
       name,
       value,
-      text: text.unreadReasons[reason](
-        question === undefined ? text.otherQuestion : fitPage.questions[question],
-        value,
-      ),
+      text:
+        (reason === 'off-scale' ? describeScale(value, texts) : undefined) ??
+        text.unreadReasons[reason](
+          question === undefined ? text.otherQuestion : fitPage.questions[question],
+          value,
+        ),
     }
   })
+}
+
+/** 'IELTS results go from 0 to 9.' for 'ielts:65'; undefined: it names no test. */
+function describeScale(
+  value: string,
+  texts: Pick<Texts, 'answers' | 'fitPage' | 'writing'>,
+): string | undefined {
+  const test = languageTests.find((each) => each === value.split(':')[0]?.toLowerCase())
+  if (test === undefined) return undefined
+  const { from, to, levels } = testScales[test]
+  const names = formatList(levels, texts, 'disjunction')
+  return texts.answers.offScale(texts.fitPage.tests[test], from, to, names)
 }

@@ -34,7 +34,13 @@ test("a 'no' on a card shows the note of its rule, or all other requirements wit
     now: new Date('2026-11-28T12:00:00Z'),
   })
   const notesFor = (note: string | null, more: Partial<Rules> = {}) => {
-    const nationality = { rule: 'listed', countries: ['US'], groups: [], note } as const
+    const nationality = {
+      ...unknownRules.nationality,
+      rule: 'listed',
+      countries: ['US'],
+      groups: [],
+      note,
+    } as const
     const rules = {
       ...unknownRules,
       basis: 'page',
@@ -47,6 +53,12 @@ test("a 'no' on a card shows the note of its rule, or all other requirements wit
   }
   expect(notesFor('Green card holders too')).toEqual(['no', ['Green card holders too']])
   expect(notesFor(null)).toEqual(['no', ['A visa', 'A GPA of 3.0']])
-  const listed = { rule: 'listed', countries: ['PK'], groups: [], note: 'By passport' } as const
+  const listed = {
+    ...unknownRules.nationality,
+    rule: 'listed',
+    countries: ['PK'],
+    groups: [],
+    note: 'By passport',
+  } as const
   expect(notesFor(null, { nationality: listed })).toEqual(['check', []])
 })

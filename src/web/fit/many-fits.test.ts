@@ -7,6 +7,7 @@ import {
   isLevelWanted,
   toEligibilityCriteria,
 } from '#domain/eligibility/fitting.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { browse } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { StoredEntry } from '#domain/listing/entry.ts'
@@ -40,7 +41,9 @@ const queries: readonly Partial<ListingQuery>[] = [
 const chance = createChance(7)
 const rules = Array.from({ length: 12 }, (_, at) => ({
   ...createCriteria(chance).rules,
-  ...(at % 2 === 0 && { age: { min: at, max: 20 + at, varies: false, note: null } }),
+  ...(at % 2 === 0 && {
+    age: { ...unknownRules.age, min: at, max: 20 + at, varies: false, note: null },
+  }),
 }))
 const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
   const { next, pick } = chance

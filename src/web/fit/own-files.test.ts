@@ -14,9 +14,9 @@ import { en } from '#web/texts/en/catalogue.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const nationality = {
+  ...unknownRules.nationality,
   rule: 'listed',
   countries: ['PK'],
-  groups: [],
   note: 'Dual citizens may have to ask.',
 } as const
 const items = [

@@ -27,6 +27,7 @@ const countryRule = (
   countries: readonly string[] = [],
   more: Partial<Rules['nationality']> = {},
 ) => ({
+  ...unknownRules.nationality,
   rule,
   countries,
   groups: [],
@@ -110,12 +111,12 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Only for people who live in Kenya. You live in the United States.',
   ],
   [
-    { age: { min: 18, max: 30, varies: false, note: null } },
+    { age: { ...unknownRules.age, min: 18, max: 30, varies: false, note: null } },
     { born: { year: 1980, month: 1 } },
     'Age 18 to 30. You are 46.',
   ],
   [
-    { age: { min: null, max: 24, varies: false, note: null } },
+    { age: { ...unknownRules.age, min: null, max: 24, varies: false, note: null } },
     { born: { year: 2002, month: null } },
     'Age 24 or younger. Tell us your month of birth for a clearer answer.',
   ],
@@ -228,9 +229,9 @@ test('a verdict with notes has each reason with the note of its rule, and every 
   expect(also).toEqual(['A place at a university.'])
 })
 
-test('an unconfirmed rule excludes no one', () => {
+test('a rule by general knowledge that excludes says why', () => {
   const { word, reasons } = view({ basis: 'knowledge', gender: 'women' }, { gender: 'man' })
-  expect([word, reasons.map(({ isAgainst }) => isAgainst)]).toEqual(['check', [false, false]])
+  expect([word, reasons.map(({ isAgainst }) => isAgainst)]).toEqual(['no', [true]])
 })
 
 test('rules that were read on another site say so', () => {
@@ -254,7 +255,7 @@ test('a missing upper degree limit is never exceeded, whatever the lower limit',
     'Requires a bachelor’s degree',
   )
   expect(describeRule('degreeAtMost', { ...open, degree: 'bachelor' }, [], en)).toBe(
-    'No upper limit',
+    'No upper limit stated',
   )
 })
 

@@ -1,6 +1,8 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
 import type {
   BriefRules,
+  CountryBound,
+  CountryNames,
   EligibilityRule,
   ReasonKey,
   CountryGroup,
@@ -93,9 +95,9 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
       requires,
       you,
       open: question === undefined ? '' : open[question],
+      asOf: rule === 'nationality' || rule === 'residence' ? (rules[rule].asOf ?? '') : '',
     })
-    // Not confirmed yet, and no rule excludes the person.
-    return [{ rule, text, isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed }]
+    return [{ rule, text, isAgainst: outcome.result === 'excludes' }]
   })
   const unconfirmed = verdict.isUnconfirmed
     ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }]
@@ -139,28 +141,25 @@ export function describeRule(
 ): string {
   const { requires, degrees } = texts.verdict
   const unstated = (reason: ReasonKey) =>
-    texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+    texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '', asOf: '' }).replace(
+      /\.$/,
+      '',
+    )
   switch (rule) {
     case 'nationality':
     case 'residence': {
       const countries = rules[rule]
       if (countries.rule === 'any')
         return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
-      if (countries.rule !== 'listed' && countries.rule !== 'except')
-        return unstated(countries.rule)
-      const names = formatCountries(countries, groups, texts)
+      const limit = limitOf(countries)
+      if (limit === null) return unstated(countries.rule === 'varies' ? 'varies' : 'unknown')
+      const names = formatCountries(limit, groups, texts)
       if (rule === 'nationality')
-        return countries.rule === 'listed'
-          ? requires.citizensOf(names)
-          : requires.notCitizensOf(names)
-      return countries.rule === 'listed' ? requires.livingIn(names) : requires.notLivingIn(names)
+        return limit.except ? requires.notCitizensOf(names) : requires.citizensOf(names)
+      return limit.except ? requires.notLivingIn(names) : requires.livingIn(names)
     }
-    case 'age': {
-      const { min, max } = rules.age
-      if (min !== null && max !== null) return requires.ages(min, max)
-      if (min !== null) return requires.ageFrom(min)
-      return max === null ? requires.anyAge : requires.ageTo(max)
-    }
+    case 'age':
+      return describeAge(rules.age, texts)
     case 'enrolled': {
       const levels = formatLevels(rules.enrolledAt, texts)
       if (rules.enrolled === 'required') {
@@ -175,7 +174,10 @@ export function describeRule(
     }
     case 'degree':
       if (rules.degree === null) return unstated('unknown')
-      return rules.degree === 'none' ? requires.anyDegree : requires.degree(degrees[rules.degree])
+      if (rules.degree === 'none') return requires.anyDegree
+      return rules.degreeHeld
+        ? requires.degreeHeld(requires.degree(degrees[rules.degree]))
+        : requires.degree(degrees[rules.degree])
     case 'degreeAtMost':
       return rules.degreeAtMost === null
         ? requires.noHighest
@@ -210,6 +212,10 @@ export function describeRule(
         ? requires.enrolledOrGraduated(graduatedWithin.months)
         : requires.graduated(graduatedWithin.months)
     }
+    case 'graduatedBefore':
+      return rules.graduatedBefore === null
+        ? requires.newDegree
+        : requires.graduatedBefore(rules.graduatedBefore)
     case 'fieldsOnly': {
       if (rules.fieldsOnly === null) return requires.anyField
       // 'or', since names of fields have an 'and' of their own.
@@ -271,6 +277,7 @@ export function describeOwnAnswer(
         ? ''
         : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
     case 'graduatedWithin':
+    case 'graduatedBefore':
       return answers.finished === undefined ? '' : String(answers.finished.year)
     case 'fieldsOnly':
       return formatFields(answers.fields ?? [], texts)
@@ -326,9 +333,35 @@ function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
   return name && verdict.countryInSentence(name)
 }
 
+/** The countries that a rule limits, or the firmest bound of one that varies; null: neither. */
+function limitOf({
+  rule,
+  countries,
+  groups,
+  within = null,
+  never = null,
+}: BriefRules['residence']): CountryBound | null {
+  if (rule === 'listed' || rule === 'except')
+    return { countries, groups, except: rule === 'except' }
+  if (within !== null) return within
+  return never && { ...never, except: !never.except }
+}
+
+/** 'Age 18 to 35'; `surely` where no other bounds are stated: 'Usually age 21 to 29'. */
+function describeAge(age: BriefRules['age'], texts: FitTexts): string {
+  const { requires } = texts.verdict
+  const describe = ({ min, max }: Pick<BriefRules['age'], 'min' | 'max'>) => {
+    if (min !== null && max !== null) return requires.ages(min, max)
+    if (min !== null) return requires.ageFrom(min)
+    return max === null ? requires.anyAge : requires.ageTo(max)
+  }
+  if (age.surely) return requires.usualAge(describe(age.surely))
+  return age.byLevel ? requires.ageByLevel(describe(age)) : describe(age)
+}
+
 /** Groups by their names and countries beside them, or how many there are. */
 function formatCountries(
-  rule: BriefRules['nationality'],
+  rule: CountryNames,
   groups: readonly GroupNames[],
   texts: FitTexts,
 ): string {

@@ -120,7 +120,13 @@ for (const kind of databases) {
     await planMails(db, start, memory)
     const rules = {
       ...unknownRules,
-      nationality: { rule: 'listed', countries: [], groups: ['asean'], note: null },
+      nationality: {
+        ...unknownRules.nationality,
+        rule: 'listed',
+        countries: [],
+        groups: ['asean'],
+        note: null,
+      },
     } as const
     await insertOpportunities(db.kysely, [item('ruled', { rules })])
     await planMails(db, after(20), memory)

@@ -1,11 +1,14 @@
 import { type RefObject, useContext } from 'react'
+import { wantedLevels } from '#domain/eligibility/answers.ts'
 import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import {
+  countryBounds,
   countryRules,
   enrolmentLevels,
   enrolmentRules,
   genderRules,
+  listOrigins,
   ruleBases,
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
@@ -25,6 +28,7 @@ import { type SectionName, sectionOf, sections } from '#web/admin/rules-form/rul
 import { labelled, PaidSection, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import {
   toRulesSoFar,
+  type BoundControl,
   type CountryRuleName,
   type RulesFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
@@ -99,6 +103,14 @@ export function RulesForm({
           <RuleControl name="age.max" label={text.age.max} isNumber />
         </div>
         <RuleBox name="age.varies" label={text.age.varies} />
+        <AgeBounds name="age.surely" title={text.age.surely} />
+        <fieldset className="field control">
+          <legend>{text.age.byLevel}</legend>
+          <p className="hint">{text.age.byLevelLead}</p>
+          {wantedLevels.map((level) => (
+            <AgeBounds key={level} name={`age.byLevel.${level}`} title={text.age.levels[level]} />
+          ))}
+        </fieldset>
         <RuleControl name="age.note" label={text.note} isLong />
       </>
     ),
@@ -128,6 +140,22 @@ export function RulesForm({
         </div>
       </section>
     </InitialRules>
+  )
+}
+
+function AgeBounds({
+  name,
+  title,
+}: {
+  name: 'age.surely' | `age.byLevel.${(typeof wantedLevels)[number]}`
+  title: string
+}) {
+  const { age: text } = useAdminTexts().rulesForm
+  return (
+    <div className="rule-fields">
+      <RuleControl name={`${name}.min`} label={text.ofLevel(title, text.min)} isNumber />
+      <RuleControl name={`${name}.max`} label={text.ofLevel(title, text.max)} isNumber />
+    </div>
   )
 }
 
@@ -164,6 +192,7 @@ function StudySection() {
         />
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
+      <RuleBox name="degreeHeld" label={study.degreeHeld} />
       <LevelChoices name="enrolledAt" label={study.enrolledAt} />
       <RuleBox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
       <fieldset className="field control">
@@ -181,6 +210,7 @@ function StudySection() {
         <RuleControl name="graduatedWithin.months" label={study.months} isNumber />
         <RuleBox name="graduatedWithin.orEnrolled" label={study.orEnrolled} />
         <RuleControl name="graduatedWithin.note" label={text.note} />
+        <RuleControl name="graduatedBefore" label={study.graduatedBefore} isNumber />
       </fieldset>
       <div className="rule-fields" data-look="even">
         <RuleControl name="fieldsOnly.rule" label={study.fields} choices={text.fieldRules} />
@@ -254,7 +284,66 @@ function CountrySection({
         more={lists[`${name}.more`]}
         groups={groups}
       />
+      <div className="stack country-bounds" data-gap="4">
+        <h3>{text.bounds.title}</h3>
+        <p className="hint">{text.bounds.lead}</p>
+        {countryBounds.map((bound) => (
+          <BoundPicker
+            key={bound}
+            name={`${name}.${bound}`}
+            title={text.bounds.lists[name][bound]}
+            groups={groups}
+          />
+        ))}
+        <div className="rule-fields">
+          <RuleControl
+            name={`${name}.known`}
+            label={text.bounds.known}
+            choices={{
+              '': text.bounds.origins[''],
+              ...labelled(listOrigins, text.bounds.origins),
+            }}
+          />
+          <RuleControl name={`${name}.asOf`} label={text.bounds.asOf} />
+        </div>
+      </div>
+      {name === 'nationality' && (
+        <div className="stack country-more" data-gap="4">
+          <BoundPicker
+            name="nationality.orResidence"
+            title={text.bounds.orResidence}
+            groups={groups}
+          />
+          <RuleBox name="nationality.secondExcludes" label={text.bounds.secondExcludes} />
+        </div>
+      )}
       <RuleControl name={`${name}.note`} label={text.note} isLong />
     </>
+  )
+}
+
+function BoundPicker({
+  name,
+  title,
+  groups,
+}: {
+  name: BoundControl
+  title: string
+  groups: readonly CountryGroup[]
+}) {
+  const { rulesForm: text } = useAdminTexts()
+  const { lists } = useContext(InitialRules)
+  return (
+    <div className="stack">
+      <CountryPicker
+        name={`rules.${name}`}
+        legend={title}
+        label={title}
+        selected={lists[`${name}.named`]}
+        more={lists[`${name}.more`]}
+        groups={groups}
+      />
+      <RuleBox name={`${name}.except`} label={text.bounds.except} />
+    </div>
   )
 }

@@ -1,7 +1,10 @@
+import { wantedLevels } from '#domain/eligibility/answers.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 import {
+  type CountryBound,
+  countryBounds,
   type CountryGroup,
-  type CountryRule,
+  type CountryNames,
   coveredThings,
   type Rules,
   unknownRules,
@@ -38,12 +41,29 @@ export function describeRules(
   )
   const who = isAtHome ? `${nationals}${text.atHome}` : nationals
   return {
-    nationality: joinSentences([who, nationality.note], text.nothing),
-    residence: joinSentences(
-      [text.residence[residence.rule](describeCountries(residence, groups, texts)), residence.note],
+    nationality: joinSentences(
+      [
+        who,
+        ...listBounds('nationality', given, groups, texts),
+        nationality.orResidence &&
+          text.orResidence(describeBound(nationality.orResidence, groups, texts)),
+        nationality.secondExcludes ? text.secondExcludes : null,
+        nationality.note,
+      ],
       text.nothing,
     ),
-    age: joinSentences([age.varies ? text.ageVaries(bounds) : bounds, age.note], text.ageNone),
+    residence: joinSentences(
+      [
+        text.residence[residence.rule](describeCountries(residence, groups, texts)),
+        ...listBounds('residence', given, groups, texts),
+        residence.note,
+      ],
+      text.nothing,
+    ),
+    age: joinSentences(
+      [age.varies ? text.ageVaries(bounds) : bounds, ...listAges(age, texts), age.note],
+      text.ageNone,
+    ),
     study: joinSentences(listStudy(given, texts), text.nothing),
     paid: joinSentences(listPaid(given, texts), text.nothing),
   }
@@ -54,7 +74,7 @@ export function describeRules(
  * is gone has none.
  */
 const membersOf = (
-  { countries, groups: keys }: CountryRule,
+  { countries, groups: keys }: CountryNames,
   groups: readonly CountryGroup[],
 ): ReadonlySet<string> =>
   new Set([
@@ -63,8 +83,8 @@ const membersOf = (
   ])
 
 function isSameCountries(
-  one: CountryRule,
-  other: CountryRule,
+  one: CountryNames,
+  other: CountryNames,
   groups: readonly CountryGroup[],
 ): boolean {
   const ones = membersOf(one, groups)
@@ -72,8 +92,40 @@ function isSameCountries(
   return ones.size > 0 && ones.size === others.size && [...ones].every((code) => others.has(code))
 }
 
+/** What the bounds of a rule that varies say. */
+const listBounds = (
+  rule: 'nationality' | 'residence',
+  rules: Rules,
+  groups: readonly CountryGroup[],
+  texts: Texts,
+): readonly (string | null)[] =>
+  countryBounds.map((name) => {
+    const bound = rules[rule][name]
+    const text = texts.rulesForm.summary[rule][name]
+    return bound && text(describeBound(bound, groups, texts))
+  })
+
+function describeBound(bound: CountryBound, groups: readonly CountryGroup[], texts: Texts): string {
+  const who = describeCountries(bound, groups, texts)
+  return bound.except ? texts.rulesForm.summary.allBut(who) : who
+}
+
+function listAges(
+  { surely, byLevel }: Rules['age'],
+  { rulesForm: { summary: text, age } }: Texts,
+): readonly (string | null)[] {
+  const describe = (bounds: typeof surely) =>
+    bounds && text.age(toNumber(bounds.min), toNumber(bounds.max))
+  const everywhere = describe(surely)
+  const levels = wantedLevels.map((level) => {
+    const bounds = describe(byLevel?.[level] ?? null)
+    return bounds && text.ageOfLevel(age.levels[level], bounds)
+  })
+  return [everywhere && text.ageSurely(everywhere), ...levels]
+}
+
 function describeCountries(
-  rule: CountryRule,
+  rule: CountryNames,
   groups: readonly CountryGroup[],
   { rulesForm }: Texts,
 ): string {
@@ -106,18 +158,21 @@ function listStudy(
   } = rules
   const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
+  const before = toNumber(rules.graduatedBefore)
   const spoken = rules.languages.map(({ language, level, varies }) => {
     const name = [languageNames[language] ?? language, level ?? ''].join(' ').trim()
     return varies ? text.languageVaries(name) : name
   })
   return [
     degree === null ? null : text.degree[degree],
+    rules.degreeHeld ? text.degreeHeld : null,
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
     enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),
     rules.enrolledUntilEnd ? text.untilEnd : null,
     years &&
       text.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
     graduated && text.graduated(toNumber(graduated.months), graduated.orEnrolled),
+    before === null ? null : text.graduatedBefore(before),
     fieldsOnly && (text.fields[fieldsOnly.rule] ?? null),
     refugees && text.refugees[refugees],
     work === null || work === 0 ? null : text.work(work),

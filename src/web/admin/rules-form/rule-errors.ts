@@ -5,6 +5,7 @@ import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts
 import {
   listFilled,
   listFilledLanguages,
+  boundControls,
   plainControls,
   rowControl,
 } from '#web/admin/rules-form/rules-form-values.ts'
@@ -47,13 +48,19 @@ export function sectionOf(control: string): SectionName | null {
   return isPaid ? 'paid' : 'study'
 }
 
+/** The parts of a rule about countries that have a control of their own name. */
+const plainParts: ReadonlySet<string> = new Set(['rule', 'note', 'known', 'asOf', 'secondExcludes'])
+
 /** The control for a part of the rules; entries of lists are counted from 1. */
 function controlOf(path: string, values: RulesFormValues): string {
   const [first = '', second = '', third = ''] = path.split('.')
   switch (first) {
     case 'nationality':
     case 'residence':
-      return second === 'rule' || second === 'note' ? path : `${first}.more`
+      if (plainParts.has(second)) return path
+      return boundControls.some((name) => name === `${first}.${second}`)
+        ? `${first}.${second}.more`
+        : `${first}.more`
     case 'payment': {
       const payment = listFilled(values.payments)[Number(second) - 1]
       return payment === undefined

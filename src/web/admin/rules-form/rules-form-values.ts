@@ -1,11 +1,16 @@
 import {
+  type CountryBound,
+  countryBounds,
   type CountryGroup,
+  type CountryNames,
   type CountryRule,
   countryRules,
   type CoveredThing,
   coveredThings,
   feeRules,
   fillRules,
+  listOrigins,
+  type NationalityRule,
   type Payment,
   paymentPeriods,
   paymentPurposes,
@@ -20,22 +25,39 @@ import { readText, readTexts } from '#web/components/read-form.ts'
 
 type Rows = typeof ruleRows
 /** The names of controls for parts of this value. */
-type ControlOf<Value> = {
-  [Name in keyof Rows]: Rows[Name] extends { readonly value: 'record'; readonly of: infer Parts }
-    ? {
-        [Part in keyof Parts & string]: Parts[Part] extends { readonly value: Value }
-          ? `${Name}.${Part}`
-          : never
-      }[keyof Parts & string]
-    : Rows[Name] extends { readonly value: Value }
+type ControlOf<Value, Parts = Rows> = {
+  [Name in keyof Parts & string]: Parts[Name] extends {
+    readonly value: 'record'
+    readonly of: infer Inner
+  }
+    ? `${Name}.${ControlOf<Value, Inner>}`
+    : Parts[Name] extends { readonly value: Value }
       ? Name
       : never
-}[keyof Rows]
+}[keyof Parts & string]
+
+/** The bounds of the two rules about countries, by the names of their controls. */
+export const boundControls = [
+  'nationality.within',
+  'nationality.surely',
+  'nationality.never',
+  'nationality.orResidence',
+  'residence.within',
+  'residence.surely',
+  'residence.never',
+] as const
+export type BoundControl = (typeof boundControls)[number]
+
 const ownTexts = [
   'nationality.rule',
   'nationality.note',
+  'nationality.known',
+  'nationality.asOf',
+  'nationality.secondExcludes',
   'residence.rule',
   'residence.note',
+  'residence.known',
+  'residence.asOf',
   'other',
   'fee.rule',
   'fee.amount',
@@ -53,8 +75,12 @@ const ownLists = [
 export type RuleText =
   | ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'>
   | (typeof ownTexts)[number]
+  | `${BoundControl}.except`
   | `covers.${CoveredThing}`
-export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
+export type RuleList =
+  | ControlOf<'choices'>
+  | (typeof ownLists)[number]
+  | `${BoundControl}.${'named' | 'more'}`
 export type CountryRuleName = 'nationality' | 'residence'
 
 const paymentControls = ['amount', 'currency', 'per', 'note'] as const
@@ -83,22 +109,24 @@ export interface RulesFormValues {
 const plainRows = Object.entries<RuleType>(ruleRows).filter(([, { value }]) => value !== 'own')
 
 /** Those parts, by the names of their controls: `experienceYears`, `age.min`. */
-export const plainControls = plainRows.flatMap<readonly [name: string, shape: RuleType]>(
-  ([name, shape]) =>
-    shape.value === 'record'
-      ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each])
-      : [[name, shape]],
-)
+export const plainControls = plainRows.flatMap(([name, shape]) => controlsOf(name, shape))
+
+function controlsOf(name: string, shape: RuleType): (readonly [name: string, shape: RuleType])[] {
+  if (shape.value !== 'record') return [[name, shape]]
+  return Object.entries(shape.of).flatMap(([field, each]) => controlsOf(`${name}.${field}`, each))
+}
 
 const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
 const allTexts = [
   ...ownTexts,
   ...coverTexts,
+  ...boundControls.map((name) => `${name}.except`),
   ...plainControls.filter((each) => !isList(each)).map(([name]) => name),
 ] as readonly RuleText[]
 const ruleLists = [
   ...ownLists,
+  ...boundControls.flatMap((name) => [`${name}.named`, `${name}.more`]),
   ...plainControls.filter(isList).map(([name]) => name),
 ] as readonly RuleList[]
 
@@ -128,6 +156,12 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
     ...Object.fromEntries(ruleLists.map((name) => [name, valueAt(given, name) ?? []])),
     'nationality.named': namesIn(given.nationality),
     'residence.named': namesIn(given.residence),
+    ...Object.fromEntries(
+      boundControls.map((name) => [
+        `${name}.named`,
+        namesIn((valueAt(given, name) ?? noNames) as CountryNames),
+      ]),
+    ),
   } as Record<RuleList, readonly string[]>
   const payments = given.payment.map(({ for: purpose, amount, currency, per, note }, index) => {
     return {
@@ -192,7 +226,9 @@ function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean
 export const rowControl = ({ id }: { readonly id: string }, control: string): string =>
   `${id}.${control}`
 
-const namesIn = ({ countries, groups }: CountryRule): readonly string[] => [
+const noNames: CountryNames = { countries: [], groups: [] }
+
+const namesIn = ({ countries, groups }: CountryNames): readonly string[] => [
   ...groups.map((key) => `${groupPrefix}${key}`),
   ...countries,
 ]
@@ -222,7 +258,7 @@ export function toRulesInput(
   const input = {
     ...(before ?? unknownRules),
     ...Object.fromEntries(plainRows.map(([name, shape]) => [name, toRule(name, shape, values)])),
-    nationality: toCountries('nationality', values, groups),
+    nationality: toNationality(values, groups),
     residence: toCountries('residence', values, groups),
     languages: toLanguages(values.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
@@ -286,9 +322,10 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
 function isTouched(
   name: string,
   { of }: Extract<RuleType, { readonly value: 'record' }>,
-  { texts, lists }: RulesFormValues,
+  { texts, lists }: Pick<RulesFormValues, 'texts' | 'lists'>,
 ): boolean {
-  return Object.keys(of).some((field) => {
+  return Object.entries(of).some(([field, shape]) => {
+    if (shape.value === 'record') return isTouched(`${name}.${field}`, shape, { texts, lists })
     const [text = '', list = []] = [
       texts[`${name}.${field}` as RuleText],
       lists[`${name}.${field}` as RuleList],
@@ -313,6 +350,8 @@ const choices = new Map<string, readonly string[]>([
   ),
   ['nationality.rule', countryRules],
   ['residence.rule', countryRules],
+  ['nationality.known', listOrigins],
+  ['residence.known', listOrigins],
   ['fee.rule', feeRules],
 ])
 
@@ -379,20 +418,56 @@ function toCountries(
   values: RulesFormValues,
   groups: readonly CountryGroup[],
 ): CountryRule {
-  const rule = (values.texts[`${name}.rule`] || 'unknown') as CountryRule['rule']
-  const note = values.texts[`${name}.note`]
+  const { texts } = values
+  const rule = (texts[`${name}.rule`] || 'unknown') as CountryRule['rule']
+  const plain = { ...unknownRules.residence, rule, note: texts[`${name}.note`] }
   // Their controls are hidden, and names beside a choice for everyone would mislead.
-  if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
+  if (rule === 'any' || rule === 'unknown') return plain
+  const named = { ...plain, ...toNames(name, values, groups) }
+  if (rule !== 'varies') return named
+  const bounds = countryBounds.map((each) => [each, toBound(`${name}.${each}`, values, groups)])
+  return {
+    ...named,
+    ...(Object.fromEntries(bounds) as Pick<CountryRule, (typeof countryBounds)[number]>),
+    known: (texts[`${name}.known`] || null) as CountryRule['known'],
+    asOf: texts[`${name}.asOf`],
+  }
+}
+
+function toNationality(values: RulesFormValues, groups: readonly CountryGroup[]): NationalityRule {
+  const rule = toCountries('nationality', values, groups)
+  const isLimited = rule.rule === 'varies' || rule.rule === 'except' || rule.rule === 'listed'
+  const isOpenToResidents = rule.rule === 'varies' || rule.rule === 'except'
+  return {
+    ...rule,
+    orResidence: isOpenToResidents ? toBound('nationality.orResidence', values, groups) : null,
+    secondExcludes: isLimited && values.texts['nationality.secondExcludes'] !== '',
+  }
+}
+
+function toNames(
+  name: CountryRuleName | BoundControl,
+  values: RulesFormValues,
+  groups: readonly CountryGroup[],
+): CountryNames {
   const { found, unread } = readNames(values.lists[`${name}.more`], groups)
   const names = [...new Set([...values.lists[`${name}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupPrefix)
-  const countries = [...names.filter((one) => !isGroup(one)), ...unread]
   return {
-    rule,
-    countries,
+    countries: [...names.filter((one) => !isGroup(one)), ...unread],
     groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
-    note,
   }
+}
+
+/** null: it names nothing. */
+function toBound(
+  name: BoundControl,
+  values: RulesFormValues,
+  groups: readonly CountryGroup[],
+): CountryBound | null {
+  const names = toNames(name, values, groups)
+  if (names.countries.length + names.groups.length === 0) return null
+  return { ...names, except: values.texts[`${name}.except`] !== '' }
 }
 
 /** Accepts '1,200'; null where it is empty, the text itself where it is no number. */

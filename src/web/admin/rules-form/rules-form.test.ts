@@ -90,6 +90,7 @@ test('countries and groups are read by their names, and each is shown once', () 
     },
   )
   expect(rules?.nationality).toEqual({
+    ...unknownRules.nationality,
     rule: 'listed',
     countries: ['PK', 'VN'],
     groups: ['eu', 'commonwealth'],
@@ -97,6 +98,67 @@ test('countries and groups are read by their names, and each is shown once', () 
   })
   expect(rules?.basis).toBe('elsewhere')
   expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality.countries).toEqual([])
+})
+
+test('bounds belong to a rule that depends on something, and are read by their names too', () => {
+  const bounds = {
+    'nationality.within.named': ['group:eu'],
+    'nationality.surely.more': ['Pakistan'],
+    'nationality.orResidence.named': ['PK'],
+    'residence.surely.named': ['DE'],
+  }
+  const texts = {
+    'nationality.rule': 'varies',
+    'nationality.secondExcludes': 'on',
+    'nationality.known': 'earlier',
+    'nationality.asOf': '2025',
+    'residence.rule': 'varies',
+    'residence.surely.except': 'on',
+    basis: 'page',
+  }
+  const { rules } = save(null, texts, bounds)
+  expect(rules?.nationality).toEqual({
+    ...unknownRules.nationality,
+    rule: 'varies',
+    within: { countries: [], groups: ['eu'], except: false },
+    surely: { countries: ['PK'], groups: [], except: false },
+    orResidence: { countries: ['PK'], groups: [], except: false },
+    secondExcludes: true,
+    known: 'earlier',
+    asOf: '2025',
+  })
+  expect(rules?.residence.surely).toEqual({ countries: ['DE'], groups: [], except: true })
+  expect(save(rules, {}).input).toBe(rules)
+  expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality).toEqual({
+    ...unknownRules.nationality,
+    rule: 'any',
+  })
+  const { errors } = save(null, texts, { ...bounds, 'nationality.within.more': ['Atlantis'] })
+  expect(Object.keys(errors)).toEqual(['rules.nationality.within.more'])
+})
+
+test('ages have bounds by level, and a level without any has none', () => {
+  const { rules } = save(null, {
+    'age.max': '35',
+    'age.surely.max': '29',
+    'age.byLevel.master.max': '29',
+    basis: 'page',
+  })
+  expect(rules?.age).toEqual({
+    min: null,
+    max: 35,
+    varies: false,
+    surely: { min: null, max: 29 },
+    byLevel: {
+      'high-school': null,
+      undergraduate: null,
+      master: { min: null, max: 29 },
+      phd: null,
+      postdoc: null,
+    },
+    note: null,
+  })
+  expect(save(rules, { 'age.byLevel.master.max': '' }).rules?.age.byLevel).toBeNull()
 })
 
 test('errors appear at their controls, all at once', () => {
@@ -259,7 +321,7 @@ test('a wrong payment is highlighted in its own row', () => {
 
 test('a sentence summarizes the entered rules', () => {
   const listed = (countries: readonly string[], keys: readonly string[] = []) =>
-    ({ rule: 'listed', countries, groups: keys, note: null }) as const
+    ({ ...unknownRules.nationality, rule: 'listed', countries, groups: keys }) as const
   const describe = (rules: Partial<Rules>) =>
     describeRules({ ...unknownRules, ...rules }, groups, admin)
   const commonwealth = listed([], ['commonwealth'])
@@ -277,9 +339,9 @@ test('a sentence summarizes the entered rules', () => {
       nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' },
     }).nationality,
   ).toBe('Citizens of all countries except France can apply. A second passport counts too.')
-  expect(describe({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe(
-    'It varies. Widest limits: at most 30 years old.',
-  )
+  expect(
+    describe({ age: { ...unknownRules.age, min: null, max: 30, varies: true, note: null } }).age,
+  ).toBe('It varies. Widest limits: at most 30 years old.')
   expect(describe({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
     'A bachelor’s degree or higher. No current students. At least 2 years of work experience.',
   )

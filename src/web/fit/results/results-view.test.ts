@@ -7,7 +7,13 @@ import { toResults, toRowBase } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
+const anywhere = {
+  ...unknownRules.nationality,
+  rule: 'any',
+  countries: [],
+  groups: [],
+  note: null,
+} as const
 const open: Rules = {
   ...unknownRules,
   nationality: anywhere,
@@ -45,7 +51,13 @@ const items = [
   item('without-rules', null),
   item('some', { degree: null }),
   item('each-call', {
-    age: { min: null, max: null, varies: true, note: 'see the call of the year' },
+    age: {
+      ...unknownRules.age,
+      min: null,
+      max: null,
+      varies: true,
+      note: 'see the call of the year',
+    },
   }),
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]

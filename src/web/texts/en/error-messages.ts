@@ -103,6 +103,8 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   students: () => 'use required, or either with enrolledAt, if enrolledUntilEnd is true.',
   country: () => 'send a two-letter country code, such as PK.',
   'no-country': () => 'name at least one country or country group.',
+  bound: () => 'use the rule varies, or leave this out.',
+  both: () => 'one country cannot be in surely and in never.',
   group: () => 'send the key of a country group, such as eu.',
   language: () => 'send a two-letter language code in lower case, such as en.',
   currency: () => 'send a three-letter currency code, such as EUR.',

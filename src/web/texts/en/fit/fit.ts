@@ -15,6 +15,8 @@ export interface ReasonContext {
   readonly you: string
   /** The first question that is still open: 'which languages you speak'; '' where none is. */
   readonly open: string
+  /** The year or round of the list behind the rule: '2026/27'; '' where none is stated. */
+  readonly asOf: string
 }
 
 type Reasons = Readonly<Record<ReasonKey, (context: ReasonContext) => string>>
@@ -46,6 +48,7 @@ const subjects = {
   languages: 'Which languages you need',
   studyYears: 'Which year of study you need',
   graduatedWithin: 'How recent the degree must be',
+  graduatedBefore: 'How old the degree must be',
   fieldsOnly: 'Which fields of study it accepts',
   refugees: 'Whether refugees can apply',
 } as const satisfies Record<EligibilityRule, string>
@@ -84,12 +87,22 @@ export const verdict = {
     unknown: ({ rule }) => `${subjects[rule]} is not stated.`,
     'not-told': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
     'not-listed': ({ requires }) => `${requires}.`,
-    'partly-listed': ({ requires }) => `${requires}. You also have another nationality.`,
+    'not-on-earlier-list': ({ requires, asOf }) =>
+      `${requires}, by the list of ${asOf === '' ? 'an earlier round' : asOf}. Ask if yours is missing.`,
+    'may-be-listed': ({ you }) => `May be open to citizens of ${you}: check the list of countries.`,
+    'still-listed': ({ rule, you, asOf }) => {
+      const who = rule === 'nationality' ? `citizens of ${you}` : `people who live in ${you}`
+      const list = asOf === '' ? 'the last list that we know' : `the list of ${asOf}`
+      return `Open to ${who} by ${list}. Check that your country is still on the list.`
+    },
+    'second-excluded': ({ requires }) => `${requires}. A second nationality excludes too.`,
     // With a group, or many countries, the reader's own country is not named by itself.
     excepted: ({ requires, you }) =>
       you === '' || requires.includes(you) ? `${requires}.` : `${requires}, ${you} among them.`,
     'partly-excepted': ({ requires }) => `${requires}. That is one of your nationalities.`,
     'lives-in-excepted': ({ requires }) => `${requires}. Permanent residents may be excluded too.`,
+    'lives-inside': ({ requires }) =>
+      `${requires}. People who live there may count too: ask the organizer.`,
     'lives-elsewhere': ({ requires, you }) => `${requires}. You live in ${you}.`,
     'away-from-home': ({ requires }) =>
       `${requires}. You may still be able to apply if you are away only for a time.`,
@@ -100,6 +113,9 @@ export const verdict = {
       open === ''
         ? `${requires}. It depends on which date counts.`
         : `${requires}. Tell us your month of birth for a clearer answer.`,
+    'age-by-level': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
+    'age-usual': ({ requires, you }) =>
+      `${requires}. You are ${you}, or will be. Ask whether you can apply.`,
     'not-enrolled': ({ requires }) => `${requires}. You are not a student now.`,
     'other-level': ({ requires }) => `${requires}. You study at another level.`,
     enrolled: ({ requires }) => `${requires}. You are a student now.`,
@@ -112,6 +128,11 @@ export const verdict = {
     'degree-in-time': ({ requires }) => `${requires}. You can apply if you finish in time.`,
     'degree-for-level': ({ requires }) =>
       `${requires}, but the level you want usually needs a higher degree than yours.`,
+    'degree-for-study': ({ you }) => `You hold ${you}. To study there you need a higher one.`,
+    'degree-needed-now': ({ requires }) =>
+      `${requires} when you apply. Ask whether yours comes in time.`,
+    'degree-held': ({ you }) =>
+      `You already hold ${you}. Ask the organizer whether you can still apply.`,
     'degree-too-high': ({ requires, you }) => `${requires}. You hold ${you}.`,
     'work-too-short': ({ requires, you }) => `${requires}. You have ${you}.`,
     'work-almost': ({ requires, you }) =>
@@ -126,6 +147,9 @@ export const verdict = {
       `${requires}. Ask the organizer whether this includes you.`,
     'not-last-year': ({ requires }) => `${requires}. Yours is not the last.`,
     'graduated-too-early': ({ requires, you }) => `${requires}. You finished yours in ${you}.`,
+    'graduated-too-late': ({ requires, you }) =>
+      you === '' ? `${requires}.` : `${requires}. You finished yours in ${you}.`,
+    'no-such-degree': ({ requires }) => `${requires}. You hold no such degree yet.`,
     'graduated-unclear': ({ requires }) =>
       `${requires}. Ask the organizer whether this includes you.`,
     'other-field': ({ requires, you }) => `${requires}. You named ${you}.`,
@@ -134,6 +158,10 @@ export const verdict = {
       `${requires}, but refugees are welcome. Ask the organizer what this means for you.`,
     'no-refugee': ({ requires }) => `${requires}.`,
     language: ({ requires }) => `${requires}. Your answers do not show this yet.`,
+    'native-speaker': ({ requires }) =>
+      `${requires}. You are a native speaker, but the organizer may ask for proof.`,
+    'test-scale': ({ requires }) =>
+      `${requires}. Your result is on another scale. Ask which result counts.`,
     'test-needed': ({ requires }) => `${requires}. You need a result of such a test.`,
     'test-too-low': ({ requires }) => `${requires}. Your result is lower.`,
     'test-too-old': ({ requires }) => `${requires}. Your result may be too old by then.`,
@@ -170,6 +198,8 @@ export const verdict = {
     ageFrom: (least: number) => `Age ${least} or older`,
     ageTo: (most: number) => `Age ${most} or younger`,
     anyAge: 'No age limit',
+    usualAge: (ages: string) => `Usually ${ages.charAt(0).toLowerCase()}${ages.slice(1)}`,
+    ageByLevel: (ages: string) => `${ages}, depending on the level`,
     students: 'Only for students',
     studentsOf: (levels: string) => `Only for students (${levels})`,
     untilEnd: (students: string) => `${students} who stay enrolled until the program ends`,
@@ -178,9 +208,10 @@ export const verdict = {
     studentsOrNot: 'You do not have to be a student',
     studentsAmong: (levels: string) => `If you are a student, your level must be ${levels}`,
     degree: (degree: string) => `Requires ${degree}`,
+    degreeHeld: (degree: string) => `${degree} when you apply`,
     degreeAtMost: (degree: string) => `Your highest degree can be at most ${degree}`,
     anyDegree: 'No degree required',
-    noHighest: 'No upper limit',
+    noHighest: 'No upper limit stated',
     work: (years: number) =>
       plural(
         years,
@@ -211,6 +242,9 @@ export const verdict = {
     enrolledOrGraduated: (months: number) =>
       `Only for students, or with a degree that you finished within the last ${span(months)}`,
     anyGraduation: 'No limit on the date of the degree',
+    graduatedBefore: (months: number) =>
+      `Requires a degree that you finished at least ${span(months)} before`,
+    newDegree: 'The degree can be new',
     fields: (fields: string) => `Only for ${fields}`,
     itsFields: 'Only for its own fields of study',
     someFields: (fields: string) => `Only for some subjects of ${fields}`,
@@ -230,7 +264,7 @@ export const verdict = {
   degrees,
   studies,
   fields: words.fields,
-  test: (test: LanguageTest, score: number, year: number | null) =>
+  test: (test: LanguageTest, score: number | string, year: number | null) =>
     year === null ? `${tests[test]} ${score}` : `${tests[test]} ${score} from ${year}`,
   studied: (years: number | null, isLast: boolean) =>
     [
@@ -257,6 +291,7 @@ export const verdict = {
     studied: 'which year of your studies you are in',
     finished: 'when you finished your degree',
     fields: 'what you study or studied',
+    level: 'which level you want to study',
     tests: 'which language tests you have taken',
     refugee: 'whether you are a refugee',
     gender: 'your gender',
@@ -301,6 +336,7 @@ export const verdict = {
     languages: 'Languages',
     studyYears: 'Year of study',
     graduatedWithin: 'Date of the degree',
+    graduatedBefore: 'Age of the degree',
     fieldsOnly: 'Field of study',
     refugees: 'Refugees',
   } as const satisfies Record<EligibilityRule, string>,
@@ -325,7 +361,14 @@ export const answers = {
       `${value} is in the future. Enter a date in the past for ‘${question}’.`,
     second: (question, value) => `You answered ‘${question}’ twice. We ignored ‘${value}’.`,
     'too-many': (question, value) => `‘${question}’ has too many answers. We ignored ‘${value}’.`,
+    'off-scale': (question, value) =>
+      `‘${value}’ is not a result for ‘${question}’. Enter it as your certificate shows it.`,
   } as const satisfies Record<InvalidAnswerReason, (question: string, value: string) => string>,
+  /** 'IELTS results go from 0 to 9.' `levels`: 'N1 or N2', or ''. */
+  offScale: (test: string, from: number, to: number, levels: string) =>
+    levels === ''
+      ? `${test} results go from ${from} to ${to}. Enter yours as your certificate shows it.`
+      : `${test} results go from ${from} to ${to}, or are ${levels}. Enter yours as your certificate shows it.`,
   otherQuestion: 'a question that we do not ask',
 } as const
 
@@ -439,6 +482,7 @@ export const fitPage = {
     studied: 'Which year of your studies are you in?',
     finished: 'When did you finish your highest degree?',
     fields: 'What do you study, or what did you study?',
+    level: 'Which level do you want to study?',
     tests: 'Which language tests have you taken?',
     refugee: 'Are you a refugee?',
     gender: 'What is your gender?',

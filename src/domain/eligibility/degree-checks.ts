@@ -1,0 +1,95 @@
+import type { Answers, WantedLevel } from '#domain/eligibility/answers.ts'
+import { leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
+import { excludes, holds, holdsIf, open, type RuleResult } from '#domain/eligibility/rule-result.ts'
+import type { BriefRules, Degree } from '#domain/eligibility/rules.ts'
+
+/** The usual degree before a level begins. */
+const before: Readonly<Partial<Record<WantedLevel, Degree>>> = {
+  master: 'bachelor',
+  phd: 'bachelor',
+  postdoc: 'doctorate',
+}
+
+/**
+ * The degree that nobody may lack who studies at a level, whatever else the entry asks. A postdoc
+ * usually needs a doctorate, but some take professionals.
+ */
+const entryDegrees = {
+  'high-school': 'none',
+  undergraduate: 'secondary',
+  master: 'bachelor',
+  phd: 'bachelor',
+  postdoc: 'bachelor',
+} as const satisfies Readonly<Record<WantedLevel, Degree>>
+
+/** An unknown lowest degree is at least that of the item's lowest level. */
+function checkUnknownDegree(answers: Answers, levels: readonly WantedLevel[]): RuleResult {
+  const [lowest] = levels
+    .map((level) => entryDegrees[level])
+    .toSorted((one, other) => rank(one) - rank(other))
+  const isBelow =
+    lowest !== undefined && checkLowestDegree(lowest, false, answers).result === 'excludes'
+  return isBelow ? excludes('degree-for-study') : open('unknown')
+}
+
+/**
+ * The lowest degree. If the item has several levels, the degree before the wanted one counts if it
+ * is higher than the rule's. It makes the rule open and never excludes.
+ */
+export function checkDegree(
+  { degree, degreeHeld }: Pick<BriefRules, 'degree' | 'degreeHeld'>,
+  answers: Answers,
+  levels: readonly WantedLevel[],
+): RuleResult {
+  if (degree === null) return checkUnknownDegree(answers, levels)
+  const result = checkLowestDegree(degree, degreeHeld, answers)
+  const wanted =
+    answers.level !== undefined && levels.length > 1 && levels.includes(answers.level)
+      ? before[answers.level]
+      : undefined
+  if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
+    return result
+  if (answers.degree === undefined) return open('not-told', 'degree')
+  if (rank(answers.degree) >= rank(wanted)) return result
+  const isInTime = checkLowestDegree(wanted, degreeHeld, answers).result === 'holds'
+  return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
+}
+
+/** `mustBeHeld`: when applying. The last year may end before the deadline, so it stays open. */
+function checkLowestDegree(
+  degree: Degree,
+  mustBeHeld: boolean,
+  { degree: held, enrolled, studied }: Answers,
+): RuleResult {
+  if (degree === 'none') return holds
+  if (held === undefined) return open('not-told', 'degree')
+  if (rank(held) >= rank(degree)) return holds
+  if (enrolled === undefined) return open('not-told', 'enrolled')
+  if (enrolled === 'other') return open('enrolment-unclear')
+  if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
+  if (studied === undefined) return open('degree-under-way', 'studied')
+  if (!mustBeHeld) return studied.isLast ? holdsIf('degree-in-time') : open('degree-under-way')
+  return studied.isLast ? open('degree-needed-now') : excludes('degree-too-low')
+}
+
+interface StudyLevels {
+  readonly levels: readonly WantedLevel[]
+  /** One studies there for a degree of these levels. */
+  readonly givesDegree?: boolean | undefined
+}
+
+/**
+ * Who holds more than a program gives, or a doctorate already, is asked: few take them, and few
+ * say so. No bound for postdocs.
+ */
+export function checkDegreeHeld(
+  { degree, level }: Answers,
+  { levels, givesDegree }: StudyLevels,
+): RuleResult {
+  if (!givesDegree || degree === undefined) return holds
+  const given = level !== undefined && levels.includes(level) ? [level] : levels
+  if (given.length === 0 || given.includes('postdoc')) return holds
+  const highest = Math.max(...given.map((each) => (each === 'postdoc' ? 0 : rank(leadsTo[each]))))
+  const isHeld = rank(degree) > highest || degree === 'doctorate'
+  return isHeld ? open('degree-held') : holds
+}
