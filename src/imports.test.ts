@@ -26,8 +26,8 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/site-draft.ts': ['zod'],
   'domain/forms/starter-record.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
-  'domain/search/word-index.ts': ['fastest-levenshtein', 'lru-cache'],
-  'domain/search/understand.ts': ['fastest-levenshtein'],
+  'domain/search/word-index.ts': ['lru-cache'],
+  'domain/search/typing-error.ts': ['fastest-levenshtein'],
   'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }

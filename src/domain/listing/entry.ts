@@ -9,6 +9,7 @@ import type { Indexed, Published } from '#domain/listing/published.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { isOnline } from '#domain/opportunity/online.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
+import { readTopics, type Topics } from '#domain/search/topics.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { normalizeText, normalizedWords } from '#domain/words/text.ts'
@@ -55,10 +56,10 @@ export interface StoredEntry extends Pick<Indexed, OwnField> {
    */
   readonly prose: string
   /**
-   * The groups that its texts address. Reading all texts for each query takes half of a search's
-   * time.
+   * What its texts name that queries ask for. Reading all texts for each query takes half of a
+   * search's time.
    */
-  readonly addressed: { readonly women: boolean; readonly refugees: boolean }
+  readonly topics: Topics
   /** Its country or location says online, remote or virtual. */
   readonly isOnline: boolean
   /** Of its official link. */
@@ -90,7 +91,16 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       ...item.eligibility,
       ...item.benefits,
     ].filter((text) => text !== null)
-    const prose = share(` ${normalizedWords(texts.join(' ')).join(' ')} `)
+    const { hostUniversity, hostOrganization } = item
+    const called = [name, hostUniversity, hostOrganization].filter((text) => text !== null)
+    const rules = item.rules?.other ?? []
+    const words = normalizedWords(texts.join(' '))
+    const prose = share(` ${words.join(' ')} `)
+    const topics = readTopics(
+      called,
+      [...texts, ...rules],
+      [...words, ...normalizedWords(rules.join(' . '))],
+    )
     const site = webDomainOf(item.officialLink)
     const placementFields = [
       kind,
@@ -134,10 +144,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : share(own))),
       names,
       prose,
-      addressed: share({
-        women: / (?:women|girls) /.test(prose),
-        refugees: / (?:refugees?|displaced) /.test(prose),
-      }),
+      topics: share(topics),
       isOnline: isOnline(item),
       site: site && share({ domain: site.domain, name: site.name }),
     }

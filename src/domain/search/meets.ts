@@ -1,27 +1,40 @@
-import {
-  type Groups,
-  type EligibilityCriteria,
-  checkNationality,
-  checkResidence,
-} from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
+import { createCountrySections } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
-import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
+import {
+  type AskedThing,
+  type Audience,
+  type Closing,
+  type Subject,
+  type UnderstoodKind,
+  wholeFields,
+} from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { toKey } from '#domain/words/text.ts'
 
-/** One for all: most entries of a list lack nothing. */
-const none: readonly UnderstoodKind[] = []
+/** How an entry meets what was understood. */
+export interface Met {
+  /** The kinds in which it has no wanted value, or an excluded one. */
+  readonly missing: readonly UnderstoodKind[]
+  /** It meets all others, and whether it takes these citizens varies or is not known. */
+  readonly mayBeOpen: boolean
+}
 
-type Test = (entry: Entry) => boolean
+/** 'open': it varies, or nobody knows it. */
+type Result = 'met' | 'open' | 'missed'
+type Test = (entry: Entry) => Result
+
+/** Two for all: most entries of a list lack nothing, or far too much. */
+const everything: Met = { missing: [], mayBeOpen: false }
+const openToAll: Met = { missing: [], mayBeOpen: true }
 
 /**
- * How an entry meets what was understood. Of several values of a kind any is enough; an excluded
- * value drops entries. Only known facts count: an entry whose rules vary by country or call meets
- * no citizenship (docs/interface, Search).
+ * How entries meet what was understood. Of several values of a kind any is enough; an excluded
+ * value drops entries. Only known facts count (docs/interface, Search).
  */
 export function createMeets(understood: readonly Understood[], groups: Groups) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
@@ -29,81 +42,144 @@ export function createMeets(understood: readonly Understood[], groups: Groups) {
       chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, groups))
     const wanted = testsOf(false)
     const excluded = testsOf(true)
-    const test: Test = (entry) =>
-      (wanted.length === 0 || wanted.some((meets) => meets(entry))) &&
-      !excluded.some((meets) => meets(entry))
+    const test: Test = (entry) => {
+      if (excluded.some((meets) => meets(entry) !== 'missed')) return 'missed'
+      if (wanted.length === 0) return 'met'
+      const results = wanted.length === 1 ? [wanted[0]?.(entry)] : wanted.map((own) => own(entry))
+      if (results.includes('met')) return 'met'
+      return results.includes('open') ? 'open' : 'missed'
+    }
     return [kind, test] as const
   })
-  const subjects = understood
-    .filter(({ kind, not }) => kind === 'field' && !not)
-    .map(({ value }) => value as FieldKey)
-  return {
-    /**
-     * The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most`
-     * kinds.
-     */
-    missing(entry: Entry, most = Infinity): readonly UnderstoodKind[] {
-      let missing: readonly UnderstoodKind[] = none
-      for (const [kind, test] of tests) {
-        if (!test(entry)) missing = [...missing, kind]
-        if (missing.length > most) break
-      }
-      return missing
-    },
-    /** Whether the entry names a wanted subject, and does not only accept any. */
-    isNameMatch: ({ placement }: Entry) =>
-      subjects.some((field) => placement.fields.includes(field)),
+  /** Stops beyond `most` missing kinds. */
+  return (entry: Entry, most = Infinity): Met => {
+    let missing: readonly UnderstoodKind[] = everything.missing
+    let isOpen = false
+    for (const [kind, test] of tests) {
+      const result = test(entry)
+      if (result === 'open') isOpen = true
+      if (result !== 'missed') continue
+      missing = [...missing, kind]
+      if (missing.length > most) break
+    }
+    if (missing.length > 0) return { missing, mayBeOpen: false }
+    return isOpen ? openToAll : everything
   }
 }
 
-function createTest({ kind, value, not }: Understood, groups: Groups): Test {
+/**
+ * Whether the query names a level to study at and nothing that could be another thing than a
+ * degree: no kind, and no other words.
+ */
+export const wantsDegree = (
+  understood: readonly Understood[],
+  otherWords: readonly string[],
+): boolean =>
+  otherWords.length === 0 &&
+  understood.some(({ kind, value, not }) => kind === 'level' && value !== 'high-school' && !not) &&
+  !understood.some(({ kind }) => kind === 'kind')
+
+/**
+ * How near an entry is to the wanted subjects, 0 the nearest: it is called so, its texts name one
+ * of them, it is of that field, it takes any.
+ */
+export function createSubjectDistance(understood: readonly Understood[]): (entry: Entry) => number {
+  const wanted = understood.filter(({ kind, not }) => kind === 'field' && !not)
+  if (wanted.length === 0) return () => 0
+  const fields = new Set(wanted.map(({ value }) => value as FieldKey))
+  const subjects = new Set(wanted.flatMap((chip) => chip.subjects))
+  const isOne = (subject: Subject) => subjects.has(subject)
+  const isWhole = [...subjects].every((subject) => wholeFields.has(subject))
+  return ({ placement, topics }) => {
+    const isOfField = placement.fields.some((field) => fields.has(field))
+    if (topics.called.some(isOne)) return 0
+    if (!isWhole && topics.subjects.some(isOne)) return isOfField ? 1 : 2
+    return isOfField ? 3 : 4
+  }
+}
+
+/** How near an entry is to the wanted people, 0 the nearest: it is for them only, it names them. */
+export function createAudienceDistance(
+  understood: readonly Understood[],
+): (entry: Entry) => number {
+  const wanted = understood.filter(({ kind, not }) => kind === 'for' && !not)
+  const wants = (audience: Audience) => wanted.some(({ value }) => value === audience)
+  const isForWomen = wants('women')
+  const isForRefugees = wants('refugees')
+  if (!isForWomen && !isForRefugees) return () => 0
+  return ({ criteria: { rules } }) => {
+    const isOnly =
+      (isForWomen && rules?.gender === 'women') || (isForRefugees && rules?.refugees === 'only')
+    return isOnly ? 0 : 1
+  }
+}
+
+const toTest =
+  (holds: (entry: Entry) => boolean): Test =>
+  (entry) =>
+    holds(entry) ? 'met' : 'missed'
+
+function createTest(chip: Understood, groups: Groups): Test {
+  const { kind, value, not } = chip
   switch (kind) {
     case 'kind':
-      return ({ placement }) => placement.soughtKinds.some((own) => own === value)
+      return toTest(({ placement }) => placement.soughtKinds.some((own) => own === value))
     case 'level':
-      return ({ placement }) => placement.levels.some((level) => level === value)
+      return toTest(({ placement }) => placement.levels.some((level) => level === value))
     case 'country':
-      return ({ countryCode }) => countryCode === value
+      return toTest(({ countryCode }) => countryCode === value)
     case 'region':
-      return ({ placement, countryCode }) =>
-        placement.regions.some((region) => region === value) ||
-        (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey))
+      return toTest(
+        ({ placement, countryCode }) =>
+          placement.regions.some((region) => region === value) ||
+          (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey)),
+      )
     case 'citizen':
       return createCitizenTest(value, groups)
     case 'field':
-      return ({ placement }) => placement.fields.some((field) => field === value || field === 'any')
+      return toTest(createFieldTest(chip))
     case 'funding':
-      return ({ funding }) => funding === value
+      return toTest(({ funding }) =>
+        value === 'paid' ? funding === 'full' || funding === 'partial' : funding === value,
+      )
     case 'fee':
-      return ({ criteria }) => criteria.rules?.fee.rule === 'none'
+      return toTest(({ criteria }) => criteria.rules?.fee.rule === 'none')
     case 'test':
-      return createLanguageTest(value, not)
+      return toTest(createLanguageTest(value, not))
     case 'mode':
-      return ({ isOnline }) => isOnline
+      return toTest(({ isOnline }) => isOnline)
     case 'for':
-      return value === 'women'
-        ? ({ criteria, addressed }) => criteria.rules?.gender === 'women' || addressed.women
-        : ({ criteria, addressed }) => Boolean(criteria.rules?.refugees) || addressed.refugees
+      return toTest(createAudienceTest(value as Audience))
     case 'month':
-      return ({ deadline }) => deadline.months.includes(value)
+      return toTest(({ deadline }) => deadline.months.includes(value))
+    case 'applications':
+      return toTest(({ deadline }) => deadline.status === value)
+    case 'closing':
+      return toTest(createClosingTest(value as Closing))
+    case 'asked':
+      return toTest(createAskedTest(value as AskedThing, not))
+    case 'age':
+      return toTest(createAgeTest(value))
   }
 }
 
-/** Citizens of a country, or of any country of a continent, who live there: both rules hold. */
+/**
+ * Citizens of a country, or of any country of a continent, who live there: as on its page 'For
+ * students from'.
+ */
 function createCitizenTest(value: string, groups: Groups): Test {
   const countries = /^[A-Z]{2}$/.test(value) ? [value] : countriesOf(value)
-  const holds = ({ rules }: EligibilityCriteria) =>
-    rules !== null &&
-    countries.some((country) => {
-      const answers = { citizenships: [country], lives: country }
-      return (
-        checkNationality(rules.nationality, answers, groups).result === 'holds' &&
-        checkResidence(rules.residence, answers, groups).result !== 'excludes'
-      )
-    })
+  const sectionsOf = countries.map((country) =>
+    createCountrySections('students-from', country, groups),
+  )
   // Thousands of entries share some hundred rules.
-  const cache = new Map<EligibilityCriteria, boolean>()
-  return ({ criteria }) => getOrCreate(cache, criteria, () => holds(criteria))
+  const cache = new Map<EligibilityCriteria, Result>()
+  return (entry) =>
+    getOrCreate(cache, entry.criteria, () => {
+      const sections = sectionsOf.map((sectionOf) => sectionOf(entry))
+      if (sections.includes('open')) return 'met'
+      return sections.includes('ask') ? 'open' : 'missed'
+    })
 }
 
 const countriesOf = (region: string): readonly string[] =>
@@ -112,10 +188,78 @@ const countriesOf = (region: string): readonly string[] =>
     .map(({ code }) => code)
 
 /**
+ * A subject that the entry excludes is not met by its field, nor by any field. One that its texts
+ * name is met whatever its fields.
+ */
+const createFieldTest =
+  ({ value, subjects }: Understood) =>
+  ({ placement, topics }: Entry): boolean => {
+    if (subjects.length > 0 && subjects.every((subject) => topics.excluded.includes(subject)))
+      return false
+    return (
+      placement.fields.some((field) => field === value || field === 'any') ||
+      topics.subjects.some((subject) => subjects.includes(subject) && !wholeFields.has(subject))
+    )
+  }
+
+function createAudienceTest(value: Audience): (entry: Entry) => boolean {
+  if (value === 'women')
+    return ({ criteria, topics }) =>
+      criteria.rules?.gender === 'women' || topics.audiences.includes(value)
+  if (value === 'refugees')
+    return ({ criteria, topics }) =>
+      Boolean(criteria.rules?.refugees) || topics.audiences.includes(value)
+  return ({ topics }) => topics.audiences.includes(value)
+}
+
+/** Whole days left of an open entry with a day, announced or expected. */
+function createClosingTest(value: Closing): (entry: Entry) => boolean {
+  const [least, most] = closingDays[value]
+  return ({ deadline: { daysLeft } }) => daysLeft !== null && daysLeft >= least && daysLeft <= most
+}
+
+const closingDays: Readonly<Record<Closing, readonly [number, number]>> = {
+  today: [-1, 0],
+  week: [-1, 7],
+  'next-week': [8, 14],
+  soon: [-1, 31],
+}
+
+/** An exclusion also drops entries without rules, which may ask for it. */
+const createAskedTest =
+  (value: AskedThing, not: boolean) =>
+  ({ criteria: { rules }, topics }: Entry): boolean => {
+    if (rules === null) return not
+    return (
+      (value === 'experience' && Boolean(rules.experienceYears)) || topics.asked.includes(value)
+    )
+  }
+
+/** The ages of somebody: `15`, `36-`, `-17`; `any` is met where no age is a rule. */
+function createAgeTest(value: string): (entry: Entry) => boolean {
+  if (value === 'any')
+    return ({ criteria: { rules } }) =>
+      rules !== null && rules.age.max === null && !rules.age.varies
+  const [from = '', to = from] = value.split('-')
+  const least = from === '' ? youngest : Number(from)
+  const most = to === '' && value.endsWith('-') ? Infinity : Number(to)
+  return ({ criteria: { rules }, placement }) =>
+    rules !== null &&
+    (rules.age.min ?? 0) <= most &&
+    (rules.age.max ?? Infinity) >= least &&
+    (most > schoolAge || placement.levels.includes('high-school'))
+}
+
+/** Nothing in the catalogue is for younger ones. */
+const youngest = 8
+/** Up to this age one is at school, where no other rule says so. */
+const schoolAge = 16
+
+/**
  * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops
  * entries without rules, which may need it.
  */
-function createLanguageTest(value: string, not: boolean): Test {
+function createLanguageTest(value: string, not: boolean): (entry: Entry) => boolean {
   const [name = '', score] = value.split(':')
   const isOf = (test: string) => toKey(test).startsWith(name)
   return ({ criteria: { rules } }) =>

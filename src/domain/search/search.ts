@@ -1,25 +1,56 @@
 import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Snapshot } from '#domain/listing/snapshot.ts'
-import { createMeets } from '#domain/search/meets.ts'
+import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
+import {
+  createAudienceDistance,
+  createMeets,
+  createSubjectDistance,
+  type Met,
+  wantsDegree,
+} from '#domain/search/meets.ts'
 import { findNameMatches } from '#domain/search/name-matches.ts'
+import { isHostFirst, listReadings, type Reading } from '#domain/search/readings.ts'
 import { minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
-import { type Understood, understand } from '#domain/search/understand.ts'
-import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
+import { type Query, type Understood, understand } from '#domain/search/understand.ts'
+import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
 import { mentions, type WordIndex } from '#domain/search/word-index.ts'
 
+/**
+ * How far a hit meets the query: everything; everything, but whether these citizens may apply
+ * varies; all but one part; everything, but it leads to no degree, and a level was named. Whoever
+ * names a level looks for a degree rather than for a meeting of a week (issue 47).
+ */
+export const standings = ['exact', 'may-be-open', 'lacking', 'no-degree'] as const
+export type Standing = (typeof standings)[number]
+
 export interface Found {
-  /** The nearest first. */
+  /** The nearest first, in the order of `standings`. */
   readonly hits: readonly Entry[]
+  readonly standingOf: (hit: Entry) => Standing
   /** The parts of the query that a hit lacks; empty: it meets everything. */
   readonly missingOf: (hit: Entry) => readonly UnderstoodKind[]
-  /** The understood parts of the query, each with a link that removes it. */
+  /** The understood parts of the query in this reading. */
   readonly understood: readonly Understood[]
-  /**
-   * How many of the hits, which come first, meet everything. 0: the others are only the nearest.
-   */
-  readonly exact: number
+  /** The same, each with a link that removes it; a country that can mean both is one of them. */
+  readonly chips: readonly Understood[]
+  /** How many of the hits have each standing. All 0 but 'lacking': they are only the nearest. */
+  readonly counts: Readonly<Record<Standing, number>>
+  /** 'citizen' or 'host' where a country can mean both; `others` has the other one. */
+  readonly role: Reading['role']
+  readonly others: readonly Found[]
+  /** The words that nothing here has, and the names that are nearly such a word. */
+  readonly unknown: readonly string[]
+  readonly similar: readonly string[]
+  /** Named subjects that no hit names. */
+  readonly unnamed: readonly string[]
+  /** Where nothing was found: how many entries meet each part of the query alone; 0 left out. */
+  readonly nearest: readonly { readonly chip: Understood; readonly count: number }[]
 }
+
+/** The hits that meet everything. */
+export const listExact = ({ hits, standingOf }: Found): readonly Entry[] =>
+  hits.filter((hit) => standingOf(hit) === 'exact' || standingOf(hit) === 'no-degree')
 
 export interface SearchOptions {
   readonly groups: Groups
@@ -35,40 +66,129 @@ export interface SearchOptions {
  */
 const maxWords = 8
 
+/** From this number of words on it is a sentence, whose other words are mostly no names. */
+const sentenceLength = 7
+
 /**
  * Finds entries for a query (docs/interface, Search). First come matches by name, then entries
- * that meet everything and have every other word, then those that lack one of two or more parts.
- * Without any of these it finds the nearest: entries that meet everything regardless of words, else
- * entries with any of the words. Fewer than 2 characters find nothing.
+ * that meet everything and have every other word, then those that may be open, then those that lack
+ * one of two or more parts. Without any of these it finds the nearest: entries that meet everything
+ * regardless of words, else entries with any of the words. Fewer than 2 characters find nothing.
  */
-export function search(
-  { orders, words, now }: Snapshot,
-  text: string,
-  { groups, without, accepts = () => true }: SearchOptions,
-): Found {
+export function search(snapshot: Snapshot, text: string, options: SearchOptions): Found {
   const wanted = text.trim()
-  if ([...wanted].length < minSearchLength) return nothingFound([])
+  const { words, now } = snapshot
   const read = understand(wanted, {
     today: now.toISOString().slice(0, 10),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
-    ...(without && { without }),
+    isName: (word) => words.hasWord(word),
+    ...(options.without && { without: options.without }),
   })
-  const { understood, subjects } = read
-  const meets = createMeets(understood, groups)
-  const all = wordsToFind(read.all.join(' ')).slice(0, maxWords)
-  const rest =
-    understood.length === 0 && read.rest.length === 0
-      ? all
-      : wordsToFind(read.rest.join(' ')).slice(0, maxWords)
-  if (understood.length === 0 && rest.length === 0) return nothingFound(understood)
-  const scorers = rest.map((word) => collectMatches(words, word))
-  const bonuses = understood.length === 0 ? [] : all.map((word) => words.scoresOf(word))
-  const nameMatches = findNameMatches(words, all, new Set(rest))
+  if ([...wanted].length < minSearchLength) return nothingFound
+  const named = readWords(snapshot, read)
+  const readings =
+    named.matches.size > 0
+      ? [{ role: null, understood: read.understood }]
+      : listReadings(read.understood, (place, others) =>
+          countMet(snapshot, [{ ...place, isBare: false }, ...others], options),
+        )
+  const found = readings.map((reading) => find(snapshot, read, reading, named, options))
+  const [own = nothingFound, host] = found
+  if (host === undefined)
+    return own.hits.length > 0 ? own : { ...own, nearest: listNearest(snapshot, own, options) }
+  return isHostFirst(host.counts.exact, own.counts.exact, read.understood)
+    ? { ...host, others: [own] }
+    : { ...own, others: [host] }
+}
 
-  const missingOf = (entry: Entry, most?: number) =>
-    nameMatches.has(entry.revision) ? [] : meets.missing(entry, most)
+function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchOptions) {
+  return understood
+    .filter(({ not }) => !not)
+    .map((chip) => ({ chip, count: countMet(snapshot, [chip], options) }))
+    .filter(({ count }) => count > 0)
+}
+
+/** How many entries meet everything that was understood. */
+export function countMet(
+  { orders }: Snapshot,
+  understood: readonly Understood[],
+  { groups, accepts = () => true }: SearchOptions,
+): number {
+  const meets = createMeets(understood, groups)
+  return orders.deadline.filter((entry) => {
+    const { missing, mayBeOpen } = meets(entry, 0)
+    return missing.length === 0 && !mayBeOpen && accepts(entry.criteria)
+  }).length
+}
+
+/**
+ * How many entries each country of the same continent hosts, the most first; empty: none does, or
+ * the continent is not known.
+ */
+export function countNearby(
+  { orders }: Snapshot,
+  country: string,
+): readonly { readonly code: string; readonly count: number }[] {
+  const regions = regionsOfCountry(country)
+  const counts = new Map<string, number>()
+  for (const { countryCode: code } of orders.deadline)
+    if (code !== null && regionsOfCountry(code).some((region) => regions.includes(region)))
+      counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts]
+    .map(([code, count]) => ({ code, count }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+}
+
+interface Named {
+  /** The words to look for beside what was understood. */
+  readonly rest: readonly string[]
+  readonly all: readonly string[]
+  readonly matches: ReturnType<typeof findNameMatches>
+}
+
+/** The words of a query that are looked up, and the entries that are called so. */
+function readWords({ words }: Snapshot, { understood, rest, all: typed }: Query): Named {
+  const all = wordsToFind(typed.join(' ')).slice(0, maxWords)
+  const isNothingRead = understood.length === 0 && rest.length === 0
+  const looked = isNothingRead ? all : wordsToFind(rest.join(' '))
+  const isSentence = typed.length >= sentenceLength && understood.length > 1
+  const own = isSentence ? looked.filter((word) => words.hasWord(word)) : looked
+  const wanted = own.slice(0, maxWords)
+  return { rest: wanted, all, matches: findNameMatches(words, all, new Set(wanted)) }
+}
+
+/** The hits of one reading. */
+function find(
+  { orders, words }: Snapshot,
+  read: Query,
+  { role, understood }: Reading,
+  { rest, all, matches: nameMatches }: Named,
+  { groups, accepts = () => true }: SearchOptions,
+): Found {
+  const chips = role === null ? understood : read.understood
+  if (understood.length === 0 && rest.length === 0) return { ...nothingFound, understood, chips }
+  const meets = createMeets(understood, groups)
+  const subjectDistance = createSubjectDistance(understood)
+  const audienceDistance = createAudienceDistance(understood)
+  const isForDegree = wantsDegree(understood, rest)
+  // 'Without GRE' means no entry that is called GREAT.
+  const conditions = new Set(
+    understood
+      .filter(({ kind, not }) => not || !namedKinds.has(kind))
+      .flatMap(({ said }) => wordsToFind(said)),
+  )
+  const scorers = rest.map((word) => collectMatches(words, word))
+  const bonusWords = wordsToFind(all.filter((word) => !conditions.has(word)).join(' '))
+  const bonuses = understood.length === 0 ? [] : bonusWords.map((word) => words.scoresOf(word))
   // An entry that lacks one part may lack nothing else.
   const maxMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
+
+  const toStanding = (entry: Entry, { missing, mayBeOpen }: Met): Standing => {
+    if (nameMatches.has(entry.revision)) return 'exact'
+    if (missing.length > 0) return 'lacking'
+    if (isForDegree && !entry.placement.soughtKinds.includes('scholarship')) return 'no-degree'
+    return mayBeOpen ? 'may-be-open' : 'exact'
+  }
 
   /** null: it is not found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): Hit | null => {
@@ -76,30 +196,32 @@ export function search(
     const isNameMatch = share !== undefined
     // Most entries fail here, and their words are compared faster than all else.
     if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return null
-    const missing = missingOf(entry, maxMissing).length
+    const met = meets(entry, maxMissing)
+    const missing = isNameMatch ? 0 : met.missing.length
     if (missing > maxMissing) return null
-    const needsAll = !isNameMatch && missing > 0
     let lacking = 0
     let weight = 0
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
       if (score === 0) lacking += 1
-      if (needsAll && lacking > 0) return null
+      if (missing > 0 && lacking > 0) return null
       weight += score
     }
     // A word that no entry has does not hold back understood parts; without understood parts any
     // word is enough.
     if (!isNameMatch && understood.length === 0 && lacking === rest.length) return null
     for (const scores of bonuses) weight += (scores.get(entry.revision) ?? 0) / 3
-    if (subjects.some((word) => mentions(entry, stemOf(word)))) weight += 4
-    if (meets.isNameMatch(entry)) weight += 3
     if (isNameMatch) weight += share * 20
     return {
       entry,
       isNameMatch,
-      missing,
+      standing: standings.indexOf(toStanding(entry, met)),
+      isOther: isForDegree && !isNameMatch && !entry.placement.soughtKinds.includes('scholarship'),
+      gravity: isNameMatch ? 0 : Math.max(0, ...met.missing.map(toGravity)),
       lacking: isNameMatch ? 0 : lacking,
       isClosed: !isNameMatch && !entry.deadline.isOpen,
+      audience: audienceDistance(entry),
+      subject: subjectDistance(entry),
       quality: Math.round(weight),
       kind: kindOrder.findIndex((own) => entry.placement.soughtKinds.includes(own)),
     }
@@ -115,26 +237,103 @@ export function search(
     return hits.sort(compareHits)
   }
   const strict = rankAll(true)
-  const exact = strict.filter(({ missing }) => missing === 0).length
-  const hits = exact > 0 ? strict : rankAll(false)
-  return { hits: hits.map(({ entry }) => entry), missingOf, understood, exact }
+  const isFound = strict.some(({ standing }) => standings[standing] !== 'lacking')
+  const ranked = isFound ? strict : rankAll(false)
+  const hits = ranked.map(({ entry }) => entry)
+  const counts = countStandings(isFound ? ranked : [])
+  const unknown = rest.filter((word) => !words.hasWord(word) && !words.isInTexts(word))
+  return {
+    hits,
+    standingOf: (hit) => toStanding(hit, meets(hit)),
+    missingOf: (hit) => (nameMatches.has(hit.revision) ? [] : meets(hit).missing),
+    understood,
+    chips,
+    counts: {
+      ...counts,
+      lacking: hits.length - counts.exact - counts['may-be-open'] - counts['no-degree'],
+    },
+    role,
+    others: [],
+    unknown,
+    similar: unknown.length > 0 && isFound ? listSimilarNames(unknown, words, hits) : [],
+    unnamed: listUnnamed(understood, hits),
+    nearest: [],
+  }
 }
 
-const nothingFound = (understood: readonly Understood[]): Found => ({
+function countStandings(hits: readonly Hit[]): Record<Standing, number> {
+  const counts = { exact: 0, 'may-be-open': 0, 'no-degree': 0, lacking: 0 }
+  for (const { standing } of hits) counts[standings[standing] ?? 'lacking'] += 1
+  return counts
+}
+
+/** The words of names, as written, that are nearly a typed one: 'KAUST' for 'kaist'. */
+function listSimilarNames(
+  unknown: readonly string[],
+  words: WordIndex,
+  hits: readonly Entry[],
+): readonly string[] {
+  const near = new Set(unknown.flatMap((word) => words.namesNear(word)))
+  const written = hits.slice(0, 20).flatMap(({ name }) => name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+  const similar = written.filter((word) => wordsToFind(word).some((own) => near.has(own)))
+  const names = similar.length > 0 ? similar : hits.slice(0, 3).map(({ name }) => name)
+  return [...new Set(names)].slice(0, 3)
+}
+
+/** Subjects that were named and that no hit names, as typed. */
+function listUnnamed(understood: readonly Understood[], hits: readonly Entry[]): readonly string[] {
+  const chips = understood.filter(
+    ({ kind, not, subjects }) =>
+      kind === 'field' && !not && subjects.some((subject) => !wholeFields.has(subject)),
+  )
+  const unnamed = chips.filter(
+    ({ subjects }) =>
+      !hits.some(({ topics }) => topics.subjects.some((subject) => subjects.includes(subject))),
+  )
+  return [...new Set(unnamed.map(({ said }) => said))]
+}
+
+/** The parts of a query that names contain as well. */
+const namedKinds: ReadonlySet<UnderstoodKind> = new Set([
+  'kind',
+  'level',
+  'country',
+  'citizen',
+  'region',
+  'field',
+])
+
+export const nothingFound: Found = {
   hits: [],
+  standingOf: () => 'lacking',
   missingOf: () => [],
-  understood,
-  exact: 0,
-})
+  understood: [],
+  chips: [],
+  counts: { exact: 0, 'may-be-open': 0, 'no-degree': 0, lacking: 0 },
+  role: null,
+  others: [],
+  unknown: [],
+  similar: [],
+  unnamed: [],
+  nearest: [],
+}
 
 interface Hit {
   readonly entry: Entry
   readonly isNameMatch: boolean
-  /** Understood parts that it does not meet. */
-  readonly missing: number
+  /** Its index in `standings`. */
+  readonly standing: number
+  /** A degree is wanted, and it leads to none. */
+  readonly isOther: boolean
+  /** How much it matters what is missing, as `toGravity`. */
+  readonly gravity: number
   /** Other words that it does not have. */
   readonly lacking: number
   readonly isClosed: boolean
+  /** As `createAudienceDistance`. */
+  readonly audience: number
+  /** As `createSubjectDistance`. */
+  readonly subject: number
   /** How well the words match. */
   readonly quality: number
   /** Its index in `kindOrder`. */
@@ -142,14 +341,29 @@ interface Hit {
 }
 
 /**
- * Matches by name first, then the fewest missing parts and words, then open ones, the nearest,
- * scholarships before internships. Equal ones keep the order of their deadlines.
+ * How much it matters that a part is missing: who may not apply has nothing of it, another level
+ * is of little use, another country or less money may still do.
+ */
+function toGravity(missing: UnderstoodKind): number {
+  if (missing === 'citizen') return 3
+  if (missing === 'level' || missing === 'age') return 2
+  return missing === 'country' || missing === 'region' ? 1 : 0
+}
+
+/**
+ * Matches by name first, then by standing, then the fewest missing words, open ones, those that
+ * name the subject, the nearest, scholarships before internships. Equal ones keep the order of
+ * their deadlines.
  */
 function compareHits(a: Hit, b: Hit): number {
   if (a.isNameMatch !== b.isNameMatch) return a.isNameMatch ? -1 : 1
-  if (a.missing !== b.missing) return a.missing - b.missing
+  if (a.standing !== b.standing) return a.standing - b.standing
+  if (a.gravity !== b.gravity) return a.gravity - b.gravity
+  if (a.isOther !== b.isOther) return a.isOther ? 1 : -1
   if (a.lacking !== b.lacking) return a.lacking - b.lacking
   if (a.isClosed !== b.isClosed) return a.isClosed ? 1 : -1
+  if (a.audience !== b.audience) return a.audience - b.audience
+  if (a.subject !== b.subject) return a.subject - b.subject
   if (a.quality !== b.quality) return b.quality - a.quality
   return a.kind - b.kind
 }
@@ -162,9 +376,6 @@ const kindOrder: readonly SoughtKind[] = [
   'internship',
   'leadership',
 ]
-
-/** 'journali' of 'journalism', so that a text about journalists has it too. */
-const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
 /**
  * How well an entry matches the word, 0: not at all. A word that no entry has is searched for with

@@ -67,6 +67,41 @@ test.each([
   ['not in China but open, and Japan', 'country:!CN country:JP'],
   ['for students of the UK', 'citizen:GB'],
   ['no IELTS required', 'test:!ielts'],
+  ['IELTS not required', 'test:!ielts'],
+  ['no need for work experience', 'asked:!experience'],
+  ['five years of work experience', ''],
+  ['low GPA', 'asked:!gpa'],
+  ['without GRE', 'asked:!gre'],
+  ['for a 15 year old', 'age:15'],
+  ['aged 40', 'age:40'],
+  ['over 35', 'age:36-'],
+  ['under 18', 'age:-17'],
+  ['no age limit', 'age:any'],
+  ['in 10 years', ''],
+  ['after bachelor', 'level:master'],
+  ['after my masters', 'level:phd'],
+  ['after high school', 'level:undergraduate'],
+  ['after 12th', 'level:undergraduate'],
+  ['grade 12', 'level:undergraduate'],
+  ['grade 10', 'level:high-school'],
+  ['open now', 'applications:open'],
+  ['closing this week', 'closing:week'],
+  ['deadline this month', 'month:2026-11'],
+  ['closing next month', 'month:2026-12'],
+  ['fully funed masters', 'funding:full level:master'],
+  ['study for free', 'funding:full'],
+  ['paid internship', 'funding:paid kind:internship'],
+  ['unpaid internship', 'funding:none kind:internship'],
+  ['orphans', 'for:orphans'],
+  ['students with disabilities', 'for:disabilities'],
+  ['mestrado no Japão', 'level:master country:JP'],
+  ['mbbs', 'level:undergraduate field:health'],
+  ['banting', ''],
+  ['छात्रवृत्ति जर्मनी', 'kind:scholarship country:DE'],
+  ['জাপান পিএইচডি', 'country:JP level:phd'],
+  ['جرمنی میں ماسٹرز', 'country:DE level:master'],
+  ['lisans bursu yurtdışı', 'level:undergraduate kind:scholarship'],
+  ['beasiswa luar negeri', 'kind:scholarship'],
 ])('%j is understood as %j', (text, expected) => {
   expect(chips(text)).toBe(expected)
 })
@@ -113,4 +148,30 @@ test('only a few of many typing errors are corrected, because each needs a pass 
   const isWord = () => (lookups += 1) < 0
   expect(understand('germny '.repeat(60), { today, isWord }).understood).toHaveLength(1)
   expect(lookups).toBeLessThan(10)
+})
+
+test('a name, host or place is no test, unless the words beside it say so', () => {
+  const readBy = (text: string) =>
+    understand(text, { today, isWord: () => true, isName: (word) => word === 'cambridge' })
+  expect(readBy('cambridge phd')).toMatchObject({ rest: ['cambridge'] })
+  expect(readBy('cambridge exam').understood.map(toChipKey)).toEqual(['test:cambridge'])
+  expect(readBy('without cambridge').understood.map(toChipKey)).toEqual(['test:!cambridge'])
+})
+
+test('the United Nations are looked up under their name in each language', () => {
+  for (const text of ['стажировка оон', 'pasantía onu', '联合国实习'])
+    expect(read(text).rest, text).toEqual(expect.arrayContaining(['united', 'nations']))
+})
+
+test('a country that was read as the citizenship can be removed', () => {
+  expect(chips('phd nepal', ['citizen:NP'])).toBe('level:phd')
+})
+
+test('corrected words are told from words as typed', () => {
+  expect(read('germny phd').understood.map(({ said, isCorrected }) => [said, isCorrected])).toEqual(
+    [
+      ['germny', true],
+      ['phd', false],
+    ],
+  )
 })

@@ -1,20 +1,38 @@
-import { distance } from 'fastest-levenshtein'
-import countryWords from '#domain/search/country-words.json' with { type: 'json' }
-import queryWords from '#domain/search/query-words.json' with { type: 'json' }
+import {
+  collect,
+  collectAfter,
+  collectFillers,
+  type Meaning,
+  type Phrase,
+  phrases,
+  stemOf,
+  unspaced,
+} from '#domain/search/phrases.ts'
 import { joinInitials } from '#domain/search/search-words.ts'
-import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
-import { countryNames, listCountries } from '#domain/words/country.ts'
+import { isTypingError } from '#domain/search/typing-error.ts'
+import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
+import { addMonths } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
 
 export interface Understood {
   readonly kind: UnderstoodKind
   /**
-   * A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its
-   * score: `ielts:6.5`.
+   * A value of `words`, a country's ISO 3166-1 alpha-2 code, YYYY-MM, a test with its score
+   * (`ielts:6.5`), or an age: `15`, `36-` (36 or older), `-17` (17 or younger), `any`.
    */
   readonly value: string
   /** After 'not' or 'except', and a test after 'without': the value is excluded. */
   readonly not: boolean
+  /** The words by which it was understood, as typed. */
+  readonly said: string
+  /** They had a typing error. */
+  readonly isCorrected: boolean
+  /** A country or continent without a word that says whether it is the host or one's own. */
+  readonly isBare: boolean
+  /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
+  readonly isJoined: boolean
+  /** Of a field: what of it was named. */
+  readonly subjects: readonly Subject[]
 }
 
 export interface Query {
@@ -24,21 +42,28 @@ export interface Query {
   readonly rest: readonly string[]
   /** All words, normalized; names are matched with them. */
   readonly all: readonly string[]
-  /**
-   * The words by which a field was understood: who names that very subject is nearer than who only
-   * takes it.
-   */
-  readonly subjects: readonly string[]
 }
 
 /**
  * The form in which an address names a removed chip: its kind and its value (docs/interface,
  * Search).
  */
-export const toChipKey = ({ kind, value, not }: Understood): string =>
-  `${kind}:${not ? '!' : ''}${value}`
+export const toChipKey = ({
+  kind,
+  value,
+  not,
+}: Pick<Understood, 'kind' | 'value' | 'not'>): string => `${kind}:${not ? '!' : ''}${value}`
 
-type Meaning = Pick<Understood, 'kind' | 'value'>
+export interface UnderstandOptions {
+  /** Whether a normalized word occurs in the catalogue; such a word is never corrected. */
+  readonly isWord: (word: string) => boolean
+  /** Whether a normalized word stands in a name, host or place; a test's name gives way to it. */
+  readonly isName?: (word: string) => boolean
+  /** A plain date: a month without a year is the next one. */
+  readonly today: string
+  /** Removed chips (`toChipKey`): their words count as absent. */
+  readonly without?: readonly string[]
+}
 
 /** Longer words and further words are ignored: no real query is longer. */
 const maxWordLength = 60
@@ -48,103 +73,126 @@ const maxWords = 80
  * texts takes 20 ms.
  */
 const maxMended = 6
-/** Words of the longest phrase of the vocabulary. */
-const maxPhraseWords = 5
 
-/**
- * The meaning of a query, from its words alone (docs/interface, Search). `isWord`: whether a
- * normalized word occurs in the catalogue; such a word is never corrected. `today` is a plain date:
- * a month without a year is the next one. `without` holds removed chips (`toChipKey`): their words
- * count as absent.
- */
-export function understand(
-  text: string,
-  {
-    isWord,
-    today,
-    without = [],
-  }: { isWord: (word: string) => boolean; today: string; without?: readonly string[] },
-): Query {
-  const words = wordsOf(text)
+type Role = 'host' | 'citizen' | 'bare'
+
+/** The meaning of a query, from its words alone (docs/interface, Search). */
+export function understand(text: string, options: UnderstandOptions): Query {
+  const { isWord, isName = () => false, today, without = [] } = options
+  let left = maxMended
+  const words = mendWords(wordsOf(text), (word) => (left -= 1) < 0 || isWord(word))
   const understood = new Map<string, Understood>()
   const rest: string[] = []
-  const subjects: string[] = []
-  let role: 'host' | 'citizen' = 'host'
-  let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = {
+  const all: string[] = []
+  let role: Role = 'bare'
+  let before: { end: number; kind: Meaning['kind'] | undefined; not: boolean } = {
     end: 0,
     kind: undefined,
     not: false,
   }
-  let left = maxMended
+  const addRest = (some: readonly Word[]) => {
+    for (const { typed } of some) if (!isFiller(typed) && !isNegation(typed)) rest.push(typed)
+  }
+  const add = (read: Understood) => {
+    const key = toChipKey(read)
+    const subjects = [...(understood.get(key)?.subjects ?? []), ...read.subjects]
+    understood.set(key, { ...read, subjects: [...new Set(subjects)] })
+  }
   for (let at = 0; at < words.length;) {
-    // Called only for a word that could be corrected.
-    const found = readPhrase(words, at, (word) => (left -= 1) < 0 || isWord(word))
+    const age = readAge(words, at)
+    if (age !== undefined) {
+      add({ ...plain, kind: 'age', value: age.value, said: said(words, at, age.length) })
+      at += age.length
+      continue
+    }
+    const found = readPhrase(words, at)
     if (found === undefined) {
-      const word = words[at]?.normalized ?? ''
-      if (!isFiller(word) && !isNegation(word)) rest.push(word)
+      addRest(words.slice(at, at + 1))
       at += 1
       continue
     }
     const { meanings, length } = found
     const phrase = words.slice(at, at + length)
-    role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
     const kind = meanings[0]?.kind
     // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
-    const goesOn =
-      before.end === at - 1 &&
-      before.kind === kind &&
-      conjunctions.has(words[at - 1]?.normalized ?? '')
-    const not = goesOn ? before.not : isExcluded(words, at)
+    const isJoined =
+      before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
+    if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
+    const not = isJoined ? before.not : isExcluded(words, at, kind)
+    if (role === 'bare' && isInPortuguese(words, at)) role = 'host'
+    const context = { role, not, today, isName }
     let longest = length
     for (const meaning of meanings) {
-      const read = complete(meaning, words, at, length, { role, not, today })
+      if (meaning.kind === 'name') {
+        rest.push(...meaning.value.split(' '))
+        all.push(...meaning.value.split(' '))
+        continue
+      }
+      const read = complete(meaning, words, at, length, context)
       if (read === undefined) {
-        rest.push(...phrase.flatMap(({ normalized }) => (isFiller(normalized) ? [] : [normalized])))
+        addRest(phrase)
         continue
       }
       longest = Math.max(longest, read.length)
-      if (meaning.kind === 'field')
-        subjects.push(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
-      understood.set(toChipKey(read.understood), read.understood)
+      const isPlace = meaning.kind === 'country' || meaning.kind === 'region'
+      add({
+        ...read.understood,
+        said: said(words, at, length),
+        isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
+        isBare: isPlace && role === 'bare' && !read.understood.not,
+        isJoined,
+        subjects: meaning.subject === undefined ? [] : [meaning.subject],
+      })
     }
     at += longest
     before = { end: at, kind, not }
   }
-  for (const key of without) understood.delete(key)
+  for (const key of without) {
+    understood.delete(key)
+    // A country without a role may have been read as the citizenship.
+    const place = key.replace(/^citizen:/, '')
+    for (const kind of ['country', 'region'])
+      if (understood.get(`${kind}:${place}`)?.isBare) understood.delete(`${kind}:${place}`)
+  }
   return {
     understood: [...understood.values()],
     rest: [...new Set(rest)],
-    all: words.map(({ normalized }) => normalized),
-    subjects: [...new Set(subjects)],
+    all: [...new Set([...words.map(({ typed }) => typed), ...all])],
   }
 }
 
+const plain = { not: false, isCorrected: false, isBare: false, isJoined: false, subjects: [] }
+
+type Read = Pick<Understood, 'kind' | 'value' | 'not'>
+
 /** A meaning with what the words around it add; undefined: here the words mean something else. */
 function complete(
-  { kind, value }: Meaning,
+  meaning: Meaning,
   words: readonly Word[],
   at: number,
   length: number,
-  { role, not, today }: { role: 'host' | 'citizen'; not: boolean; today: string },
-): { readonly understood: Understood; readonly length: number } | undefined {
-  const next = words[at + length]?.normalized ?? ''
+  {
+    role,
+    not,
+    today,
+    isName,
+  }: Pick<Required<UnderstandOptions>, 'today' | 'isName'> & { role: Role; not: boolean },
+): { readonly understood: Read; readonly length: number } | undefined {
+  const { value } = meaning
+  const kind = meaning.kind as UnderstoodKind
+  const next = wordAt(words, at + length)
+  const last = wordAt(words, at - 1)
+  const word = wordAt(words, at)
+  const isLater = isNegatedLater(words, at + length)
   switch (kind) {
     case 'country':
+    case 'region': {
       // 'tell us'
-      if (words[at]?.normalized === 'us' && beforePronouns.has(words[at - 1]?.normalized ?? ''))
-        return undefined
+      if (word === 'us' && beforePronouns.has(last)) return undefined
       // 'bourse en français'
-      if (
-        beforeLanguages.has(words[at - 1]?.normalized ?? '') &&
-        languages.has(words[at]?.normalized ?? '')
-      )
-        return undefined
-      return {
-        understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not },
-        length,
-      }
-    case 'region':
-      return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, length }
+      if (beforeLanguages.has(last) && languageNames.has(word)) return undefined
+      return { understood: { kind: role === 'citizen' ? 'citizen' : kind, value, not }, length }
+    }
     case 'test': {
       const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '')
         ? `:${words[at + length]?.original}`
@@ -152,11 +200,17 @@ function complete(
       const [score] =
         number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
       const isScored = number !== '' || score !== undefined
+      const isExcludedHere = not || isLater
+      // Cambridge is a place before it is a test.
+      if (isName(word) && !isScored && !isExcludedHere && !afterTests.has(next)) return undefined
       return {
-        understood: { kind, value: `${value}${number}`, not },
+        understood: { kind, value: `${value}${number}`, not: isExcludedHere },
         length: length + (isScored ? 1 : 0),
       }
     }
+    case 'asked':
+      // 'Work experience' without a negation is what somebody has.
+      return not || isLater ? { understood: { kind, value, not: true }, length } : undefined
     case 'month': {
       const year = /^20\d\d$/.test(next) ? Number(next) : undefined
       if (year === undefined && !standsAsMonth(words, at, length)) return undefined
@@ -165,28 +219,49 @@ function complete(
         length: length + (year === undefined ? 0 : 1),
       }
     }
+    case 'closing': {
+      const offset = monthOffsets[value]
+      if (offset === undefined) return { understood: { kind, value, not }, length }
+      const month = addMonths(`${today.slice(0, 7)}-01`, offset).slice(0, 7)
+      return { understood: { kind: 'month', value: month, not }, length }
+    }
+    case 'level': {
+      const isAfter = meaning.isNext !== true && endsWith(words, at, afterPhrases)
+      return { understood: { kind, value: (isAfter && levelAfter[value]) || value, not }, length }
+    }
     default:
       return { understood: { kind, value, not }, length }
   }
 }
 
+/** The level that one looks for after another: 'after bachelor' means a master. */
+const levelAfter: Readonly<Record<string, string>> = {
+  'high-school': 'undergraduate',
+  undergraduate: 'master',
+  master: 'phd',
+  phd: 'postdoc',
+}
+
+/** 'This month' and 'next month' are months, counted from the current one. */
+const monthOffsets: Readonly<Record<string, number>> = { 'this-month': 0, 'next-month': 1 }
+
 /** 'may' in 'who may apply' is no month: a month counts after such a word, or alone. */
 function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
   return (
     words.length === length ||
-    beforeMonths.has(words[at - 1]?.normalized ?? '') ||
-    afterMonths.has(words[at + length]?.normalized ?? '') ||
+    beforeMonths.has(wordAt(words, at - 1)) ||
+    afterMonths.has(wordAt(words, at + length)) ||
     // 'in May or June'
-    (conjunctions.has(words[at - 1]?.normalized ?? '') &&
-      isMonth(words[at - 2]) &&
-      beforeMonths.has(words[at - 3]?.normalized ?? ''))
+    (conjunctions.has(wordAt(words, at - 1)) &&
+      isMonth(wordAt(words, at - 2)) &&
+      beforeMonths.has(wordAt(words, at - 3)))
   )
 }
 
-function isMonth(word: Word | undefined): boolean {
-  const meanings = phrases().get(word?.normalized ?? '')
-  return meanings?.some(({ kind }) => kind === 'month') === true
-}
+const isMonth = (word: string): boolean =>
+  phrases()
+    .meanings.get(word)
+    ?.some(({ kind }) => kind === 'month') === true
 
 function monthOf(month: number, year: number | undefined, today: string): string {
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
@@ -194,35 +269,120 @@ function monthOf(month: number, year: number | undefined, today: string): string
 }
 
 /**
- * After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And'
- * continues the part before it.
+ * What a place is: after 'for', 'from' or 'citizens of', or before 'students', whose citizens may
+ * apply; after 'in' or before 'universities', where it takes place.
  */
-function isCitizen(
+function readRole(
   words: readonly Word[],
   at: number,
   length: number,
-  before: 'host' | 'citizen',
-): boolean {
-  if (people.has(words[at + length]?.normalized ?? '')) return true
+  meanings: readonly Meaning[],
+): Role {
+  const next = wordAt(words, at + length)
+  if (people.has(next)) return 'citizen'
+  const word = wordAt(words, at)
   // Arabic joins 'for' to the word.
-  if (words[at]?.normalized.startsWith('لل') === true) return true
-  const last = words[at - 1]?.normalized ?? ''
-  const first = words[at - 2]?.normalized ?? ''
-  if (conjunctions.has(last)) return before === 'citizen'
-  const own = articles.has(last) ? first : last
-  if (own === 'of' && people.has(words[at - (own === last ? 2 : 3)]?.normalized ?? '')) return true
-  return beforeCitizens.has(own) || peopleBefore.has(last) || (last === 'to' && openings.has(first))
+  if (word.startsWith('لل')) return 'citizen'
+  // 'Kenyans' are people, 'Kenyan' may be either.
+  if (length === 1 && meanings[0]?.isAdjective === true && stemOf(word) !== word) return 'citizen'
+  const last = wordAt(words, at - 1)
+  const isAfterArticle = articles.has(last)
+  const own = isAfterArticle ? wordAt(words, at - 2) : last
+  if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
+  if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
+  if (last === 'to' && openings.has(wordAt(words, at - 2))) return 'citizen'
+  return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
 }
 
-function isExcluded(words: readonly Word[], at: number): boolean {
-  const last = words[at - 1]?.normalized ?? ''
-  const first = words[at - 2]?.normalized ?? ''
-  return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
+/** What is said to be lacking stands further from its negation: 'no need for work experience'. */
+const farNegated: ReadonlySet<Meaning['kind'] | undefined> = new Set(['asked', 'test', 'fee'])
+
+function isExcluded(
+  words: readonly Word[],
+  at: number,
+  kind: Meaning['kind'] | undefined,
+): boolean {
+  if ((kind === 'country' || kind === 'region') && isInPortuguese(words, at)) return false
+  const most = farNegated.has(kind) ? 4 : 2
+  for (let back = 1; back <= most; back += 1) {
+    const word = wordAt(words, at - back)
+    if (word === '') return false
+    if (isNegation(word) || endsWith(words, at - back + 1, negations)) return true
+    if (!articles.has(word) && !isFiller(word)) return false
+  }
+  return false
 }
+
+/** 'No Japão': in Japan. In English one says 'not Japan'. */
+const isInPortuguese = (words: readonly Word[], at: number): boolean =>
+  wordAt(words, at - 1) === 'no'
+
+/** 'GRE not required', 'IELTS is optional'. */
+function isNegatedLater(words: readonly Word[], from: number): boolean {
+  const start = wordAt(words, from) === 'is' || wordAt(words, from) === 'are' ? from + 1 : from
+  return startsWith(words, start, negatedAfter)
+}
+
+/** Whether the words before a position end with one of the phrases; an article between is skipped. */
+function endsWith(words: readonly Word[], at: number, set: ReadonlySet<string>): boolean {
+  const end = articles.has(wordAt(words, at - 1)) ? at - 1 : at
+  return [1, 2, 3].some((length) =>
+    [at, end].some((last) => last >= length && set.has(textOf(words, last - length, length))),
+  )
+}
+
+const startsWith = (words: readonly Word[], at: number, set: ReadonlySet<string>): boolean =>
+  lengthOf(words, at, set) > 0
+
+/** Words of the longest phrase of the set that begins here; 0: none does. */
+const lengthOf = (words: readonly Word[], at: number, set: ReadonlySet<string>): number =>
+  [3, 2, 1].find((length) => at + length <= words.length && set.has(textOf(words, at, length))) ?? 0
+
+/**
+ * An age in years: 'for a 15 year old', 'aged 40', 'over 35'. undefined: no age begins here. A
+ * number alone is none.
+ */
+function readAge(
+  words: readonly Word[],
+  at: number,
+): { readonly value: string; readonly length: number } | undefined {
+  const bound = ageBounds.find(({ set }) => startsWith(words, at, set))
+  let end = at + (bound === undefined ? 0 : lengthOf(words, at, bound.set))
+  const named = lengthOf(words, end, beforeAges)
+  end += named
+  if (wordAt(words, end) === 'of') end += 1
+  const number = words[end]?.original ?? ''
+  if (!/^[1-9]\d$/.test(number)) return undefined
+  const years = lengthOf(words, end + 1, afterAges)
+  const isOld = years > 1 || (years === 1 && ageWords.has(wordAt(words, end + 1)))
+  const isAge = named > 0 || years > 0 || bound !== undefined
+  if (!isAge || isMonth(wordAt(words, end + 1))) return undefined
+  // 'I am 20' is an age, 'in 10 years' hardly.
+  if (bound === undefined && named === 0 && !isOld) return undefined
+  const value = bound === undefined ? number : bound.write(Number(number))
+  return { value, length: end + 1 + years - at }
+}
+
+const said = (words: readonly Word[], at: number, length: number): string =>
+  words
+    .slice(at, at + length)
+    .map(({ original }) => original)
+    .join(' ')
+
+const textOf = (words: readonly Word[], at: number, length: number): string =>
+  words
+    .slice(at, at + length)
+    .map(({ normalized }) => normalized)
+    .join(' ')
+
+const wordAt = (words: readonly Word[], at: number): string => words[at]?.normalized ?? ''
 
 interface Word {
   /** As entered, in lower case: accents distinguish short names of countries. */
   readonly original: string
+  /** Normalized. */
+  readonly typed: string
+  /** Normalized, its typing error corrected. */
   readonly normalized: string
 }
 
@@ -234,10 +394,11 @@ function wordsOf(text: string): readonly Word[] {
     .slice(0, maxWords)
     .map((word) => word.slice(0, maxWordLength))
     .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
-    .map((word) => ({ original: word, normalized: /^\d/.test(word) ? word : normalizeText(word) }))
+    .map((word) => {
+      const normalized = /^\d/.test(word) ? word : normalizeText(word)
+      return { original: word, typed: normalized, normalized }
+    })
 }
-
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Splits the text into the longest known phrases and the text between them. */
 function cutUnspaced(word: string): string[] {
@@ -246,8 +407,7 @@ function cutUnspaced(word: string): string[] {
   let unknown = ''
   for (let at = 0; at < letters.length;) {
     let length = Math.min(12, letters.length - at)
-    while (length > 1 && !phrases().has(normalizeText(letters.slice(at, at + length).join(''))))
-      length -= 1
+    while (length > 1 && !isKnownPart(letters.slice(at, at + length).join(''))) length -= 1
     if (length > 1) {
       if (unknown !== '') tokens.push(unknown)
       unknown = ''
@@ -258,108 +418,115 @@ function cutUnspaced(word: string): string[] {
   return unknown === '' ? tokens : [...tokens, unknown]
 }
 
+function isKnownPart(text: string): boolean {
+  const normalized = normalizeText(text)
+  return phrases().meanings.has(normalized) || grammarParts.has(normalized)
+}
+
 /** The longest phrase of the vocabulary that begins here. */
-function readPhrase(words: readonly Word[], at: number, isWord: (word: string) => boolean) {
-  for (let length = Math.min(maxPhraseWords, words.length - at); length > 0; length -= 1) {
+function readPhrase(words: readonly Word[], at: number) {
+  const { meanings, longest } = phrases()
+  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length)
-    const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
-    const meant = meanings?.filter(
-      ({ exactly }) =>
-        exactly === undefined || exactly === phrase.map(({ original }) => original).join(' '),
+    const found = meanings.get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
+    if (found === undefined) continue
+    const original = phrase.map((word) => word.original).join(' ')
+    const meant = found.filter(
+      ({ exactly }: Phrase) => exactly === undefined || exactly === original,
     )
-    if (meant !== undefined && meant.length > 0) return { meanings: meant, length }
+    if (meant.length > 0) return { meanings: meant, length }
   }
-  const word = stemOf(words[at]?.normalized ?? '')
-  const mended = mend(word)
-  return mended === undefined || isWord(words[at]?.normalized ?? '')
-    ? undefined
-    : { meanings: mended, length: 1 }
+  return undefined
 }
 
-/** The meaning of a word with a typing error: the only one so near that begins alike. */
-function mend(word: string): readonly Meaning[] | undefined {
-  if (word.length < 5 || isFiller(word)) return undefined
+/**
+ * Corrects typing errors in words of the vocabulary. `isWord` is called only for a word that could
+ * be corrected.
+ */
+function mendWords(words: readonly Word[], isWord: (word: string) => boolean): readonly Word[] {
+  return words.map((word) => {
+    const mended = isGrammar(word.typed) ? undefined : mend(stemOf(word.typed))
+    return mended === undefined || isWord(word.typed) ? word : { ...word, normalized: mended }
+  })
+}
+
+/** The word of the vocabulary that this one is with a typing error: the nearest that begins alike. */
+function mend(word: string): string | undefined {
+  const { byLetter, words } = phrases()
+  if (word.length < 5 || words.has(word) || isGrammar(word)) return undefined
   const slips = word.length < 9 ? 1 : 2
-  let best: readonly Meaning[] | undefined
-  let nearest = slips + 1
-  for (const [phrase, meanings] of phrases()) {
-    if (
-      phrase.length < 5 ||
-      phrase[0] !== word[0] ||
-      Math.abs(phrase.length - word.length) >= nearest
-    )
-      continue
-    const far = distance(word, phrase)
-    if (far < nearest) {
-      best = meanings
-      nearest = far
-    }
+  const near = (byLetter.get(word.charAt(0)) ?? []).filter((own) => own.length >= 5)
+  for (let most = 1; most <= slips; most += 1) {
+    const mended = near.find((own) => isTypingError(word, own, most))
+    if (mended !== undefined) return mended
   }
-  return best
+  return undefined
 }
 
-/** Without a plural s, which short words have as well: 'becas', 'arts'. */
-const stemOf = (word: string): string =>
-  /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
-
-interface Phrase extends Meaning {
-  /** The only accepted spelling: normalized it is too short to differ from other words. */
-  readonly exactly?: string
-}
-
-let cached: ReadonlyMap<string, readonly Phrase[]> | undefined
-
-/** The meaning of each phrase, by its normalized singular words. Created at the first query. */
-function phrases(): ReadonlyMap<string, readonly Phrase[]> {
-  if (cached !== undefined) return cached
-  const table = new Map<string, Phrase[]>()
-  const add = (text: string, meaning: Meaning) => {
-    const lower = text.normalize('NFC').toLowerCase()
-    const words = lower.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-    const key = words.map((word) => stemOf(normalizeText(word))).join(' ')
-    const isShort = key.length < 4 && key !== words.join(' ') && !unspaced.test(text)
-    const own = table.get(key) ?? []
-    if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
-    table.set(key, [...own, isShort ? { ...meaning, exactly: words.join(' ') } : meaning])
-  }
-  for (const [kind, rows] of Object.entries(vocabulary))
-    for (const [value, words] of Object.entries(rows))
-      for (const word of words.split('|')) add(word, { kind: kind as UnderstoodKind, value })
-  for (const { code } of listCountries())
-    for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
-  for (const [code, words] of Object.entries(countryWords))
-    for (const word of words) add(word, { kind: 'country', value: code })
-  // Other codes are words as well: 'in', 'it', 'no'.
-  for (const word of ['us', 'usa']) add(word, { kind: 'country', value: 'US' })
-  for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
-  cached = table
-  return table
-}
-
-const normalizedSet = (words: readonly string[]): ReadonlySet<string> =>
-  new Set(words.map(normalizeText))
-
-const negations = normalizedSet(queryWords.negations)
+const negations = collect('grammar', 'negations')
 const isNegation = (word: string) => negations.has(word)
-
-const articles = normalizedSet(queryWords.articles)
-const conjunctions = normalizedSet(queryWords.conjunctions)
-const beforeCitizens = normalizedSet(queryWords.beforeCitizens)
+const negatedAfter = collect('grammar', 'negatedAfter')
+const articles = collect('grammar', 'articles')
+const conjunctions = collect('grammar', 'conjunctions')
+const beforeCitizens = collect('grammar', 'beforeCitizens')
 /** Before 'to': 'go to Germany' is where one wants to be. */
-const openings = normalizedSet(queryWords.openings)
-const people = normalizedSet(queryWords.people)
+const openings = collect('grammar', 'openings')
+const people = collect('grammar', 'people')
+const hosts = collect('grammar', 'hosts')
+const beforeHosts = collect('grammar', 'beforeHosts')
 /** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
-const peopleBefore = normalizedSet(queryWords.peopleBefore)
+const peopleBefore = collect('grammar', 'peopleBefore')
 /** Adjectives that are names of languages after 'en' or 'em'. */
-const languages = normalizedSet(queryWords.languages)
-const beforeLanguages = normalizedSet(queryWords.beforeLanguages)
-const beforePronouns = normalizedSet(queryWords.beforePronouns)
-const beforeMonths = normalizedSet(queryWords.beforeMonths)
-const afterMonths = normalizedSet(queryWords.afterMonths)
+const languageNames = collect('grammar', 'languages')
+const beforeLanguages = collect('grammar', 'beforeLanguages')
+const beforePronouns = collect('grammar', 'beforePronouns')
+const beforeMonths = collect('grammar', 'beforeMonths')
+const afterMonths = collect('grammar', 'afterMonths')
+const afterTests = collect('grammar', 'afterTests')
+const afterPhrases = collectAfter()
+const beforeAges = collect('age', 'before')
+const afterAges = collect('age', 'years')
+/** Units that say by themselves that a number is an age. */
+const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
+const ageBounds = [
+  { set: collect('age', 'over'), write: (age: number) => `${age + 1}-` },
+  { set: collect('age', 'atLeast'), write: (age: number) => `${age}-` },
+  { set: collect('age', 'under'), write: (age: number) => `-${age - 1}` },
+]
+/** Short words of scripts without spaces that are no phrases, such as the negation 不需要. */
+const grammarParts: ReadonlySet<string> = new Set(
+  [...negations, ...conjunctions, ...people, ...beforeCitizens, ...beforeHosts].filter((word) =>
+    unspaced.test(word),
+  ),
+)
 
 /**
  * Words that occur in every query and have no meaning for the search, of all languages together.
  */
-const fillers = normalizedSet(Object.values(queryWords.fillers).flat())
+const fillers = collectFillers()
 /** Years as well: 'scholarships 2027' are those of any year. */
 const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)
+
+const grammarWords: ReadonlySet<string> = new Set(
+  [
+    negations,
+    negatedAfter,
+    articles,
+    conjunctions,
+    beforeCitizens,
+    openings,
+    people,
+    hosts,
+    beforeHosts,
+    peopleBefore,
+    languageNames,
+    beforeMonths,
+    afterMonths,
+    afterTests,
+    afterPhrases,
+    beforeAges,
+    afterAges,
+    ...ageBounds.map(({ set }) => set),
+  ].flatMap((set) => [...set].flatMap((phrase) => phrase.split(' '))),
+)
+const isGrammar = (word: string) => grammarWords.has(word) || isFiller(word)

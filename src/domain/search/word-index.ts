@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { LRUCache } from 'lru-cache'
 import type { StoredEntry } from '#domain/listing/entry.ts'
 import { isGeneric, minSearchLength, searchFields } from '#domain/search/search-words.ts'
+import { isTypingError, slipsOf } from '#domain/search/typing-error.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /** By the `revision` of an entry with such a word: the weight of the best field. */
@@ -79,8 +79,7 @@ export class WordIndex {
     if (slips === 0) return new Map()
     const words = [...this.#byLetter.values()].flatMap((own) => [...own])
     return this.#score(words, (own) => {
-      if (Math.abs(own.length - wanted.length) > slips) return 0
-      if (distance(wanted, own) > slips) return 0
+      if (!isTypingError(wanted, own, slips)) return 0
       return (fuzzyWeight * wanted.length) / (wanted.length + slips)
     })
   }
@@ -99,8 +98,7 @@ export class WordIndex {
     if (slips === 0 || isGeneric(word)) return []
     const isNear = (name: string): boolean => {
       const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 5))
-      const most = hasSameStart ? slips + 1 : slips
-      return Math.abs(name.length - word.length) <= most && distance(name, word) <= most
+      return isTypingError(word, name, hasSameStart ? slips + 1 : slips)
     }
     const isName = (name: string): boolean =>
       searchFields.some((field, at) => field.isName && this.#byField[at]?.has(name))
@@ -149,10 +147,4 @@ export function mentions({ prose }: StoredEntry, word: string): boolean {
   for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1))
     if (prose[at - 1] === ' ') return true
   return false
-}
-
-/** Typing errors that a word of so many characters may have. */
-function slipsOf(length: number): number {
-  if (length < 4) return 0
-  return length < 7 ? 1 : 2
 }

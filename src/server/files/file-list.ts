@@ -6,11 +6,12 @@ import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { listExact } from '#domain/search/search.ts'
 import { countryName, findCountryBySlug } from '#domain/words/country.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-view.ts'
-import { readSearchText } from '#web/search/search-view.ts'
+import { chooseReading, readSearchText } from '#web/search/search-view.ts'
 import { findItems } from '#web/shortlist/shortlist-page.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -93,8 +94,8 @@ export const searchFiles: ReadFileList = async (parameters, services, texts) => 
   const filter = createFilter(query)
   const list = async () => {
     if (text === '') return listPassing(await services.snapshot(), query)
-    const { hits, exact } = await services.search(text, { without: parameters.getAll('without') })
-    return hits.slice(0, exact).filter(filter.passes)
+    const found = await services.search(text, { without: parameters.getAll('without') })
+    return listExact(chooseReading(found, parameters)).filter(filter.passes)
   }
   const title = text === '' ? texts.files.everything : texts.files.found(text)
   return {

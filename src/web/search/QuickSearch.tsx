@@ -38,7 +38,11 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const found = data?.found ?? null
   let status = data === null ? texts.search.loading : texts.search.failed
   if (found !== null) status = found.total === 0 ? texts.search.empty : found.title
-  const cards = found?.hits.slice(0, maxHits) ?? []
+  // Two readings of a country share the place.
+  const isDouble = found !== null && found.groups.some(({ id }) => id === 'host')
+  const left = isDouble ? maxHits / 2 : maxHits
+  const groups = found === null ? [] : cutGroups(found.groups, left, isDouble)
+  const hasCards = groups.some(({ cards }) => cards.length > 0)
   return (
     <Popup labelledBy="search-title" look="search" onClose={onClose}>
       <form action={href('/search')} role="search" className="stack">
@@ -62,13 +66,23 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         </div>
       </form>
       <div className="popup-scroll">
-        <p role="status" className={cards.length > 0 ? 'hint' : 'message'}>
+        <p role="status" className={hasCards ? 'hint' : 'message'}>
           {long ? status : <span className="muted">{texts.search.hint}</span>}
         </p>
-        {long && found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}
-        {long && cards.length > 0 && (
+        {long && found?.notes.map((note) => <p key={note}>{note}</p>)}
+        {long && found?.total === 0 && (
+          <p className="message">
+            <Link to={address}>{texts.search.goOn}</Link>
+          </p>
+        )}
+        {long && hasCards && (
           <>
-            <CardGrid cards={cards} layout="categories" />
+            {groups.map(({ id, title, cards }) => (
+              <section key={id}>
+                {(isDouble || groups.length > 1) && <h3>{title}</h3>}
+                <CardGrid cards={cards} layout="categories" />
+              </section>
+            ))}
             <p>
               <Link to={address}>{texts.search.all(found?.total ?? 0)}</Link>
             </p>
@@ -77,4 +91,20 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       </div>
     </Popup>
   )
+}
+
+/** The first cards: of each reading as many, else of all groups together. */
+function cutGroups<Group extends { readonly cards: readonly unknown[] }>(
+  groups: readonly Group[],
+  most: number,
+  isEach: boolean,
+): readonly Group[] {
+  let left = most
+  return groups
+    .map((group) => {
+      const cards = group.cards.slice(0, isEach ? most : left)
+      left -= cards.length
+      return { ...group, cards }
+    })
+    .filter(({ cards }) => cards.length > 0)
 }

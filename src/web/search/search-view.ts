@@ -1,10 +1,19 @@
+import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
-import type { Found } from '#domain/search/search.ts'
+import type { Found, Standing } from '#domain/search/search.ts'
 import { toChipKey, type Understood } from '#domain/search/understand.ts'
-import { type SoughtKind, testNames, type UnderstoodKind } from '#domain/search/vocabulary.ts'
-import { countryName } from '#domain/words/country.ts'
+import {
+  type AskedThing,
+  type Audience,
+  type Closing,
+  type SoughtKind,
+  soughtKinds,
+  testNames,
+  type UnderstoodKind,
+} from '#domain/search/vocabulary.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -17,41 +26,72 @@ export function readSearchText(question: URLSearchParams): string {
   return text.slice(0, maxTextLength).toWellFormed()
 }
 
+/** The reading of a country that the address wants alone (`as`), else both, the first one first. */
+export function chooseReading(found: Found, address: URLSearchParams): Found {
+  const wanted = address.get('as')
+  const chosen = [found, ...found.others].find(({ role }) => role !== null && role === wanted)
+  return chosen === undefined ? found : { ...chosen, others: [] }
+}
+
 export type SearchView = ReturnType<typeof toSearchView>
 
+/** A part of the results with its heading. `total`: on all pages. */
+export interface HitGroup {
+  readonly id: string
+  readonly title: string
+  /** Beside the title, where the title does not say it. */
+  readonly count: number | undefined
+  readonly lead: string | null
+  /** All of them, where the group shows only the first ones. */
+  readonly all: string | null
+  /** `note`: what of the query it lacks; null: nothing. */
+  readonly hits: readonly { readonly item: Entry; readonly note: string | null }[]
+  /** Countries near one in which nothing takes place. */
+  readonly nearby: readonly { readonly to: string; readonly name: string; readonly count: number }[]
+}
+
 /**
- * One page of a query's results, the one in the address; a number beyond the end gives the last.
+ * One page of a query's results, the one in the address; a number beyond the end gives the last. A
+ * query with two readings shows the first thirty of each. `keeps` leaves what the filters leave.
  */
 export function toSearchView(
-  { hits, missingOf, understood, exact }: Found,
+  found: Found,
+  keeps: (hit: Entry) => boolean,
+  nearbyOf: (country: string) => readonly { readonly code: string; readonly count: number }[],
   address: URLSearchParams,
   texts: Texts,
 ) {
-  const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
+  const readings = [found, ...found.others].map((each) => ({
+    ...each,
+    hits: each.hits.filter(keeps),
+  }))
+  const [first = found] = readings
+  const isDouble = readings.length > 1
+  const pageCount = isDouble ? 1 : Math.max(1, Math.ceil(first.hits.length / defaultPageSize))
   const page = Math.min(
     pageCount,
     Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1),
   )
-  const { search: text } = texts
-  const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
-  const labelsOf = (kinds: readonly UnderstoodKind[]) =>
-    understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
-  let title = isNarrow ? text.exact(exact) : text.found(hits.length)
-  if (exact === 0) title = text.nearest
+  const groups = isDouble
+    ? readings.map((each) => toReadingGroup(each, nearbyOf, address, texts))
+    : toGroups(first, page, address, texts)
+  const { searchView: text } = texts
+  const corrections = found.chips
+    .filter(({ isCorrected }) => isCorrected)
+    .map((chip) => text.corrected(chip.said, labelOf(chip, texts)))
   return {
-    hits: hits
-      .slice((page - 1) * defaultPageSize, page * defaultPageSize)
-      // The missing part in words; null: it meets everything.
-      .map((item) => ({ item, missing: labelsOf(missingOf(item)).join(', ') || null })),
-    // On all pages.
-    total: hits.length,
-    // The number of hits that meet everything. 0: the others are only the nearest.
-    exact,
+    groups,
+    // On all pages and in both readings.
+    total: readings.reduce((sum, { hits }) => sum + hits.length, 0),
     page,
     pageCount,
-    // What the first of them are; with one thing understood, none can be missing.
-    title,
-    chips: understood.map((chip) => {
+    // What the first of them are.
+    title: groups[0]?.title ?? '',
+    notes: [
+      ...corrections,
+      ...(found.hits.length > 0 && found.unnamed.length > 0 ? [text.unnamed(found.unnamed)] : []),
+    ],
+    chips: found.chips.map((chip) => {
       const question = new URLSearchParams(address)
       question.delete('page')
       question.append('without', toChipKey(chip))
@@ -60,21 +100,172 @@ export function toSearchView(
         kind: chip.kind,
         value: chip.value,
         label: labelOf(chip, texts),
+        said: chip.said,
         href: `/search?${question}`,
       }
     }),
+    nearest: found.nearest.flatMap(({ chip, count }) => {
+      const to = addressOf(chip)
+      return to === null ? [] : [{ to, name: labelOf(chip, texts), count }]
+    }),
+    unknown: found.unknown,
+  }
+}
+
+/** Both readings of a country stand on one page, each with its first thirty. */
+function toReadingGroup(
+  found: Found,
+  nearbyOf: (country: string) => readonly { readonly code: string; readonly count: number }[],
+  address: URLSearchParams,
+  texts: Texts,
+): HitGroup {
+  const { searchView: text, understood: words } = texts
+  const hits = found.hits.filter((hit) => found.standingOf(hit) !== 'lacking')
+  const places = found.chips.filter(({ isBare }) => isBare)
+  const name = places.map((chip) => placeName(chip, texts)).join(', ')
+  const isHost = found.role === 'host'
+  const [place] = places
+  const nearby =
+    isHost && hits.length === 0 && place?.kind === 'country' ? nearbyOf(place.value) : []
+  let lead = isHost ? null : text.fromLead(name)
+  if (hits.length === 0) lead = isHost ? text.nothingThereAtAll : text.nothingForThem
+  if (nearby.length > 0) lead = text.nothingThere
+  return {
+    id: isHost ? 'host' : 'citizen',
+    title: isHost ? words.country(name) : text.from(name),
+    count: hits.length,
+    lead,
+    all: hits.length > defaultPageSize ? allAddress(found, place, address) : null,
+    hits: hits.slice(0, defaultPageSize).map((item) => ({
+      item,
+      note: found.standingOf(item) === 'may-be-open' ? text.checkList : null,
+    })),
+    nearby: nearby.slice(0, 6).map(({ code, count }) => ({
+      to: `/study-in/${countrySlug(code)}`,
+      name: countryName(code) ?? code,
+      count,
+    })),
+  }
+}
+
+/** The page of the country, where the query is nothing else; else the search in that reading. */
+function allAddress(
+  { role, chips, unknown }: Found,
+  place: Understood | undefined,
+  address: URLSearchParams,
+): string {
+  if (chips.length === 1 && unknown.length === 0 && place?.kind === 'country')
+    return `/${role === 'host' ? 'study-in' : 'students-from'}/${countrySlug(place.value)}`
+  const question = new URLSearchParams(address)
+  question.set('as', role ?? '')
+  return `/search?${question}`
+}
+
+/** The groups of one page, by how far their hits meet the query. */
+function toGroups(
+  found: Found,
+  page: number,
+  address: URLSearchParams,
+  texts: Texts,
+): readonly HitGroup[] {
+  const { hits, standingOf, missingOf, understood, similar, unknown } = found
+  const { search: text, searchView } = texts
+  const byStanding = Map.groupBy(hits, standingOf)
+  const countOf = (standing: Standing) => byStanding.get(standing)?.length ?? 0
+  const labelsOf = (kinds: readonly UnderstoodKind[]) =>
+    understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
+  const noteOf = (item: Entry) => {
+    const missing = labelsOf(missingOf(item)).join(', ')
+    return missing === '' ? null : text.missing(missing)
+  }
+  const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
+  const exact = countOf('exact')
+  let exactTitle = isNarrow ? text.exact(exact) : text.found(exact)
+  if (similar.length > 0) exactTitle = searchView.nothingCalled(unknown, similar)
+  const isNearest = hits.length > 0 && countOf('lacking') === hits.length
+  const places = understood.filter(({ kind }) => kind === 'citizen')
+  const place = places.map((chip) => placeName(chip, texts)).join(', ')
+  const titles: Readonly<Record<Standing, string>> = {
+    exact: exactTitle,
+    'may-be-open': place === '' ? searchView.mayBeOpenAny : searchView.mayBeOpen(place),
+    lacking: isNearest ? text.nearest : text.almost(countOf('lacking')),
+    'no-degree': searchView.noDegree(countOf('no-degree')),
+  }
+  const shown = hits.slice((page - 1) * defaultPageSize, page * defaultPageSize)
+  const groups = [...Map.groupBy(shown, standingOf)].map(([standing, own]): HitGroup => ({
+    id: anchors[standing],
+    title: titles[standing],
+    count: standing === 'may-be-open' ? countOf(standing) : undefined,
+    lead: null,
+    all: null,
+    hits: own.map((item) => ({ item, note: noteOf(item) })),
+    nearby: [],
+  }))
+  const others = byStanding.get('no-degree') ?? []
+  const isElsewhere = others.length > 0 && groups[0]?.id !== anchors['no-degree']
+  return isElsewhere && page === 1
+    ? [
+        ...groups.slice(0, 1).map((group) => ({ ...group, ...toLine(others, address, texts) })),
+        ...groups.slice(1),
+      ]
+    : groups
+}
+
+/** What meets everything and leads to no degree, in one line, since a level was named. */
+function toLine(others: readonly Entry[], address: URLSearchParams, texts: Texts) {
+  const { searchView: text } = texts
+  const question = new URLSearchParams(address)
+  question.delete('kind')
+  for (const kind of soughtKinds) if (kind !== 'scholarship') question.append('kind', kind)
+  return {
+    lead: text.noDegreeLead(
+      others.slice(0, 3).map(({ name }) => name),
+      Math.max(0, others.length - 3),
+    ),
+    all: `/search?${question}`,
+  }
+}
+
+const anchors: Readonly<Record<Standing, string>> = {
+  exact: 'found',
+  'may-be-open': 'may-be-open',
+  lacking: 'almost',
+  'no-degree': 'no-degree',
+}
+
+/** Where a part of a query alone leads; null: nowhere. */
+function addressOf({ kind, value, said }: Understood): string | null {
+  switch (kind) {
+    case 'country':
+      return `/study-in/${countrySlug(value)}`
+    case 'citizen':
+      return /^[A-Z]{2}$/.test(value) ? `/students-from/${countrySlug(value)}` : null
+    case 'level':
+    case 'field':
+    case 'kind':
+    case 'region':
+    case 'month':
+    case 'applications':
+      return `/search?${new URLSearchParams({ [kind]: value })}`
+    default:
+      return `/search?${new URLSearchParams({ q: said })}`
   }
 }
 
 function labelOf(chip: Understood, texts: Texts): string {
-  const label = positiveLabelOf(chip, texts)
+  const label = chip.isBare ? placeName(chip, texts) : positiveLabelOf(chip, texts)
   if (!chip.not) return label
-  return chip.kind === 'test' ? texts.understood.without(label) : texts.understood.not(label)
+  return chip.kind === 'test' || chip.kind === 'asked'
+    ? texts.understood.without(label)
+    : texts.understood.not(label)
 }
+
+const placeName = ({ value }: Understood, { words }: Texts): string =>
+  /^[A-Z]{2}$/.test(value) ? (countryName(value) ?? value) : words.regions[value as RegionKey]
 
 function positiveLabelOf(
   { kind, value }: Understood,
-  { understood, words, funding, writing }: Texts,
+  { understood, words, funding, writing, applications }: Texts,
 ): string {
   const [test = '', score = ''] = value.split(':')
   const labels: Readonly<Record<UnderstoodKind, () => string>> = {
@@ -87,12 +278,23 @@ function positiveLabelOf(
         : understood.citizenOfAny(words.regions[value as RegionKey]),
     region: () => words.regions[value as RegionKey],
     field: () => words.fields[value as FieldKey],
-    funding: () => funding[value as Funding],
+    funding: () => (value === 'paid' ? understood.paid : funding[value as Funding]),
     fee: () => understood.fee,
     test: () => `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
     mode: () => understood.online,
-    for: () => (value === 'women' ? understood.women : understood.refugees),
+    for: () => understood.for[value as Audience],
     month: () => understood.closes(fullMonthName(value, writing)),
+    applications: () => applications.choices[value as keyof typeof applications.choices],
+    closing: () => understood.closing[value as Closing],
+    asked: () => understood.asked[value as AskedThing],
+    age: () => (value === 'any' ? understood.anyAge : understood.age(...boundsOf(value))),
   }
   return labels[kind]()
+}
+
+/** The least and the most of an age: `15`, `36-`, `-17`. */
+function boundsOf(value: string): [number | null, number | null] {
+  const [least = '', most = least] = value.split('-')
+  const read = (text: string) => (text === '' ? null : Number(text))
+  return [read(least), value.endsWith('-') ? null : read(most)]
 }

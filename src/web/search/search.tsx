@@ -1,12 +1,14 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { type EligibilityPredicate, listPassing } from '#domain/listing/browse.ts'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import type { Found } from '#domain/search/search.ts'
+import { countNearby, type Found, nothingFound } from '#domain/search/search.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { Link } from '#web/components/Link.tsx'
-import { Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
+import { Index, Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
+import { isDescribed } from '#web/countries/country-list.ts'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -17,9 +19,16 @@ import { isFilter, readListingQuery, toFiltersView } from '#web/listing/listing-
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
-import { readSearchText, type SearchView, toSearchView } from '#web/search/search-view.ts'
+import {
+  chooseReading,
+  type HitGroup,
+  readSearchText,
+  type SearchView,
+  toSearchView,
+} from '#web/search/search-view.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
@@ -35,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const question = new URLSearchParams([
     ...(q === '' ? [] : [['q', q]]),
     ...without.map((chip) => ['without', chip]),
+    ...url.searchParams.getAll('as').map((role) => ['as', role]),
     ...[...url.searchParams].filter(([name]) => isFilter(name)),
   ])
   const files = toFileLinks(context, '/search', question)
@@ -53,36 +63,43 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       q === '' && isChosen
         ? await listAll(services, accepts)
         : await services.search(q, { without, accepts })
-    const { passing, ...narrowing } = narrow(found.hits, query, now)
+    const chosen = chooseReading(found, url.searchParams)
+    const hits = [chosen, ...chosen.others].flatMap((each) => each.hits)
+    const { passing, ...narrowing } = narrow([...new Set(hits)], query, now)
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
-    // Those that meet everything come first.
-    const firstLacking = passing.findIndex((entry) => found.missingOf(entry).length > 0)
-    let exact = firstLacking < 0 ? passing.length : firstLacking
-    if (found.exact === 0) exact = 0
-    const view = toSearchView({ ...found, hits: passing, exact }, url.searchParams, texts)
-    const items = new Map(
-      (await services.readItems(view.hits.map(({ item }) => item))).map((item) => [
-        item.slug,
-        item,
-      ]),
+    const kept = new Set(passing)
+    const snapshot = await services.snapshot()
+    const view = toSearchView(
+      chosen,
+      (hit) => kept.has(hit),
+      (country) => countNearby(snapshot, country),
+      url.searchParams,
+      texts,
     )
-    const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
-      const item = items.get(slug)
-      if (item === undefined) return []
-      const card = toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts))
-      return [{ ...card, note: missing && texts.search.missing(missing) }]
-    })
+    const shown = view.groups.flatMap((group) => group.hits.map(({ item }) => item))
+    const items = new Map((await services.readItems(shown)).map((item) => [item.slug, item]))
+    const groups = view.groups.map((group) => ({
+      ...group,
+      hits: undefined,
+      cards: group.hits.flatMap(({ item: { slug }, note }) => {
+        const item = items.get(slug)
+        if (item === undefined) return []
+        const card = toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts))
+        return [{ ...card, note }]
+      }),
+    }))
     const fit = applicant && toFitFilter(applicant, url, texts)
     return {
       ...page,
-      found: { ...view, hits: cards, of: found.hits.length },
+      found: { ...view, groups, of: hits.length },
       filters,
       fit,
+      ways: found.hits.length === 0 ? await listWays(services, found, texts) : null,
       failed: false,
     }
   } catch (error) {
     return data(
-      { ...page, found: null, filters: null, fit: null, failed: true },
+      { ...page, found: null, filters: null, fit: null, ways: null, failed: true },
       unavailable(error).init,
     )
   }
@@ -96,7 +113,34 @@ async function listAll(
   const all = listPassing(await services.snapshot(), emptyQuery).filter(
     ({ criteria }) => accepts?.(criteria) !== false,
   )
-  return { hits: all, missingOf: () => [], understood: [], exact: all.length }
+  return {
+    ...nothingFound,
+    hits: all,
+    standingOf: () => 'exact',
+    counts: { ...nothingFound.counts, exact: all.length },
+  }
+}
+
+/** Where a search that found nothing can go on. */
+async function listWays(services: PublicServices, found: Found, texts: Texts): Promise<Ways> {
+  const { searchView: text, pages } = texts
+  const lists = await Promise.all(
+    countryLists.map(async (list) =>
+      (await isDescribed(list, services))
+        ? [{ to: `/${list}`, name: pages[list].title, count: undefined }]
+        : [],
+    ),
+  )
+  const { open } = await services.snapshot()
+  return {
+    unknown: text.unknown(found.unknown),
+    nearestTitle: text.nearest,
+    title: text.otherWays,
+    entries: [
+      { to: href('/can-i-apply'), name: text.canIApply, count: open.length },
+      ...lists.flat(),
+    ],
+  }
 }
 
 /** A connection lost while a visitor types shows as a failed search, not as a failed page. */
@@ -109,6 +153,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     found: null,
     filters: null,
     fit: null,
+    ways: null,
     failed: true,
   }))
 }
@@ -137,46 +182,83 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-/**
- * Hits that meet everything, then those that lack one part, each section with its number. `note`:
- * the missing part; null: none.
- */
-function Hits({
-  found,
-}: {
-  found: Omit<SearchView, 'hits'> & {
-    readonly hits: readonly (CardView & { note: string | null })[]
-  }
-}) {
-  const { hits, title: first, total, exact, page, pageCount } = found
+type Group = Omit<HitGroup, 'hits'> & {
+  readonly cards: readonly (CardView & { note: string | null })[]
+}
+
+/** The groups of hits, each with its heading; those that lack a part say which. */
+function Groups({ found }: { found: { readonly groups: readonly Group[] } & PageOf }) {
   const { search } = useTexts()
-  const complete = hits.filter(({ note }) => note === null)
-  const others = hits.filter(({ note }) => note !== null)
-  const groups = [
-    { id: 'found', title: first, cards: complete },
-    {
-      id: 'almost',
-      title: exact === 0 && complete.length === 0 ? first : search.almost(total - exact),
-      cards: others,
-    },
-  ].filter(({ cards }) => cards.length > 0)
   return (
     <>
-      {groups.map(({ id, title, cards }) => (
-        <Section className="block" id={id} title={title} key={id}>
-          <CardGrid cards={cards} layout="categories" />
+      {found.groups.map(({ id, title, count, lead, all, cards, nearby }) => (
+        <Section
+          className="block"
+          anchor={`group-${id}`}
+          id={id}
+          title={title}
+          {...(count !== undefined && { count })}
+          key={id}
+        >
+          {lead !== null && (
+            <p className="muted links">
+              {lead} {all !== null && <Link to={all}>{search.showThem}</Link>}
+            </p>
+          )}
+          {nearby.length > 0 && <Index entries={nearby} />}
+          <CardGrid cards={cards} />
+          {lead === null && all !== null && (
+            <p className="links">
+              <Link to={all}>{search.showThem}</Link>
+            </p>
+          )}
         </Section>
       ))}
-      <Pages page={page} pageCount={pageCount} />
+      <Pages page={found.page} pageCount={found.pageCount} />
     </>
   )
+}
+
+type PageOf = Pick<SearchView, 'page' | 'pageCount'>
+
+/** Of a query that found nothing: how it was read, and what does find something. */
+function NothingFound({
+  found,
+  ways,
+}: {
+  found: Pick<SearchView, 'chips' | 'nearest'>
+  ways: Ways
+}) {
+  const { search } = useTexts()
+  return (
+    <>
+      <ListMessage text={search.empty}>
+        <p>{ways.unknown}</p>
+      </ListMessage>
+      {found.nearest.length > 0 && (
+        <Section className="block" id="nearest" title={ways.nearestTitle}>
+          <Index entries={found.nearest} />
+        </Section>
+      )}
+      <Section className="block" id="ways" title={ways.title}>
+        <Index entries={ways.entries} />
+      </Section>
+    </>
+  )
+}
+
+interface Ways {
+  readonly unknown: string
+  readonly nearestTitle: string
+  readonly title: string
+  readonly entries: readonly { to: string; name: string; count: number | undefined }[]
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
 export default function SearchRoute({
-  loaderData: { q, found, filters, fit, failed, files },
+  loaderData: { q, found, filters, fit, failed, files, ways },
 }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
@@ -187,20 +269,21 @@ export default function SearchRoute({
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed="stated" />}
       {found && <Chips chips={found.chips} />}
+      {found?.notes.map((note) => (
+        <p className="hint" key={note}>
+          {note}
+        </p>
+      ))}
       {filters && found && found.of > 0 && (
-        <Filters view={filters} isSorted closed="hide" preserved={['q', 'without']} />
+        <Filters view={filters} isSorted closed="hide" preserved={['q', 'without', 'as']} />
       )}
-      {long && found?.of === 0 && (
-        <ListMessage text={texts.search.empty}>
-          <p>{texts.search.emptyHint}</p>
-        </ListMessage>
-      )}
+      {long && found?.of === 0 && ways && <NothingFound found={found} ways={ways} />}
       {filters && found && found.of > 0 && found.total === 0 && (
         <ListMessage text={texts.listing.nothingLeft}>
           <WaysOut view={filters} />
         </ListMessage>
       )}
-      {found && <Hits found={found} />}
+      {found && <Groups found={found} />}
       {files && <FileLinks files={files} />}
     </Page>
   )

@@ -5,6 +5,7 @@ import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { listExact } from '#domain/search/search.ts'
 import { batchesOf } from '#storage/yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
@@ -124,8 +125,7 @@ async function listEntries(
       : await listCollection(services, collection)
   if (text === undefined) return entries
   const own = new Set(entries.map(({ id }) => id))
-  const { hits, exact } = await services.search(text)
-  return hits.slice(0, exact).filter(({ id }) => own.has(id))
+  return listExact(await services.search(text)).filter(({ id }) => own.has(id))
 }
 
 /** In the order of the page, closed items included: clients know the deadlines and can filter. */

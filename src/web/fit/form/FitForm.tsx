@@ -70,7 +70,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
       {further.length > 0 && (
         <details className="disclosure" data-look="sheet" open={isAnswered}>
           <summary>{text.more}</summary>
-          <ol className="steps">
+          <ol className="steps" data-after={firstQuestions.length}>
             {further.map(({ question, effect }) => (
               <li key={question}>{ask(question, effect)}</li>
             ))}

@@ -1,9 +1,10 @@
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
+import type { AskedThing, Audience, Closing } from '#domain/search/vocabulary.ts'
 import type { Season } from '#domain/words/plain-date.ts'
 import type { FileName } from '#web/files/file-names.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
-import { counted, grouped, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
+import { counted, grouped, inList, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import * as factTexts from '#web/texts/en/facts.ts'
 import * as fitTexts from '#web/texts/en/fit/fit.ts'
@@ -228,12 +229,68 @@ const understood = {
   citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
   fee: 'No fee to apply',
   online: 'Online',
-  women: 'For women',
-  refugees: 'For refugees',
+  for: {
+    women: 'For women',
+    refugees: 'For refugees',
+    disabilities: 'For people with disabilities',
+    orphans: 'For orphans',
+    'single-mothers': 'For single mothers',
+    stateless: 'For stateless people',
+  } satisfies Readonly<Record<Audience, string>>,
+  paid: 'Paid',
   closes: (month: string) => `Closes in ${month}`,
+  closing: {
+    today: 'Closes today',
+    week: 'Closes within 7 days',
+    'next-week': 'Closes next week',
+    soon: 'Closes within 31 days',
+  } satisfies Readonly<Record<Closing, string>>,
+  asked: {
+    experience: 'work experience',
+    gpa: 'a GPA',
+    gre: 'GRE',
+  } satisfies Readonly<Record<AskedThing, string>>,
+  age: (least: number | null, most: number | null) => {
+    if (least === null) return `Up to age ${most}`
+    if (most === null) return `Age ${least} or older`
+    return `Age ${least}`
+  },
+  anyAge: 'No age limit',
   not: (what: string) => `Not: ${what}`,
   without: (test: string) => `Without ${test}`,
 } as const
+
+/** Headings and notes of search results, and of a search that found nothing. */
+const searchView = {
+  nothingCalled: (words: readonly string[], names: readonly string[]) =>
+    `Nothing called ${quoted(words)}. Similar names: ${inList(names)}`,
+  corrected: (typed: string, read: string) => `We read “${typed}” as ${read}.`,
+  unnamed: (subjects: readonly string[]) =>
+    `Nothing here names ${quoted(subjects)}. These take any subject, or the whole field.`,
+  from: (place: string) => `For students from ${inSentence(place)}`,
+  fromLead: (place: string) =>
+    `These may be open to citizens of ${inSentence(place)} who live there. We did not compare their other rules.`,
+  checkList: 'May be open: check the list',
+  mayBeOpen: (place: string) => `May be open to citizens of ${inSentence(place)}: check the list`,
+  mayBeOpenAny: 'May be open: check the list',
+  noDegree: (count: number) => `${counted(count, 'leads', 'lead')} to no degree`,
+  noDegreeLead: (names: readonly string[], more: number) =>
+    `Meets everything else, but leads to no degree: ${inList(more > 0 ? [...names, `${more} more`] : names)}.`,
+  noDegreeAll: (count: number) => `Show ${plural(count, 'it', `these ${count}`)}`,
+  nothingThere: 'Nothing takes place there. Near it:',
+  nothingThereAtAll: 'Nothing takes place there.',
+  nothingForThem: 'Nothing is known to be open to them.',
+  unknown: (words: readonly string[]) =>
+    words.length === 0
+      ? 'Nothing meets all of this.'
+      : `No name, host, place or text here has ${quoted(words)}.`,
+  readAs: (typed: string, read: string) => `“${typed}”: ${read}`,
+  nearest: 'What finds something',
+  otherWays: 'Other ways',
+  canIApply: 'Can I apply?',
+} as const
+
+const quoted = (words: readonly string[]) => inList(words.map((word) => `“${word}”`))
 
 /** The lists as files, for feed readers, calendars and spreadsheets. */
 const files = {
@@ -302,6 +359,7 @@ export const en = {
   contactResults,
   countryPages,
   understood,
+  searchView,
   files,
   homeView,
   listingViews,

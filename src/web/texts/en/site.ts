@@ -300,13 +300,14 @@ export const search = {
   hint: 'Type at least 2 letters.',
   loading: 'Loading...', // promised
   empty: 'No scholarships found.', // promised
-  emptyHint: 'Check your spelling, or try fewer words.',
   found: (count: number) => counted(count, 'result', 'results'),
   nearest: 'No exact match. Nearest:',
   exact: (count: number) => `${counted(count, 'meets', 'meet')} everything`,
   almost: (count: number) => `${counted(count, 'lacks', 'lack')} one thing`,
   missing: (what: string) => `Not met, or not known: ${what}`,
   all: (count: number) => `Show all ${count}`,
+  showThem: 'Show all',
+  goOn: 'See other ways',
   understood: 'Understood as',
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',

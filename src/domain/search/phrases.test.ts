@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { applicationStatuses } from '#domain/opportunity/applications.ts'
+import { fundings } from '#domain/opportunity/opportunity.ts'
+import { levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
+import { languages, phrases } from '#domain/search/phrases.ts'
+import { askedThings, audiences, soughtKinds, subjectFields } from '#domain/search/vocabulary.ts'
+import { countryName } from '#domain/words/country.ts'
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  kind: soughtKinds,
+  level: levelKeys,
+  region: regionKeys,
+  subject: Object.keys(subjectFields),
+  funding: [...fundings, 'paid'],
+  fee: ['none'],
+  mode: ['online'],
+  for: audiences,
+  month: Array.from({ length: 12 }, (_, index) => String(index + 1)),
+  applications: applicationStatuses,
+  closing: ['today', 'week', 'next-week', 'soon', 'this-month', 'next-month'],
+  asked: askedThings,
+  age: ['years', 'before', 'over', 'under', 'atLeast', 'any'],
+}
+
+test('each part of a language names only meanings that exist', () => {
+  const unknown = languages.flatMap(({ language, ...parts }) => [
+    ...Object.entries(values).flatMap(([part, known]) =>
+      Object.keys(parts[part as keyof typeof parts] ?? {})
+        .filter((value) => !known.includes(value))
+        .map((value) => `${language} ${part} ${value}`),
+    ),
+    ...Object.keys(parts.country)
+      .filter((code) => countryName(code) === undefined)
+      .map((code) => `${language} ${code}`),
+  ])
+  expect(unknown).toEqual([])
+})
+
+test('no word is written twice for one meaning of a language', () => {
+  const twice = languages.flatMap(({ language, ...parts }) =>
+    Object.entries(parts).flatMap(([part, rows]) =>
+      Object.entries(Array.isArray(rows) ? { '': rows } : rows).flatMap(([value, words]) =>
+        words
+          .filter((word: string, at: number) => words.indexOf(word) !== at)
+          .map((word: string) => `${language} ${part} ${value} ${word}`),
+      ),
+    ),
+  )
+  expect(twice).toEqual([])
+})
+
+test('phrases are few enough to look up, and short enough to read on a page', () => {
+  expect(phrases().longest).toBeLessThanOrEqual(10)
+})

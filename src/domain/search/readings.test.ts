@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { isHostFirst, listReadings } from '#domain/search/readings.ts'
+import { toChipKey, understand } from '#domain/search/understand.ts'
+
+const read = (text: string) =>
+  understand(text, { today: '2026-11-24', isWord: () => false }).understood
+
+const hosted: Readonly<Record<string, number>> = { DE: 9, JP: 8, NG: 1 }
+
+function readingsOf(text: string) {
+  return listReadings(read(text), ({ value }) => hosted[value] ?? 0).map(({ role, understood }) =>
+    [role, ...understood.map(toChipKey)].join(' '),
+  )
+}
+
+test.each([
+  ['nepal', ['citizen citizen:NP', 'host country:NP']],
+  ['nepali', ['citizen citizen:NP', 'host country:NP']],
+  ['phd iran', ['citizen level:phd citizen:IR', 'host level:phd country:IR']],
+  ['syrian refugee', ['citizen citizen:SY for:refugees', 'host country:SY for:refugees']],
+  ['africa', ['citizen citizen:africa', 'host region:africa']],
+  ['nepal or bhutan', ['citizen citizen:NP citizen:BT', 'host country:NP country:BT']],
+])('%j can mean both, the host and the own country', (text, expected) => {
+  expect(readingsOf(text)).toEqual(expected)
+})
+
+test.each([
+  ['in nepal', ' country:NP'],
+  ['universities in nepal', ' country:NP'],
+  ['nepal universities', ' country:NP'],
+  ['from nepal', ' citizen:NP'],
+  ['kenyans', ' citizen:KE'],
+  ['nepal students', ' citizen:NP'],
+  ['not nepal', ' country:!NP'],
+  ['masters in germany nigeria', ' level:master country:DE citizen:NG'],
+  ['germany for nigerians', ' country:DE citizen:NG'],
+  ['nigeria germany', ' citizen:NG country:DE'],
+  ['japan nepal phd', ' country:JP citizen:NP level:phd'],
+  ['phd', ' level:phd'],
+])('%j has one reading', (text, expected) => {
+  expect(readingsOf(text)).toEqual([expected])
+})
+
+test('the host comes first where it has much, something else was asked, or no citizens are known', () => {
+  const alone = read('india')
+  expect(isHostFirst(1, 150, alone)).toBe(false)
+  expect(isHostFirst(3, 150, alone)).toBe(true)
+  expect(isHostFirst(1, 0, alone)).toBe(true)
+  expect(isHostFirst(0, 0, alone)).toBe(false)
+  expect(isHostFirst(1, 150, read('masters india'))).toBe(true)
+  expect(isHostFirst(0, 150, read('masters india'))).toBe(false)
+})

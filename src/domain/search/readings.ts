@@ -1,0 +1,70 @@
+import type { Understood } from '#domain/search/understand.ts'
+
+/** What a country or continent of a query is: where it takes place, or where one comes from. */
+export type Role = 'host' | 'citizen'
+
+export interface Reading {
+  /** null: no place of the query leaves a choice. */
+  readonly role: Role | null
+  /** With the role as the kind of each place: `country`, `region` or `citizen`. */
+  readonly understood: readonly Understood[]
+}
+
+/**
+ * The ways in which a query can be meant, one or two. A country without a word that says its role
+ * is both: students type the name of their own country (issue 47). Of two countries the one that
+ * hosts more of what is asked is the host. `countHosted`: how many entries take place there that
+ * meet the other parts.
+ */
+export function listReadings(
+  understood: readonly Understood[],
+  countHosted: (place: Understood, others: readonly Understood[]) => number,
+): readonly Reading[] {
+  const bare = understood.filter(({ isBare }) => isBare)
+  const [first, second] = bare
+  if (first === undefined) return [{ role: null, understood }]
+  const settle = (citizens: readonly Understood[]): readonly Understood[] =>
+    understood.map((chip) => (citizens.includes(chip) ? asCitizen(chip) : chip))
+  // 'Masters in Germany Nigeria', and 'Germany for Nigerians'.
+  if (understood.some(isHost)) return [{ role: null, understood: settle(bare).map(asSettled) }]
+  if (understood.some(({ kind, not }) => kind === 'citizen' && !not))
+    return [{ role: null, understood: understood.map(asSettled) }]
+  if (second !== undefined && bare.length === 2 && !second.isJoined) {
+    const others = understood.filter((chip) => !bare.includes(chip))
+    const more =
+      countHosted(first, [...others, asCitizen(second)]) -
+        countHosted(second, [...others, asCitizen(first)]) ||
+      countHosted(first, others) - countHosted(second, others)
+    if (more !== 0)
+      return [{ role: null, understood: settle([more > 0 ? second : first]).map(asSettled) }]
+  }
+  return [
+    { role: 'citizen', understood: settle(bare) },
+    { role: 'host', understood },
+  ]
+}
+
+const isHost = ({ kind, not, isBare }: Understood): boolean =>
+  (kind === 'country' || kind === 'region') && !not && !isBare
+
+const asSettled = (chip: Understood): Understood => ({ ...chip, isBare: false })
+
+const asCitizen = (chip: Understood): Understood => ({ ...chip, kind: 'citizen' })
+
+/** From this number on a country alone is meant as the host first: 'germany'. */
+const manyHosted = 3
+
+/**
+ * Whether what takes place there comes first: where the country hosts much, or something of what
+ * else is asked, or where nothing is surely for its citizens. 'India' alone is mostly one's own
+ * country, 'masters Hungary' is not.
+ */
+export function isHostFirst(
+  hosted: number,
+  forCitizens: number,
+  understood: readonly Understood[],
+): boolean {
+  if (hosted === 0) return false
+  const isAlone = understood.every(({ isBare }) => isBare)
+  return !isAlone || hosted >= manyHosted || forCitizens === 0
+}
