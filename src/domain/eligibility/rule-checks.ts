@@ -28,14 +28,18 @@ export const leadsTo = {
 /** Years of the present study that are completed, and whether it is in its last one. */
 export function checkStudyYears(
   rule: BriefRules['studyYears'],
-  { enrolled, studied }: Answers,
+  { enrolled, studied, degree }: Answers,
 ): RuleResult {
   if (rule === null) return holds
   const { min, max, final, note } = rule
   if (min === null && max === null && !final) return holds
   if (enrolled === undefined) return open('not-told', 'enrolled')
-  if (enrolled === 'no' || enrolled === 'other') return open('studied-unclear')
   const at = rule.at.length > 0 ? rule.at : (['undergraduate'] as const)
+  if (enrolled === 'no' || enrolled === 'other') {
+    const isFinished = at.some((level) => degree !== undefined && hasFinished(level, degree))
+    const isEnough = isFinished && max === null && !final && (min ?? 0) <= yearsOfDegree
+    return isEnough ? holds : open('studied-unclear')
+  }
   const place = enrolmentLevels.indexOf(enrolled)
   const isLower = at.every((level) => place < enrolmentLevels.indexOf(level))
   // A pupil has completed no year at a university.
@@ -54,6 +58,13 @@ export function checkStudyYears(
   if (years !== null && min !== null && years < min) return open('studied-almost')
   return final && !isLast ? open('studied-unclear') : holds
 }
+
+/** The least years of study behind a degree. */
+const yearsOfDegree = 3
+
+/** A degree of a level, or a higher one; school is no study. */
+const hasFinished = (level: EnrolmentLevel, held: Degree): boolean =>
+  level !== 'high-school' && rank(held) >= rank(leadsTo[level])
 
 type GraduationRules = Pick<BriefRules, 'graduatedWithin' | 'degree' | 'enrolledAt'>
 

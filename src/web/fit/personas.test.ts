@@ -116,7 +116,7 @@ test.each([
   ['khalifa-university-graduate-scholarships', 'Chidi', 'check'],
   ['mbzuai-scholarship', 'Chidi', 'yes'],
   ['kaust-fellowship', 'Ivan', 'yes'],
-  ['eth-excellence-scholarship', 'Grace', 'no'],
+  ['eth-excellence-scholarship', 'Grace', 'yes'],
   ['kaust-fellowship', 'Grace', 'no'],
   ['knight-hennessy-scholars', 'Grace', 'no'],
   ['knight-hennessy-scholars', 'Sofia', 'yes'],
