@@ -118,6 +118,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/opportunity\//)
     await page.goto('/search?q=qqxxzzww')
     await expect(page.getByText('No scholarships found.')).toBeVisible()
+    await expect(page.getByText('No name, host, place or text here has “qqxxzzww”.')).toBeVisible()
+    await expect(page.locator('main').getByRole('link', { name: /^Can I apply\?/ })).toBeVisible()
     await page.goto('/search?q=d')
     await expect(page.getByText('Type at least 2 letters.')).toBeVisible()
     await expect(page.locator('main .card')).toHaveCount(0)
@@ -152,6 +154,55 @@ test.describe('without scripts', () => {
     await expect(page.locator('main .card').first()).toBeVisible()
   })
 
+  test('the name of one’s own country shows what its students may apply for, and what takes place there', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=nepal')
+    const chips = page.locator('[data-understood]')
+    await expect(chips).toHaveText([/^Nepal/])
+    await expect(page.locator('main h2').nth(0)).toHaveText('For students from Nepal')
+    await expect(page.locator('main h2').nth(1)).toHaveText('In Nepal')
+    await expect(page.locator('#group-citizen .card')).toHaveCount(30)
+    await expect(page.getByText('Nothing takes place there. Near it:')).toBeVisible()
+    await expect(page.locator('#group-host .index a').first()).toHaveAttribute('href', /study-in/)
+    await page.locator('#group-citizen').getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL(/\/students-from\/nepal$/)
+    await page.goto('/search?q=germany')
+    await expect(page.locator('main h2').nth(0)).toHaveText('In Germany')
+    await expect(page.locator('main h2').nth(1)).toHaveText('For students from Germany')
+    await page.goto('/search?q=masters+iran')
+    await page.locator('#group-citizen').getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL(/as=citizen/)
+    await expect(page.locator('#host')).toHaveCount(0)
+  })
+
+  test('items whose rule varies have a group of their own, and what leads to no degree is one line', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=fully+funded+masters+in+germany+for+nigerians')
+    const open = page.locator('#group-may-be-open')
+    await expect(open.getByRole('heading', { level: 2 })).toHaveText(
+      'May be open to citizens of Nigeria: check the list',
+    )
+    await expect(open.locator('.card').first()).toContainText('DAAD')
+    await expect(page.getByText(/but leads to no degree: /)).toBeVisible()
+  })
+
+  test('a name that is not listed can be told, once it is sent and not before', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=harvard')
+    await expect(
+      page.getByRole('heading', { name: 'We do not list this yet. Tell us' }),
+    ).toBeVisible()
+    await expect(page.getByLabel('What is it called?')).toHaveValue('harvard')
+    await page.getByLabel('Its page').fill('https://www.harvard.example/aid')
+    await page.getByRole('button', { name: 'Tell us' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at “harvard”.')
+    await page.goto('/search?q=kaist')
+    await expect(page.locator('#found')).toHaveText('Nothing called “kaist”. Similar names: KAUST')
+  })
+
   test('if no item meets the whole query, the nearest are labeled as such', async ({ page }) => {
     await page.goto('/search?q=scholarship+zanzibarqq')
     await expect(page.getByRole('heading', { name: 'No exact match. Nearest:' })).toBeVisible()
@@ -176,10 +227,10 @@ test('filters narrow the results of a query, or all items without one', async ({
 
   await page.goto('/search?country=DE&kind=internship')
   await expect(page.locator('main .card').first()).toBeVisible()
-  await page.goto('/search?q=germany&region=africa')
+  await page.goto('/search?q=in+germany&region=africa')
   await expect(
     page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' }),
   ).toBeVisible()
   await page.getByRole('link', { name: /^Without “Study in”: \d+ more$/ }).click()
-  await expect(page).toHaveURL(/\/search\?q=germany$/)
+  await expect(page).toHaveURL(/\/search\?q=in\+germany$/)
 })

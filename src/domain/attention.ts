@@ -15,6 +15,7 @@ export const attentionReasons = [
   'rules-elsewhere',
   'not-verified',
   'unread-messages',
+  'suggested',
   'page-empty',
 ] as const
 

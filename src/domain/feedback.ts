@@ -19,6 +19,17 @@ export interface InboxMessage extends Message {
   readonly state: MessageState
 }
 
+/** What visitors told us that is not listed, counted by equal words. */
+export interface Suggestion {
+  /** As the first one wrote them. */
+  readonly words: string
+  /** The latest one that came with it. */
+  readonly link: string | null
+  readonly count: number
+  /** Instant of the first one, ISO 8601 in UTC. */
+  readonly createdAt: string
+}
+
 /** Why a visitor reports an item (docs/interface, Item pages). */
 export const reportReasons = [
   'dead-link',
@@ -41,5 +52,5 @@ export interface Report {
 
 /** Why a report or a change of a message is refused. */
 export interface FeedbackError {
-  readonly key: 'no-reason' | 'no-stored-message'
+  readonly key: 'no-reason' | 'no-words' | 'no-stored-message' | 'no-stored-suggestion'
 }

@@ -226,6 +226,49 @@ for (const kind of databases) {
     ).toHaveLength(30)
   })
 
+  test(`suggestions are counted by equal words, listed the most frequent first, and settled (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { reports } = editing
+    expect(await reports.suggest({ words: ' -- ', link: 'javascript:alert(1)' })).toMatchObject({
+      ok: false,
+      errors: { words: { key: 'no-words' }, link: { key: 'bad-link' } },
+    })
+    expect(await reports.suggest({ words: 'x'.repeat(201) })).toMatchObject({
+      ok: false,
+      errors: { words: { key: 'too-long', most: 200 } },
+    })
+    expect(await reports.suggest({ words: { $ne: 1 } })).toMatchObject({ ok: false })
+    await reports.suggest({ words: 'Orange Tulip' })
+    await reports.suggest({ words: '<b>Harvard</b>\u0000', link: 'https://harvard.example/a' })
+    await reports.suggest({ words: '‹b› HÁRVARD /b' })
+    await reports.suggest({ words: 'b harvard b', link: '' })
+    const listed = async () =>
+      (await editing.listAttention()).rows
+        .filter(({ reason }) => reason === 'suggested')
+        .map(({ title, count, detail, path }) => [title, count, detail, path])
+    expect(await listed()).toEqual([
+      ['<b>Harvard</b>', 3, 'https://harvard.example/a', '/search?q=%3Cb%3EHarvard%3C%2Fb%3E'],
+      ['Orange Tulip', 1, null, '/search?q=Orange+Tulip'],
+    ])
+    await reports.settleSuggestion('<b>Harvard</b>')
+    await expect(reports.settleSuggestion('<b>Harvard</b>')).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test(`of a flood of suggestions five hundred different ones are stored (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { reports } = open(opened).editing
+    for (let number = 0; number < 505; number += 1)
+      await reports.suggest({ words: `name ${number}` })
+    await reports.suggest({ words: 'name 1' })
+    const rows = await opened.database.kysely.selectFrom('suggestion').selectAll().execute()
+    expect(rows).toHaveLength(500)
+    expect(rows.find(({ key }) => key === 'name 1')?.count).toBe(2)
+  })
+
   test(`reports and clicks are counted by item and day, for public items only (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)

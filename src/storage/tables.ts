@@ -211,6 +211,14 @@ export const tables = {
     settled_at: 'text?',
   },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
+  // What visitors searched for and told us is not listed, once for equal words (`key`).
+  suggestion: {
+    key: 'text',
+    words: 'text',
+    link: 'text?',
+    count: 'integer',
+    created_at: 'text',
+  },
   // The consent columns store the text and the time of the consent, because the law requires
   // senders of newsletters to prove it (GDPR article 7).
   subscriber: {
@@ -356,6 +364,7 @@ export const pageTables: Readonly<
   import_item: 'for undoing',
   report: 'for the administrator, whose pages are not cached',
   apply_click: 'counted for the administrator; cached pages would be stale after every click',
+  suggestion: 'for the administrator, whose pages are not cached',
   subscriber: 'an address is public nowhere',
   mail: 'an address is public nowhere',
   mail_token: 'each request checks the token of a link in a mail',

@@ -244,7 +244,7 @@ function find(
   const unknown = rest.filter((word) => !words.hasWord(word) && !words.isInTexts(word))
   return {
     hits,
-    standingOf: (hit) => toStanding(hit, meets(hit)),
+    standingOf: isFound ? (hit) => toStanding(hit, meets(hit)) : () => 'lacking',
     missingOf: (hit) => (nameMatches.has(hit.revision) ? [] : meets(hit).missing),
     understood,
     chips,

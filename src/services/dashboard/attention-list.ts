@@ -14,6 +14,7 @@ import { compareText } from '#domain/words/text.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/feedback/message-store.ts'
 import { listOpenReports } from '#storage/feedback/report-store.ts'
+import { listSuggestions } from '#storage/feedback/suggestion-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import {
   type AttentionRow,
@@ -35,7 +36,8 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an
  * open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
  * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link.
- * unread-messages: one row with `count`. page-empty: `path` lists nothing open.
+ * unread-messages: one row with `count`. suggested: `title` are words that visitors told us are not
+ * listed, `count` how often, `detail` its link or null, `path` the search for them. page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
@@ -94,10 +96,11 @@ export function createAttentionList({
 }: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
     const now = clock()
-    const [reports, unread, posts, confirmed, snapshot] = await Promise.all([
+    const [reports, unread, posts, suggestions, confirmed, snapshot] = await Promise.all([
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
+      listSuggestions(kysely),
       readConfirmed(kysely),
       services.snapshot(...kinds),
     ])
@@ -136,6 +139,14 @@ export function createAttentionList({
       ...unverified,
       ...scheduled,
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
+      ...suggestions.map(({ words, count, link }) => ({
+        ...emptyRow,
+        reason: 'suggested' as const,
+        count,
+        title: words,
+        detail: link,
+        path: `/search?${new URLSearchParams({ q: words })}`,
+      })),
       ...empty.map(({ id, kind }) => ({
         ...emptyRow,
         reason: 'page-empty' as const,
@@ -332,7 +343,12 @@ function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | '
     .filter(([, count]) => count > 0)
   const visible = attentionReasons.flatMap((reason) =>
     (byReason.get(reason) ?? [])
-      .sort((a, b) => (a.days ?? 0) - (b.days ?? 0) || compareText(a.title, b.title))
+      .sort(
+        (a, b) =>
+          (a.days ?? 0) - (b.days ?? 0) ||
+          (reason === 'suggested' ? b.count - a.count : 0) ||
+          compareText(a.title, b.title),
+      )
       .slice(0, maxPerReason),
   )
   return { rows: visible, left: new Map(left) }

@@ -23,7 +23,7 @@ export const toRowKey = ({ reason, itemId, kind, path }: Row): string =>
  * counts of a kind, do not count.
  */
 export function toRowState({ reason, count, detail, date, disagreements }: Row): string {
-  if (reason === 'reported') return `${count} ${detail}`
+  if (reason === 'reported' || reason === 'suggested') return `${count} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
   return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere'
     ? ''

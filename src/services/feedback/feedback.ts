@@ -9,8 +9,9 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { isPublic } from '#domain/publication.ts'
+import { readLink } from '#domain/words/links.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { cleanText, normalizedWords, normalizeText } from '#domain/words/text.ts'
+import { cleanLine, cleanText, normalizedWords, normalizeText } from '#domain/words/text.ts'
 import { oneOf } from '#storage/columns.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import {
@@ -21,6 +22,7 @@ import {
   saveMessageState,
 } from '#storage/feedback/message-store.ts'
 import * as store from '#storage/feedback/report-store.ts'
+import * as suggestionStore from '#storage/feedback/suggestion-store.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 
@@ -91,6 +93,11 @@ export interface InboxQuery {
 
 const maxTextLength = 1000
 
+const maxWordsLength = 200
+
+/** The words by which suggestions are equal: case, accents and order of marks do not count. */
+const toSuggestionKey = (words: string): string => normalizedWords(words).join(' ')
+
 /** The number of items with counts that are listed; thousands would not help. */
 const maxListed = 500
 
@@ -142,6 +149,36 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         )
       })
       return { ok: true, value: 'accepted' }
+    },
+    /**
+     * What a visitor looked for and did not find (200 characters at most), with the address of its
+     * page if there is one. Equal words, compared as the search does, are counted. Stores nothing
+     * about the visitor.
+     */
+    async suggest(input: { words: unknown; link?: unknown }): Promise<Outcome<'accepted'>> {
+      const words = typeof input.words === 'string' ? cleanLine(input.words) : ''
+      const given = typeof input.link === 'string' ? input.link.trim() : ''
+      const key = toSuggestionKey(words)
+      const link = given === '' ? null : readLink(given)
+      const errors: FieldErrors = {
+        ...(key === '' ? { words: { key: 'no-words' } } : {}),
+        ...(words.length > maxWordsLength
+          ? { words: { key: 'too-long', most: maxWordsLength } }
+          : {}),
+        ...(link?.ok === false ? { link: { key: 'bad-link', fault: link.reason } } : {}),
+      }
+      if (Object.keys(errors).length > 0) return { ok: false, errors }
+      await suggestionStore.countSuggestion(kysely, key, {
+        words,
+        link: link?.ok === true ? link.href : null,
+        createdAt: clock().toISOString(),
+      })
+      return { ok: true, value: 'accepted' }
+    },
+    /** Removes a suggestion with equal words. Throws Problem 'not-found'. */
+    async settleSuggestion(words: string) {
+      if (!(await suggestionStore.deleteSuggestion(kysely, toSuggestionKey(words))))
+        throw new Problem('not-found', { key: 'no-stored-suggestion' })
     },
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
     countApply: (id: string) => store.countClick(kysely, id, today()),

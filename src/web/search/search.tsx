@@ -7,7 +7,8 @@ import { countNearby, type Found, nothingFound } from '#domain/search/search.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { Link } from '#web/components/Link.tsx'
 import { Index, Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
-import { servicesContext, textsOf } from '#web/context.ts'
+import { readForm } from '#web/components/read-form.ts'
+import { accessContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
 import { isDescribed } from '#web/countries/country-list.ts'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
@@ -27,6 +28,7 @@ import {
   toSearchView,
 } from '#web/search/search-view.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
+import { readTellUs, submitSuggestion, TellUs, type TellUsResult } from '#web/search/TellUs.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -94,15 +96,40 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       found: { ...view, groups, of: hits.length },
       filters,
       fit,
+      canTell: isUnlisted(found) && Boolean(context.get(accessContext).editing),
       ways: found.hits.length === 0 ? await listWays(services, found, texts) : null,
       failed: false,
     }
   } catch (error) {
     return data(
-      { ...page, found: null, filters: null, fit: null, ways: null, failed: true },
+      { ...page, found: null, filters: null, fit: null, ways: null, canTell: false, failed: true },
       unavailable(error).init,
     )
   }
+}
+
+/** 'Tell us'. Without scripts the page comes back with thanks or errors in it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(accessContext)
+  if (!editing) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  const limits = context.get(limitContext)
+  const { result, init } = await submitSuggestion(editing.reports, limits, form, textsOf(context))
+  return data<TellUsResult>(result, init)
+}
+
+/** After a lost connection nothing was sent, and the words stay in the form. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<TellUsResult> {
+  const values = readTellUs(await request.clone().formData())
+  return serverAction().catch((): TellUsResult => ({
+    state: 'failed',
+    reason: null,
+    errors: {},
+    values,
+  }))
 }
 
 /** Without a query, filters choose among all items. */
@@ -120,6 +147,10 @@ async function listAll(
     counts: { ...nothingFound.counts, exact: all.length },
   }
 }
+
+/** Whether nothing meets the query under the words that were typed. */
+const isUnlisted = ({ hits, counts, others, similar }: Found): boolean =>
+  others.length === 0 && (hits.length === counts.lacking || similar.length > 0)
 
 /** Where a search that found nothing can go on. */
 async function listWays(services: PublicServices, found: Found, texts: Texts): Promise<Ways> {
@@ -154,6 +185,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     filters: null,
     fit: null,
     ways: null,
+    canTell: false,
     failed: true,
   }))
 }
@@ -258,7 +290,8 @@ export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
 export default function SearchRoute({
-  loaderData: { q, found, filters, fit, failed, files, ways },
+  loaderData: { q, found, filters, fit, failed, files, ways, canTell },
+  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
@@ -284,6 +317,7 @@ export default function SearchRoute({
         </ListMessage>
       )}
       {found && <Groups found={found} />}
+      {long && canTell && <TellUs words={q} result={actionData} />}
       {files && <FileLinks files={files} />}
     </Page>
   )

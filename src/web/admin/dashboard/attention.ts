@@ -80,9 +80,15 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     quotes,
     // What identifies the row and its state, so that it can be postponed until it changes.
     line: { key: toRowKey(row), state: toRowState(row) },
-    item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
+    item: targetOf(row, isPost),
     actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
   }
+}
+
+/** What the buttons of the row are about: its item, or the words of a suggestion. */
+function targetOf({ reason, itemId, title, version }: AttentionItem, isPost: boolean) {
+  const id = reason === 'suggested' ? title : itemId
+  return id === null ? null : { id, isPost, version }
 }
 
 function titleOf(
@@ -175,6 +181,8 @@ function actionsOf(
         { label: words.read, to: href('/admin/get_message_contact') },
         { label: words.readAll, intent: 'read-all', main: false },
       ]
+    case 'suggested':
+      return [post('settle-suggestion'), ...official(row.detail)]
     case 'page-empty':
       return [
         { label: words.add[kind], to: addPaths[kind] },
@@ -205,6 +213,7 @@ export const attentionRuns = {
   publish: ({ opportunities, posts }, { id, isPost, version }) =>
     (isPost ? posts : opportunities).bulk('publish', [id], version),
   settle: async ({ reports }, { id }) => void (await reports.resolveAll(id)),
+  'settle-suggestion': async ({ reports }, { id }) => void (await reports.settleSuggestion(id)),
   'confirm-rules': async ({ rules }, { id, version }) => void (await rules.confirm(id, version)),
   'read-all': async ({ messages }) => void (await messages.readAll()),
   postpone: ({ postponed }, { line }) => postponed.add(line.key, line.state),

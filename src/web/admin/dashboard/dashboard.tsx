@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reason =
       problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
     const to =
-      problem.code === 'not-found' || id === ''
+      problem.code === 'not-found' || id === '' || intent === 'settle-suggestion'
         ? null
         : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })

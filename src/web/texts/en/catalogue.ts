@@ -152,6 +152,12 @@ const reportResults = {
     `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
+const tellResults = {
+  invalid: 'Check the highlighted fields. Nothing has been sent yet.',
+  later: (seconds: number) =>
+    `Too many suggestions from your connection. Try again in ${waitOf(seconds)}.`,
+} as const
+
 const listingViews = {
   /**
    * The head of a list; it calls only confirmed openings open. A number that is open now never
@@ -371,6 +377,7 @@ export const en = {
   plan,
   reportResults,
   shortlistView,
+  tellResults,
   textCard,
   words,
 }

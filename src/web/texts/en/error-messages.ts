@@ -142,6 +142,7 @@ export const errorMessages = {
   'message-controls':
     'Your message contains invisible characters. Type that part again instead of pasting it.',
   'no-reason': 'Choose what is wrong.',
+  'no-words': 'Write what it is called.',
   'too-long': ({ most }) => `Use at most ${most} characters.`,
 
   'wrong-shape': 'This is not in the expected format.',
@@ -234,6 +235,7 @@ export const errorMessages = {
   'no-scholarship': 'This scholarship does not exist. It may have been deleted.',
   'no-blog': 'This article does not exist. It may have been deleted.',
   'no-earlier-state': 'This earlier version does not exist.',
+  'no-stored-suggestion': 'This suggestion does not exist. It may have been removed.',
   'no-stored-message': 'This message does not exist. It may have been deleted.',
   'no-newsletter': 'This newsletter does not exist.',
   'newsletter-sent': 'This newsletter has already been sent. Write a new one.',

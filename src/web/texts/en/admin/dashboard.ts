@@ -38,6 +38,7 @@ export const attention = {
     'rules-elsewhere': () => 'to confirm',
     'not-verified': () => 'not checked',
     'unread-messages': () => 'unread',
+    suggested: (count: number) => plural(count, 'suggestion', 'suggestions'),
     'page-empty': () => 'opportunities',
   } satisfies Record<AttentionReason, (count: number) => string>,
   /** `detail`: what visitors say in words, what the link does, or the expected date. */
@@ -63,6 +64,7 @@ export const attention = {
         ? 'Some have never been checked against the official page.'
         : `The oldest check against the official page was ${inUnits(days, 'day')} ago.`,
     'unread-messages': () => 'You have not read these yet.',
+    suggested: () => 'Visitors searched for this and told us that it is not listed.',
     'page-empty': () => 'This page has no open opportunities.',
   } satisfies Record<AttentionReason, (days: number | null, detail: string) => string>,
   links: {
@@ -87,6 +89,7 @@ export const attention = {
     renew: 'Renew for next year',
     unpublish: 'Unpublish',
     settle: 'Mark as solved',
+    'settle-suggestion': 'Done',
     publish: 'Publish now',
     confirm: 'Mark as announced',
     'confirm-rules': 'The rules are right',
@@ -109,6 +112,7 @@ export const attention = {
     renew: 'Moved to the next round. The new date is expected, not announced.',
     unpublish: 'Unpublished. It is a draft now.',
     settle: 'Reports marked as solved.',
+    'settle-suggestion': 'Suggestion removed.',
     publish: 'Published.',
     confirm: 'Date marked as announced.',
     'confirm-rules': 'Rules confirmed.',
