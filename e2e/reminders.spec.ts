@@ -84,16 +84,24 @@ test('reminders of an expected day, a usual month, an opening and a moved day ar
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, nextMonth - 1)),
   )
+  const shortDate = (day: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+      .format(new Date(day))
+      .replace('Sept', 'Sep')
+  // On the first day of a month the email of the next one is not late.
+  const nearOrUsual = today.endsWith('-01')
+    ? `Usually closes in ${month}`
+    : 'It may close within weeks'
   const wanted = [
     [
-      'Subject: Expected to close in 14 days: Grant expected soon',
+      `Subject: Reminder: Expected to close around ${shortDate(addDays(today, 14))}: Grant expected soon`,
       'The organizer has not announced this date.',
     ],
     [
-      `Subject: Usually closes in ${month}: Grant of every year`,
+      `Subject: Reminder: ${nearOrUsual}: Grant of every year`,
       'The organizer has not announced this date.',
     ],
-    ['Subject: Opens today: Grant that opens', 'Opens on '],
+    ['Subject: Reminder: Opens today: Grant that opens', 'Opens on '],
     [
       'Subject: Deadline moved: Grant that moves',
       'The deadline was 15 Mar 2031. It is now 1 Apr 2031.',

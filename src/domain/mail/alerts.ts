@@ -46,7 +46,8 @@ export interface Alerts {
 export type NewsItem = PlacementFields &
   Pick<
     Opportunity,
-    'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt'
+    | ('id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt')
+    | ('funding' | 'officialLink')
   > &
   Dates &
   Ruled

@@ -7,10 +7,17 @@ import {
 } from '#domain/opportunity/applications.ts'
 import { countDaysLeft, type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, type LevelKey, levelsOf } from '#domain/opportunity/vocabulary.ts'
 import type { Block } from '#domain/post.ts'
+import { readLink } from '#domain/words/links.ts'
 import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 
-export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'> {
+export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location' | 'funding'> {
+  /** Prizes have other words for their funding. */
+  readonly isCompetition: boolean
+  readonly levels: readonly LevelKey[]
+  /** The address of the official page; null: none is known, or it is no web address. */
+  readonly official: string | null
   /** null: rolling, or it varies. */
   readonly deadline: NamedDay | null
   /** false: expected from earlier years. */
@@ -34,7 +41,12 @@ export interface ChangedDay {
 /** Facts that differ from the outbox's content. */
 interface ResolvedFacts {
   /** `items`: those of unconfirmed reminders. `isConfirmed`: the address. */
-  readonly confirmation: { readonly items: readonly string[]; readonly isConfirmed: boolean }
+  readonly confirmation: {
+    readonly items: readonly string[]
+    readonly isConfirmed: boolean
+    /** They asked for reminders alone. */
+    readonly hasOnlyReminders: boolean
+  }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
     | {
@@ -42,7 +54,13 @@ interface ResolvedFacts {
         /** 0: the last day; -1: the last hours. */ readonly daysLeft: number
       }
     | { readonly basis: 'expected'; /** YYYY-MM-DD. */ readonly date: string }
-    | { readonly basis: 'usual'; /** 1 to 12. */ readonly month: number }
+    | {
+        readonly basis: 'usual'
+        /** All months of the window, 1 to 12, in their order. */
+        readonly months: readonly number[]
+        /** The window has begun, or begins within weeks. */
+        readonly isNear: boolean
+      }
     | { readonly basis: 'opens' }
   )
   readonly announced: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
@@ -77,15 +95,22 @@ export type DropReason =
   | 'newsletter-gone'
 
 export function toMailItem(
-  item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates,
+  item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'funding' | 'officialLink'> &
+    Pick<Opportunity, 'kind' | 'categories'> &
+    Dates,
   now: Date,
 ): MailItem {
+  const link = readLink(item.officialLink)
   const status = readDeadlineOf(item, now)
   const opens = openingDay(item)
   return {
     slug: item.slug,
     name: item.name,
     location: item.location ?? item.country,
+    funding: item.funding,
+    isCompetition: item.kind === 'scholarship' && categoriesOf(item).includes('competition'),
+    levels: levelsOf(item),
+    official: link.ok ? link.href : null,
     deadline: status.date === null ? null : nameDay(item.deadline),
     isAnnounced: status.kind === 'fixed',
     daysLeft: status.kind === 'fixed' ? countDaysLeft(status, now) : null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { listReminders } from '#domain/mail/reminders.ts'
 import {
+  isMeantFor,
   isStillCurrent,
   listComingReminders,
+  listReminders,
   listRemindersToSend,
   reminderKindOf,
 } from '#domain/mail/reminders.ts'
@@ -86,10 +87,32 @@ const cases: readonly {
     dates: dates({ usually: [11, 12, 1] }),
     at: '2026-11-27',
     coming: [
+      '2026-11-01 usual 2026-12-01',
       '2026-12-01 usual 2027-01-01',
       '2027-10-01 usual 2027-11-01',
       '2027-11-01 usual 2027-12-01',
     ],
+    kind: 'dates',
+  },
+  {
+    name: 'in the month before a usual one: at once, and in a year',
+    dates: dates({ usually: [12] }),
+    at: '2026-11-29',
+    coming: ['2026-11-01 usual 2026-12-01', '2027-11-01 usual 2027-12-01'],
+    kind: 'dates',
+  },
+  {
+    name: 'in the usual month with an expected day of the same month: the day',
+    dates: dates({ deadline: deadline('expected', '2027-03-30'), usually: [3] }),
+    at: '2027-03-10',
+    coming: ['2027-03-16 expected 14', '2027-03-23 expected 7'],
+    kind: 'dates',
+  },
+  {
+    name: 'in the usual month with an announced day: the day alone',
+    dates: dates({ deadline: deadline('fixed', '2027-04-30'), usually: [3] }),
+    at: '2027-03-10',
+    coming: ['2027-04-16 announced 14', '2027-04-23 announced 7', '2027-04-28 announced 2'],
     kind: 'dates',
   },
   {
@@ -107,10 +130,10 @@ const cases: readonly {
     kind: 'dates',
   },
   {
-    name: 'in the usual month, with an expected day before the next one',
+    name: 'in the usual month, with an expected day before the next one: at once, then before the day',
     dates: dates({ deadline: deadline('expected', '2027-05-10'), usually: [3] }),
     at: '2027-03-10',
-    coming: ['2027-04-26 expected 14', '2027-05-03 expected 7'],
+    coming: ['2027-02-01 usual 2027-03-01', '2027-04-26 expected 14', '2027-05-03 expected 7'],
     kind: 'dates',
   },
   {
@@ -205,11 +228,30 @@ describe('reminders that are due', () => {
     expect(due(given, '2027-03-17')).toEqual([])
   })
 
-  it('of a month are due during the month before it, and no longer', () => {
+  it('of a month are due from the month before it until it is over', () => {
     const given = dates({ usually: [3] })
     expect(
-      ['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01'].map((at) => due(given, at)),
+      ['2027-01-31', '2027-02-01', '2027-03-31', '2027-04-01'].map((at) => due(given, at)),
     ).toEqual([[], ['2027-02-01 usual 2027-03-01'], ['2027-02-01 usual 2027-03-01'], []])
+  })
+
+  it('of months that may be closing are meant for every subscriber, others for earlier ones', () => {
+    const [usual] = listReminders(dates({ usually: [3] }), noon('2027-03-10'))
+    const [step] = listReminders(
+      dates({ deadline: deadline('fixed', '2027-03-15') }),
+      noon('2027-03-10'),
+    )
+    const [opens] = listReminders(dates({ opens: '2027-03-10' }), noon('2027-03-10'))
+    expect([usual, step, opens].map((each) => each && isMeantFor(each, '2027-03-10'))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([usual, step, opens].map((each) => each && isMeantFor(each, '2027-03-01'))).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 
   it('of a month that begins next month are due again a year later', () => {
@@ -219,7 +261,7 @@ describe('reminders that are due', () => {
       )
     expect([on('2026-11-01'), on('2026-11-28')]).toEqual([
       ['2026-11-01', '2027-11-01'],
-      ['2027-11-01'],
+      ['2026-11-01', '2027-11-01'],
     ])
   })
 

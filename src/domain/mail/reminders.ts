@@ -8,8 +8,8 @@ import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { compareText } from '#domain/words/text.ts'
 
 /**
- * announced, expected: days before a deadline. usual: before a month in which it usually closes.
- * opens: on the announced opening day.
+ * announced, expected: days before a deadline. usual: from the month before one in which it usually
+ * closes, until that month is over. opens: on the announced opening day.
  */
 export const reminderBases = ['announced', 'expected', 'usual', 'opens'] as const
 export type ReminderBasis = (typeof reminderBases)[number]
@@ -40,12 +40,26 @@ export const listReminders = (dates: Dates, now: Date): Reminder[] =>
     compareText(a.on, b.on),
   )
 
-/** The reminders of `listReminders` that a subscriber of today will get. */
+/**
+ * The reminders of `listReminders` that a subscriber of today will get. One with `on` today or
+ * earlier comes at once: an item that usually closes this month or the next may close within weeks.
+ */
 export function listComingReminders(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
-  return listReminders(dates, now).filter(
-    ({ basis, on }) => on > today || (on === today && basis !== 'opens'),
+  const reminders = listReminders(dates, now)
+  const atOnce = reminders.findLast(({ basis, on }) => basis === 'usual' && on <= today)
+  return reminders.filter(
+    (reminder) => reminder === atOnce || (reminder.on >= today && isMeantFor(reminder, today)),
   )
+}
+
+/**
+ * Whether a subscriber who watches since a day (YYYY-MM-DD in UTC) gets the reminder: what was due
+ * before stood on the page itself, but months that may be closing are worth a mail at any time.
+ */
+export function isMeantFor({ basis, on }: Reminder, since: string): boolean {
+  if (basis === 'usual') return true
+  return basis === 'opens' ? since < on : since <= on
 }
 
 /**
@@ -100,6 +114,11 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
   if (state === 'closed' || kind === 'rolling') return []
   const today = todayUtc(now)
   const thisMonth = `${today.slice(0, 7)}-01`
+  const isRunning =
+    kind !== 'fixed' &&
+    dates.usually.includes(Number(today.slice(5, 7))) &&
+    date?.slice(0, 7) !== today.slice(0, 7)
+  const running = isRunning ? [usualReminder(thisMonth)] : []
   // The thirteenth is the next one whose mail is to come where the first one's has gone out.
   const months = Array.from({ length: 13 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter(
     (first) => dates.usually.includes(Number(first.slice(5, 7))),
@@ -115,12 +134,21 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
     // in UTC.
     const day = addDays(today, daysLeft)
     const basis = kind === 'fixed' ? 'announced' : 'expected'
-    return steps[basis].map((step) => ({ basis, date, step, on: addDays(day, -step) }))
+    const ofDay = steps[basis].map((step): Reminder => ({
+      basis,
+      date,
+      step,
+      on: addDays(day, -step),
+    }))
+    return [...running, ...ofDay]
   }
-  return months.map((first) => ({
-    basis: 'usual',
-    date: first,
-    step: null,
-    on: addMonths(first, -1),
-  }))
+  return [...running, ...months.map(usualReminder)]
 }
+
+/** `first`: of the month, YYYY-MM-DD. */
+const usualReminder = (first: string): Reminder => ({
+  basis: 'usual',
+  date: first,
+  step: null,
+  on: addMonths(first, -1),
+})

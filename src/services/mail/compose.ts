@@ -1,4 +1,4 @@
-import type { NewsItem } from '#domain/mail/alerts.ts'
+import { type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import {
   type EarlierDay,
   isMailKind,
@@ -18,6 +18,7 @@ import { isStillCurrent, type ReminderBasis } from '#domain/mail/reminders.ts'
 import { openingDay, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { addMonths, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
@@ -159,10 +160,14 @@ function findSettling(
  * true facts is not sent.
  */
 const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
-  confirmation: async (_content, { db, recipient }) => ({
-    items: (await listWatched(db, recipient, 'unconfirmed')).map(({ name }) => name),
-    isConfirmed: (await findSubscriber(db, recipient))?.state === 'confirmed',
-  }),
+  async confirmation(_content, { db, recipient }) {
+    const subscriber = await findSubscriber(db, recipient)
+    return {
+      items: (await listWatched(db, recipient, 'unconfirmed')).map(({ name }) => name),
+      isConfirmed: subscriber?.state === 'confirmed',
+      hasOnlyReminders: readAlerts(subscriber?.preferences).rhythm === 'never',
+    }
+  },
   async digest({ items, more }, source) {
     const { db, now } = source
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
@@ -181,7 +186,10 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     if (!isStillCurrent({ basis, date, step }, dates, now))
       return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
     if (basis === 'opens') return { item, basis }
-    if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
+    if (basis === 'usual') {
+      const months = nextMonthRun(dates.usually, date)?.months ?? []
+      return { item, basis, months, isNear: todayUtc(now) > addMonths(date, -1) }
+    }
     if (basis === 'expected') return { item, basis, date }
     return { item, basis, daysLeft: countDaysLeft(status, now) ?? 0 }
   }),

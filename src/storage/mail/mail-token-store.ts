@@ -50,6 +50,42 @@ export async function countMailTokens(
   return await countRows(tokens)
 }
 
+/** The newest link of this purpose for a mailbox; undefined: none. */
+export const findNewestMailToken = async (
+  db: Queries,
+  mailboxHash: string,
+  purpose: string,
+): Promise<MailTokenRow | undefined> =>
+  await db
+    .selectFrom('mail_token')
+    .selectAll()
+    .where('mailbox_hash', '=', mailboxHash)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * When the `count`th newest link of this purpose for a mailbox expires; undefined: it has fewer.
+ */
+export async function findExpiryOfMailbox(
+  db: Queries,
+  mailboxHash: string,
+  purpose: string,
+  count: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mail_token')
+    .select('expires_at')
+    .where('mailbox_hash', '=', mailboxHash)
+    .where('purpose', '=', purpose)
+    .orderBy('expires_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.expires_at)
+}
+
 /**
  * The instant at which a new link of this purpose expires, when at most `limit` of them may begin
  * in `periodMs`. Now plus `lifetimeMs`, or later as the limit demands. Other callers wait until the

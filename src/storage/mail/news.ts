@@ -33,7 +33,7 @@ const newsFields = [
     'country',
     'countryCode',
   ] as const),
-  ...(['location', 'openToAll', 'eligibleFrom', 'rules'] as const),
+  ...(['location', 'openToAll', 'eligibleFrom', 'rules', 'funding', 'officialLink'] as const),
 ] as const
 
 /** The instant in `deadline`, from which it is past. */

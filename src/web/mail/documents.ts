@@ -23,10 +23,12 @@ interface Around {
 
 /** The content of each kind of mail. A kind without a row here does not compile. */
 const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
-  confirmation({ items, isConfirmed }, { texts: { confirmation }, context }) {
-    const text = isConfirmed ? confirmation.known : confirmation
+  confirmation({ items, isConfirmed, hasOnlyReminders }, { texts: { confirmation }, context }) {
+    let text: Omit<typeof confirmation, 'known' | 'onlyReminders' | 'reminders'> = confirmation
+    if (hasOnlyReminders && items.length > 0) text = confirmation.onlyReminders
+    if (isConfirmed) text = confirmation.known
     return {
-      subject: text.subject(context.siteName),
+      subject: text.subject(context.siteName, items.length),
       heading: text.heading,
       blocks: [
         write('text', text.lead(context.siteName)),
@@ -52,13 +54,15 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     const { item, basis } = facts
     let heading: string
     if (basis === 'opens') heading = text.opens
-    else if (basis === 'usual') heading = usuallyCloses([facts.month])
+    else if (basis === 'usual') heading = facts.isNear ? text.near : usuallyCloses(facts.months)
     else if (basis === 'expected') heading = text.expected(plainDay(facts.date))
     else heading = text.announced(facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
-    const note = isAnnounced ? [] : [write('text', text.notAnnounced)]
+    const window = basis === 'usual' && facts.isNear ? [usuallyCloses(facts.months)] : []
+    const note = isAnnounced ? [] : [write('text', [...window, text.notAnnounced].join('. '))]
     const block = show(item, basis === 'announced')
-    return { subject: text.subject(heading, item.name), heading, blocks: [block, ...note] }
+    const reason = heading === text.near ? text.nearSubject : heading
+    return { subject: text.subject(reason, item.name), heading, blocks: [block, ...note] }
   },
   announced({ item, changes }, around) {
     return changedDates(around.texts.announced, { item, changes }, around)
@@ -141,16 +145,27 @@ export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Te
     const date = dayInWords(deadline, allTexts, shortDate)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
+  const studyOf = ({ levels, funding, isCompetition }: MailItem) => {
+    const fundings = isCompetition ? allTexts.prizes : allTexts.funding
+    const parts = [
+      ...levels.map((level) => allTexts.words.categories[level]),
+      ...(funding === null ? [] : [fundings[funding]]),
+    ]
+    return parts.length === 0 ? null : parts.join(', ')
+  }
   const show = (item: MailItem, isCounted = false): MailBlock => {
     const opening = item.opens && applications.opensOn(shortDate(item.opens, writing))
     const left =
       isCounted || item.daysLeft === null ? null : texts.reminder.announced(item.daysLeft)
-    const facts = [item.location, opening, deadlineOf(item), left].filter((fact) => fact !== null)
+    const facts = [item.location, studyOf(item), opening, deadlineOf(item), left]
     return {
       type: 'item',
       label: item.name,
       href: `${context.publicUrl}/opportunity/${item.slug}`,
-      facts,
+      facts: facts.filter((fact) => fact !== null),
+      ...(item.official !== null && {
+        official: { label: texts.official, href: item.official },
+      }),
     }
   }
   const { subject, heading, ...body } = toBody(mail.kind, mail.facts, {
@@ -166,9 +181,10 @@ export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Te
   const { siteName } = context
   const privacy = { label: foot.privacy, href: `${context.publicUrl}/privacy` }
   const { choose, leave } = context.links ?? { choose: context.publicUrl, leave: context.publicUrl }
+  const reminded = 'item' in mail.facts ? mail.facts.item.name : null
   const footers = {
     subscriber: [
-      foot.why(siteName),
+      reminded === null ? foot.why(siteName) : foot.whyReminder(reminded, siteName),
       { label: foot.choose, href: choose },
       { label: foot.leave, href: leave },
       privacy,
@@ -232,6 +248,8 @@ export type MailBlock =
       readonly label: string
       readonly href: string
       readonly facts: readonly string[]
+      /** Its official page. */
+      readonly official?: { readonly label: string; readonly href: string }
     }
 
 export interface MailDocument {

@@ -12,6 +12,10 @@ const item: MailItem = {
   slug: 'grant',
   name: 'Grant <b>"Ada" & Co</b>',
   location: 'Kenya',
+  funding: 'full',
+  isCompetition: false,
+  levels: ['master', 'phd'],
+  official: 'https://atlas.example/official?a=1&b=2',
   deadline: { date: '2027-03-09', time: null, zone: null },
   isAnnounced: true,
   daysLeft: 60,
@@ -45,7 +49,10 @@ const newsletter = {
 } as const satisfies MailToWrite
 
 const mails: readonly MailToWrite[] = [
-  { kind: 'confirmation', facts: { items: ['Grant <b>"Eve"</b>', 'Prize'], isConfirmed: false } },
+  {
+    kind: 'confirmation',
+    facts: { items: ['Grant <b>"Eve"</b>', 'Prize'], isConfirmed: false, hasOnlyReminders: true },
+  },
   {
     kind: 'digest',
     facts: {
@@ -191,9 +198,9 @@ test('days are counted in natural words, with one of its own for the last day', 
       ).subject,
   )
   expect(await Promise.all(subjects)).toEqual([
-    `Closes today: ${item.name}`,
-    `1 day left: ${item.name}`,
-    `7 days left: ${item.name}`,
+    `Reminder: Closes today: ${item.name}`,
+    `Reminder: 1 day left: ${item.name}`,
+    `Reminder: 7 days left: ${item.name}`,
   ])
 })
 
@@ -209,23 +216,62 @@ test('a reminder says whether the organizer has announced its date', async () =>
     kind: 'reminder',
     facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', date: '2027-03-09' },
   })
-  expect(soon.subject).toBe('Expected to close around 9 Mar 2027: Grant')
+  expect(soon.subject).toBe('Reminder: Expected to close around 9 Mar 2027: Grant')
   expect(soon.text).toContain('Deadline expected around 9 Mar 2027')
   expect(soon.text).toContain(unannounced)
   const varying = { ...grant, deadline: null, isAnnounced: false, usually: [3] }
   const usual = await write({
     kind: 'reminder',
-    facts: { item: varying, basis: 'usual', month: 3 },
+    facts: { item: varying, basis: 'usual', months: [3], isNear: false },
   })
-  expect(usual.subject).toBe('Usually closes in March: Grant')
+  expect(usual.subject).toBe('Reminder: Usually closes in March: Grant')
   expect(usual.text).toContain(unannounced)
+  const near = await write({
+    kind: 'reminder',
+    facts: {
+      item: { ...varying, usually: [12, 1] },
+      basis: 'usual',
+      months: [12, 1],
+      isNear: true,
+    },
+  })
+  expect(near.subject).toBe('Reminder: It may close within weeks: Grant')
+  expect(near.text).toContain('It may close within weeks. Check now.')
+  expect(near.text).toContain('Usually closes in December or January')
   const opens = await write({
     kind: 'reminder',
     facts: { item: { ...grant, opens: '2027-01-31' }, basis: 'opens' },
   })
-  expect(opens.subject).toBe('Opens today: Grant')
+  expect(opens.subject).toBe('Reminder: Opens today: Grant')
   expect(opens.text).toContain('Opens on 31 Jan 2027')
   expect(opens.text).not.toContain(unannounced)
+})
+
+test('a mail about an item has its level, funding and official page, and says which reminder it belongs to', async () => {
+  const { text } = await write({
+    kind: 'reminder',
+    facts: { item, basis: 'announced', daysLeft: 7 },
+  })
+  expect(text).toContain('  Master, PhD, Full funding')
+  expect(text).toContain('  Official page:\n  https://atlas.example/official?a=1&b=2')
+  expect(text).toContain(`because you set a reminder for ${item.name} on Atlas.`)
+  const digest = await write({ kind: 'digest', facts: { items: [item], more: 0 } })
+  expect(digest.text).toContain('because you asked Atlas for alerts.')
+  const unlinked = await write({ kind: 'reopened', facts: { item: { ...item, official: null } } })
+  expect(unlinked.text).not.toContain('Official page')
+})
+
+test('who asked for reminders alone confirms reminders, not alerts', async () => {
+  const confirm = (items: readonly string[], hasOnlyReminders: boolean, isConfirmed = false) =>
+    write({ kind: 'confirmation', facts: { items, isConfirmed, hasOnlyReminders } })
+  expect((await confirm(['Grant'], true)).subject).toBe('Confirm your reminder from Atlas')
+  expect((await confirm(['Grant', 'Prize'], true)).subject).toBe(
+    'Confirm your reminders from Atlas',
+  )
+  expect((await confirm(['Grant'], true)).text).not.toContain('alerts')
+  expect((await confirm(['Grant'], false)).subject).toBe('Confirm your alerts from Atlas')
+  expect((await confirm([], true)).subject).toBe('Confirm your alerts from Atlas')
+  expect((await confirm(['Grant'], false, true)).subject).toBe('Confirm your reminders from Atlas')
 })
 
 test('the old day is shown beside the new one, and labeled if it was only expected', async () => {
@@ -333,7 +379,7 @@ test('each recipient gets the language of the subscription, even if the site has
   expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
   expect(other.html).toMatch(/align="right"/)
   for (const locale of ['en', 'tlh', null])
-    expect((await write(mail, context, locale)).subject).toBe('2 days left: Grant')
+    expect((await write(mail, context, locale)).subject).toBe('Reminder: 2 days left: Grant')
 })
 
 /** Every text within a value, longest first. */

@@ -55,6 +55,7 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
         `* ${block.label}`,
         ...block.facts.map((fact) => `  ${fact}`),
         `  ${block.href}`,
+        ...(block.official ? [`  ${block.official.label}:`, `  ${block.official.href}`] : []),
       ].join('\n')
     default:
       return block.value
@@ -217,6 +218,7 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
           >${block.label}</a
         >
         ${block.facts.map((fact) => html`<br />${fact}`)}
+        ${block.official && toOfficial(block.official)}
       </p>`
     case 'small':
       return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">
@@ -226,6 +228,10 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
       return html`<p style="margin:0 0 16px;">${toLines(block.value)}</p>`
   }
 }
+
+/** The address itself is shown, so that the reader sees where it leads. */
+const toOfficial = ({ label, href }: { readonly label: string; readonly href: string }): Markup =>
+  html`<br />${label}:<br /><a class="link" href="${href}" style="color:${day.link};">${href}</a>`
 
 const buttonStyle = `${lettering}display:inline-block;background-color:${day.link};color:${day.onButton};padding:12px 18px;text-decoration:none;font-weight:bold;`
 

@@ -11,32 +11,41 @@ import type { Route } from './+types/confirm'
 /** Looks only: a GET must never confirm, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t') ?? ''
-  const works = await mailingOf(context).subscribing.isConfirmLink(token)
-  const names = await mailingOf(context).subscribing.listConfirmable(token)
-  const { leadReminders, ...text } = textsOf(context).confirmPage
+  const { subscribing } = mailingOf(context)
+  const works = await subscribing.isConfirmLink(token)
+  const names = await subscribing.listConfirmable(token)
+  const isUsed = await subscribing.isUsed(token)
+  const { leadReminders, leadAgain, doneReminders: _done, ...text } = textsOf(context).confirmPage
   const lead = names.length > 0 ? leadReminders(names.join(', ')) : text.lead
-  return data({ token, works, text: { ...text, lead } }, { status: works ? 200 : 404 })
+  return data(
+    { token, works, isUsed, text: { ...text, lead: isUsed ? leadAgain : lead } },
+    { status: works ? 200 : 404 },
+  )
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const link = await mailingOf(context).subscribing.confirm(
-    String(form.get('t') ?? ''),
-    readerOf(context.get(languageContext)),
-  )
-  return data({ link: link ?? null }, { status: link === undefined ? 404 : 200 })
+  const token = String(form.get('t') ?? '')
+  const { subscribing } = mailingOf(context)
+  const names = await subscribing.listConfirmable(token)
+  const link = await subscribing.confirm(token, readerOf(context.get(languageContext)))
+  if (link === undefined) return data({ link: null, done: '' }, { status: 404 })
+  const { done, doneReminders } = textsOf(context).confirmPage
+  const hasOnlyReminders = (await subscribing.findAlerts(link))?.alerts.rhythm === 'never'
+  const isForReminders = names.length > 0 && hasOnlyReminders
+  return data({ link, done: isForReminders ? doneReminders(names.join(', ')) : done })
 }
 
 export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ConfirmRoute({
-  loaderData: { token, works, text },
+  loaderData: { token, works, isUsed, text },
   actionData,
 }: Route.ComponentProps) {
   const link = actionData?.link
   if (link) {
     return (
-      <MailPage title={text.title} outcome={{ ok: true, text: text.done }}>
+      <MailPage title={text.title} outcome={{ ok: true, text: actionData.done }}>
         <p>
           <Link to={mailLinkAddress(href('/newsletter/choose'), link)}>{text.choose}</Link>
         </p>
@@ -50,6 +59,7 @@ export default function ConfirmRoute({
       </MailPage>
     )
   }
+  if (isUsed) return <MailPage title={text.title} outcome={{ ok: true, text: text.lead }} />
   return (
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>

@@ -11,8 +11,8 @@ test('a form with another text is another version of the consent', async () => {
     locale: 'en',
     agreements: {
       news: {
-        version: '3',
-        text: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.',
+        version: '4',
+        text: 'Get new opportunities by email. You can set a reminder of a deadline on the page of each opportunity. You can unsubscribe at any time.',
       },
       dates: { version: '3', text: 'We email you on the days below, and when the dates change.' },
       announcement: { version: '3', text: 'We email you when a date is announced, and before it.' },

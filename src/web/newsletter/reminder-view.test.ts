@@ -34,5 +34,14 @@ test('the form lists the emails that a new subscriber will get', async () => {
   expect(view(dates({ usually: [3, 9] })).coming).toEqual([
     'On 1 February 2027, because it usually closes in March',
   ])
+  // All months of a window are named, and a month that is near is not passed over.
+  expect(view(dates({ usually: [12, 1] }), '2026-11-29').coming).toEqual([
+    'At once, because it usually closes in December or January. It may close within weeks. Check now.',
+    'On 1 December 2026, because it usually closes in December or January',
+  ])
+  expect(view(dates({ usually: [10, 11, 12] }), '2026-11-29').coming).toEqual([
+    'At once, because it usually closes between October and December. It may close within weeks. Check now.',
+    'On 1 September 2027, because it usually closes between October and December',
+  ])
   expect(view(dates({}))).toEqual({ kind: 'announcement', coming: [] })
 })

@@ -1,6 +1,7 @@
 import { listComingReminders, type Reminder, reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
+import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import { dayInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -15,14 +16,27 @@ export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)
   const day = nameDay(dates.deadline)
+  const today = todayUtc(now)
   return {
     kind: reminderKindOf(dates, now),
-    coming: [...byBasis.values()].map((reminders) => inWords(reminders, day, texts)),
+    coming: [...byBasis.values()].flatMap((reminders) =>
+      // A mail at once is apart from the next one.
+      [reminders.filter(({ on }) => on <= today), reminders.filter(({ on }) => on > today)]
+        .filter((some) => some.length > 0)
+        .map((some) => inWords(some, { dates, day, today, texts })),
+    ),
   }
 }
 
-/** For months of many years only the first one is named. */
-function inWords(reminders: readonly Reminder[], day: NamedDay | null, texts: Texts): string {
+interface Around {
+  readonly dates: Dates
+  readonly day: NamedDay | null
+  readonly today: string
+  readonly texts: Texts
+}
+
+/** For months of many years only the first window is named, with all its months. */
+function inWords(reminders: readonly Reminder[], { dates, day, today, texts }: Around): string {
   const {
     watchForm: { coming: text },
     writing,
@@ -31,8 +45,11 @@ function inWords(reminders: readonly Reminder[], day: NamedDay | null, texts: Te
   if (first === undefined) return ''
   const { basis, date, on } = first
   if (basis === 'opens') return text.opens(fullDate(on, writing))
-  if (basis === 'usual')
-    return text.usual(fullDate(on, writing), monthOfYear(Number(date.slice(5, 7)), writing))
+  if (basis === 'usual') {
+    const months = nextMonthRun(dates.usually, date)?.months ?? []
+    const closing = texts.applications.inMonths(months.map((month) => monthOfYear(month, writing)))
+    return on <= today ? text.usualNow(closing) : text.usual(fullDate(on, writing), closing)
+  }
   const steps = reminders.map(({ step }) => step).filter((step) => step !== null)
   const words = day === null ? fullDate(date, writing) : dayInWords(day, texts, fullDate)
   return text[basis](steps, words)

@@ -125,7 +125,7 @@ for (const kind of databases) {
     expect(await site.run(2, 120)).toEqual(['Deadline announced: Grant'])
     expect(site.inbox[0]?.text).toContain('7 days left')
     // The next step has its own day.
-    expect(await site.run(5 * 1440, 5 * 1440 + 1)).toEqual(['2 days left: Grant'])
+    expect(await site.run(5 * 1440, 5 * 1440 + 1)).toEqual(['Reminder: 2 days left: Grant'])
   })
 
   test(`two changes within an hour are one email, with the first old day (${kind.name})`, async () => {
@@ -146,6 +146,6 @@ for (const kind of databases) {
     const site = await openSite(opened.database, closing('2027-01-18'))
     await site.save(0, { description: 'A typo less' })
     expect(await site.run(0, 14)).toEqual([])
-    expect(await site.run(15, 16)).toEqual(['14 days left: Grant'])
+    expect(await site.run(15, 16)).toEqual(['Reminder: 14 days left: Grant'])
   })
 }

@@ -1,6 +1,6 @@
 import { type Alerts, digestPause, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
+import { isMeantFor, listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
@@ -148,7 +148,7 @@ async function planReminders(
     const issue = issueOf(item, reminder)
     const asked = ofItem.filter(
       ({ since, subscriberId }) =>
-        !isPastFor(since, reminder) && !memory.keys.has(keyOf(issue, subscriberId)),
+        isMeantFor(reminder, since.slice(0, 10)) && !memory.keys.has(keyOf(issue, subscriberId)),
     )
     if (asked.length === 0) return
     const { basis, date, step } = reminder
@@ -168,12 +168,6 @@ const issueOf = (item: string, { basis, date, step }: Reminder): string =>
   basis === 'announced'
     ? `reminder:${item}:${date}:${step}`
     : `reminder:${item}:${basis}:${date}:${step ?? ''}`
-
-/** Whether a subscriber who watches since an instant has seen the news on the page itself. */
-function isPastFor(since: string, { basis, on }: Reminder): boolean {
-  const day = since.slice(0, 10)
-  return basis === 'opens' ? day >= on : day > on
-}
 
 const keyOf = (issue: string, recipient: string): string => `${issue} ${recipient}`
 

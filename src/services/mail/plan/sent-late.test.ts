@@ -54,10 +54,10 @@ for (const kind of databases) {
       if ('later' in mail) return mail.later.toISOString()
       return 'dropped' in mail ? mail.dropped : mail.subject
     }
-    expect(await subjectAt(days(14.2))).toBe('2 days left: Grant')
-    expect(await subjectAt(days(15.2))).toBe('1 day left: Grant')
-    expect(await subjectAt(days(16.2))).toBe('Closes today: Grant')
-    expect(await subjectAt(days(16.6))).toBe('Last hours: Grant')
+    expect(await subjectAt(days(14.2))).toBe('Reminder: 2 days left: Grant')
+    expect(await subjectAt(days(15.2))).toBe('Reminder: 1 day left: Grant')
+    expect(await subjectAt(days(16.2))).toBe('Reminder: Closes today: Grant')
+    expect(await subjectAt(days(16.6))).toBe('Reminder: Last hours: Grant')
     expect(await subjectAt(days(18))).toBe('day-past')
     await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } })
     expect(await subjectAt(days(14.4))).toBe('not-so-any-more')
@@ -109,7 +109,7 @@ for (const kind of databases) {
       .poll(async () => (await reminders()).at(-1), { timeout: 15_000 })
       .toEqual({ state: 'failed', problem: 'day-past' })
     await worker.stop()
-    expect(sent.map(({ subject }) => subject)).toEqual(['2 days left: Grant'])
+    expect(sent.map(({ subject }) => subject)).toEqual(['Reminder: 2 days left: Grant'])
   })
 
   test(`delayed news have the facts of the day of sending, or are not sent (${kind.name})`, async () => {

@@ -141,7 +141,9 @@ for (const kind of databases) {
       mails.map(({ text }) => text).find((text) => text.includes('Then nothing changes.')) ?? ''
     expect(asking).toContain('Grant A')
     expect([await watchers(), await names()]).toEqual([[], []])
+    // Asked for in one go, it is in the same confirmation.
     await watch('b')
+    expect(await listMails()).toHaveLength(2)
     const token = tokenIn(asking)
     expect(await subscribing.listConfirmable(token)).toEqual(['Grant A', 'Grant B'])
     await subscribing.confirm(token, sampleReader)
@@ -151,10 +153,9 @@ for (const kind of databases) {
     ])
     // Nothing is asked about a reminder that is there.
     await watch('a')
-    expect(await listMails()).toHaveLength(3)
+    expect(await listMails()).toHaveLength(2)
     for (const id of ['c', 'c', 'c', 'c', 'c']) await watch(id)
-    // Five such emails a day to a mailbox.
-    expect(await listMails()).toHaveLength(6)
+    expect(await listMails()).toHaveLength(3)
     expect(await watchers()).toEqual(['a', 'b'])
     await cleanUpMails(
       { db: opened.database },
@@ -166,6 +167,42 @@ for (const kind of databases) {
         .map((row) => row.opportunity_id)
         .toSorted(),
     ).toEqual(['a', 'b'])
+  })
+
+  test(`a sixth confirmation of a day to a confirmed address comes a day later (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { signUp, listMails, subscribing, watching, time } = openSubscribers(opened.database)
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    await insertOpportunities(
+      opened.database.kysely,
+      ids.map((id) => sampleOpportunity({ id, slug: id, name: `Grant ${id}` })),
+    )
+    await signUp(email)
+    await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
+    const countMails = async () => (await listMails()).length
+    const counts: number[] = []
+    // An earlier link would confirm the later reminders too.
+    const used = new Set<string>()
+    for (const [index, opportunityId] of ids.entries()) {
+      time.now = new Date(start.getTime() + (index + 1) * 3_600_000)
+      await watching.watch({ opportunityId, email, reader: sampleReader })
+      const mails = await listMails()
+      counts.push(mails.length)
+      for (const { text } of mails) {
+        if (!used.has(tokenIn(text))) await subscribing.confirm(tokenIn(text))
+        used.add(tokenIn(text))
+      }
+    }
+    // The confirmation of the address itself, then five of reminders.
+    expect(counts).toEqual([2, 3, 4, 5, 6, 6, 6])
+    time.now = new Date(start.getTime() + 25 * 3_600_000 - 1)
+    expect(await countMails()).toBe(6)
+    time.now = new Date(start.getTime() + 25 * 3_600_000)
+    const mails = await listMails()
+    expect(mails).toHaveLength(7)
+    // It stands for the seventh too.
+    const late = mails.map(({ text }) => text).find((text) => text.includes('Grant f'))
+    expect(late).toContain('Grant g')
   })
 
   test(`reminders of a confirmed address that wants no news stay without news (${kind.name})`, async () => {

@@ -10,7 +10,9 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
 import {
   countMailTokens,
+  findExpiryOfMailbox,
   findMailToken,
+  findNewestMailToken,
   findNextExpiry,
   insertMailToken,
 } from '#storage/mail/mail-token-store.ts'
@@ -36,6 +38,8 @@ const maxAnHour = 300
 /** After that the subscriber would have forgotten the request. */
 const maxWait = day
 const onlyReminders = { rhythm: 'never' } as const
+/** For so long after its mail a link stands for the reminders that are asked for beside it. */
+const joinedFor = hour / 4
 
 /** Longer than any path through `subscribe`, so that its time does not reveal a known address. */
 const evenMs = 100
@@ -115,7 +119,9 @@ async function sendConfirmation(
   const since = (ms: number) =>
     countMailTokens(db, mailboxHash, purpose, new Date(now.getTime() - ms))
   const { inDay, inMonth } = maxMails[purpose]
-  if ((await since(day)) >= inDay || (await since(30 * day)) >= inMonth) return
+  if ((await since(30 * day)) >= inMonth) return
+  if (purpose === 'confirm' && (await since(day)) >= inDay) return
+  if (purpose === 'reminders' && (await hasLink(db, subscriber.id, mailboxHash, now))) return
   const limit = Math.max(1, Math.round(maxAnHour * limitsFactor))
   const expiry = await findNextExpiry(
     db,
@@ -123,7 +129,11 @@ async function sendConfirmation(
     { limit, periodMs: hour, lifetimeMs: linkLifetime },
     now,
   )
-  const sendAt = new Date(expiry.getTime() - linkLifetime)
+  // A sixth reminder of a day is confirmed a day after the first of the last five.
+  const before =
+    purpose === 'reminders' ? await findExpiryOfMailbox(db, mailboxHash, purpose, inDay) : undefined
+  const expiresAt = new Date(Math.max(expiry.getTime(), (before?.getTime() ?? 0) + day))
+  const sendAt = new Date(expiresAt.getTime() - linkLifetime)
   if (sendAt.getTime() - now.getTime() > maxWait) return
   const id = randomUUID()
   await insertMailToken(db, {
@@ -133,7 +143,7 @@ async function sendConfirmation(
     mailbox_hash: mailboxHash,
     subscriber_id: subscriber.id,
     created_at: at,
-    expires_at: expiry.toISOString(),
+    expires_at: expiresAt.toISOString(),
   })
   const issue = `confirmation:${purpose === 'reminders' ? id : at.slice(0, 10)}`
   await insertMails(
@@ -142,6 +152,23 @@ async function sendConfirmation(
     now,
     sendAt,
   )
+}
+
+/**
+ * Whether the link of an earlier mail confirms what is asked for now: reminders that are asked for
+ * in one go are one confirmation, and its link also confirms the later ones.
+ */
+async function hasLink(
+  db: Queries,
+  subscriberId: string,
+  mailboxHash: string,
+  now: Date,
+): Promise<boolean> {
+  const unconfirmed = await subscribers.listWatched(db, subscriberId, 'unconfirmed')
+  const newest = await findNewestMailToken(db, mailboxHash, 'reminders')
+  if (unconfirmed.length === 0 || newest === undefined) return false
+  const sentAt = Date.parse(newest.expires_at) - linkLifetime
+  return sentAt + joinedFor > now.getTime()
 }
 
 /**
@@ -220,6 +247,23 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
   }
 }
 
+/** Whether the link is to add alerts to confirmed reminders. */
+const isForNews = ({
+  purpose,
+  createdAt,
+  subscriber: { confirmedAt, preferences },
+}: {
+  readonly purpose: string
+  readonly createdAt: string
+  readonly subscriber: Pick<subscribers.StoredSubscriber, 'preferences'> & {
+    readonly confirmedAt: string | null
+  }
+}): boolean =>
+  purpose === 'confirm' &&
+  confirmedAt !== null &&
+  confirmedAt < createdAt &&
+  readAlerts(preferences).rhythm === 'never'
+
 export type MailLink = { readonly subscriber: string; readonly proof: string }
 
 /**
@@ -261,6 +305,13 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
      * than 48 hours.
      */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
+    /** Whether the link was used and has nothing left to confirm. */
+    isUsed: async (token: string): Promise<boolean> => {
+      const found = await findConfirmable(kysely, token)
+      if (found?.subscriber.state !== 'confirmed' || isForNews(found)) return false
+      const left = await subscribers.listWatched(kysely, found.subscriber.id, 'unconfirmed')
+      return left.length === 0
+    },
     /**
      * Names of the items whose reminders the link confirms, by name; empty for a link that does not
      * work.
@@ -284,15 +335,10 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         // Bound to the address: a token whose subscriber has another one by now confirms nothing.
         if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash)
           return undefined
-        const { id, confirmedAt, preferences } = found.subscriber
+        const { id } = found.subscriber
         await subscribers.confirmSubscriber(transaction, id, clock())
         await subscribers.confirmWatches(transaction, id, clock())
-        const isForNews =
-          found.purpose === 'confirm' &&
-          confirmedAt !== null &&
-          confirmedAt < found.createdAt &&
-          readAlerts(preferences).rhythm === 'never'
-        if (isForNews) {
+        if (isForNews(found)) {
           await subscribers.savePreferences(transaction, id, {}, clock())
           await subscribers.saveConsent(transaction, id, {
             ...reader.agreements.news,

@@ -6,8 +6,11 @@ export const confirmPage = {
   title: 'Confirm your email address',
   lead: 'Select the button to start your email alerts.',
   leadReminders: (names: string) => `Select the button to get reminders for: ${names}.`,
+  /** Of a link that was used: nothing more starts. */
+  leadAgain: 'You have confirmed this already. Nothing more is needed.',
   confirm: 'Confirm my email address',
   done: 'Your email address is confirmed. You will get alerts from now on.',
+  doneReminders: (names: string) => `Confirmed. You will get reminders for: ${names}.`,
   choose: 'Choose what you get',
   tooOld:
     'This link does not work or has expired. Links work for 48 hours. Enter your email address again to get a new one.',

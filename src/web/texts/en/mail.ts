@@ -19,12 +19,15 @@ const onDate = (happened: string, hasHappened: string) => ({
 
 export const mails = {
   noDeadline: 'No fixed deadline',
+  official: 'Official page',
   deadline: (date: string) => `Deadline: ${date}`,
   expected: (date: string) => `Deadline expected around ${date}`,
   /** In the plain text, in place of a picture. */
   picture: (alt: string) => (alt === '' ? '[Image]' : `[Image: ${alt}]`),
   foot: {
     why: (siteName: string) => `You get this email because you asked ${siteName} for alerts.`,
+    whyReminder: (name: string, siteName: string) =>
+      `You get this email because you set a reminder for ${name} on ${siteName}.`,
     choose: 'Choose what you get',
     leave: 'Unsubscribe',
     privacy: 'Privacy',
@@ -35,7 +38,7 @@ export const mails = {
   /** Subjects of the administrator's mails. */
   fromSite: (siteName: string, subject: string) => `${siteName}: ${subject}`,
   confirmation: {
-    subject: (siteName: string) => `Confirm your alerts from ${siteName}`,
+    subject: (siteName: string, _items: number) => `Confirm your alerts from ${siteName}`,
     heading: 'Confirm your email address',
     lead: (siteName: string) =>
       `Someone, probably you, asked ${siteName} to send scholarship alerts to this email address.`,
@@ -43,9 +46,24 @@ export const mails = {
     confirm: 'Confirm my email address',
     otherwise: (days: number) =>
       `The link works for 48 hours. If this was not you, ignore this email. You will get no alerts, and we delete your address after ${dayCount(days)}.`,
+    /** To an address that asked for reminders alone. */
+    onlyReminders: {
+      subject: (siteName: string, items: number) =>
+        plural(
+          items,
+          `Confirm your reminder from ${siteName}`,
+          `Confirm your reminders from ${siteName}`,
+        ),
+      heading: 'Confirm your email address',
+      lead: (siteName: string) =>
+        `Someone, probably you, asked ${siteName} to send reminders to this email address.`,
+      confirm: 'Confirm my email address',
+      otherwise: (days: number) =>
+        `The link works for 48 hours. If this was not you, ignore this email. You will get no reminders, and we delete your address after ${dayCount(days)}.`,
+    },
     /** To a confirmed address. */
     known: {
-      subject: (siteName: string) => `Confirm your reminders from ${siteName}`,
+      subject: (siteName: string, _items: number) => `Confirm your reminders from ${siteName}`,
       heading: 'Confirm your reminders',
       lead: (siteName: string) =>
         `Someone, probably you, asked ${siteName} to send reminders to this email address.`,
@@ -63,8 +81,11 @@ export const mails = {
   },
   /** The reason of a reminder, in its subject before the item's name. */
   reminder: {
-    subject: (heading: string, name: string) => `${heading}: ${name}`,
+    subject: (heading: string, name: string) => `Reminder: ${heading}: ${name}`,
     announced: left,
+    /** Of one that usually closes this month or the next. */
+    near: 'It may close within weeks. Check now.',
+    nearSubject: 'It may close within weeks',
     /** Nobody has announced the day, so nothing is counted down. */
     expected: (date: string) => `Expected to close around ${date}`,
     opens: 'Opens today',

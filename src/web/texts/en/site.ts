@@ -246,9 +246,9 @@ export const shortlistButton = {
  */
 export const newsletter = {
   heading: 'Newsletter',
-  popupHeading: 'An email before the deadline',
-  version: '3',
-  lead: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.',
+  popupHeading: 'New opportunities by email',
+  version: '4',
+  lead: 'Get new opportunities by email. You can set a reminder of a deadline on the page of each opportunity. You can unsubscribe at any time.',
   email: 'Email address',
   subscribe: 'Subscribe',
   subscribing: 'Subscribing...', // promised
@@ -284,12 +284,14 @@ export const watchForm = {
       `${inList(days)} days before the deadline, ${date}`,
     expected: (days: readonly number[], date: string) =>
       `${inList(days)} days before the deadline that is expected around ${date}`,
-    usual: (date: string, month: string) => `On ${date}, because it usually closes in ${month}`,
+    usual: (date: string, months: string) => `On ${date}, because it usually closes ${months}`,
+    usualNow: (months: string) =>
+      `At once, because it usually closes ${months}. It may close within weeks. Check now.`,
     opens: (date: string) => `On ${date}, when applications open`,
   },
   email: 'Email address',
   submit: 'Remind me',
-  done: 'Almost done. Check your inbox and confirm your email address, unless you already get this reminder.',
+  done: 'Almost done. Check your inbox and confirm. Nothing comes if this reminder is already on. We send at most five of these emails a day to an address. The next one comes a day later.',
   failed: 'We could not set the reminder. Try again.',
 } as const
 
