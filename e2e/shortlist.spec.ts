@@ -3,7 +3,7 @@ import { findBadWords } from './large-text.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
-test('a plan has a date for each step; its ticks stay in the browser, and the item can be shared as text', async ({
+test('a plan has a date for each paper that takes time; its ticks stay in the browser, and the item can be shared as text', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,12 @@ test('a step whose day is past says so, with the planned day and the real one, e
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const deadline = { kind: 'fixed', date: soon, time: null, zone: null, note: null } as const
   putOpportunities(site, [
-    { slug: 'closing-soon', name: 'Closing Soon', documents: ['Passport'], deadline },
+    {
+      slug: 'closing-soon',
+      name: 'Closing Soon',
+      documents: ['Two recommendation letters'],
+      deadline,
+    },
   ])
   await expect
     .poll(async () => (await page.request.get('/opportunity/closing-soon/plan')).status())

@@ -29,7 +29,7 @@ const documents = [
   'Household classification record',
 ]
 
-test('steps follow from the documents, sorted by date, counted back from the deadline', () => {
+test('papers with a lead time are counted back from the deadline, other documents have no day', () => {
   const { day, steps } = planOf({ date: '2027-05-31' }, { documents })
   expect(day).toEqual({
     date: '2027-05-31',
@@ -42,26 +42,38 @@ test('steps follow from the documents, sorted by date, counted back from the dea
     ['language', '2027-02-28', 1],
     ['referees', '2027-04-19', 1],
     ['transcripts', '2027-05-03', 1],
-    ['essays', '2027-05-10', 1],
-    ['resume', '2027-05-17', 1],
-    ['others', '2027-05-17', 1],
-    ['send', '2027-05-24', 0],
+    ['others', null, 3],
+    ['send', null, 0],
   ])
   expect(steps.flatMap((step) => step.documents).toSorted()).toEqual(documents.toSorted())
 })
 
-test("a requirement named only in 'how to apply' is a step too", () => {
+test("the steps of 'how to apply' come in their own order, and none is guessed from a word", () => {
   const howToApply = [
+    'Submit the initial application and note the number',
     'Ask your university for its nomination',
-    'Answer the essay questions',
-    'Submit it online',
+    'Answer the essay questions of your supervisor',
   ]
-  const { steps } = planOf({ date: '2027-05-31' }, { documents: ['Motivation letter'], howToApply })
-  expect(steps.map(({ key, documents: list }) => [key, list])).toEqual([
-    ['place', ['Ask your university for its nomination']],
-    ['essays', ['Motivation letter']],
-    ['send', []],
+  const more = { documents: ['Admission letter', 'Nomination by a host'], howToApply }
+  const { steps } = planOf({ date: '2027-05-31' }, more)
+  expect(
+    steps.map(({ key, id, text, date, documents: list }) => [key, id, text, date, list]),
+  ).toEqual([
+    ['others', 'others', null, null, ['Admission letter', 'Nomination by a host']],
+    ...howToApply.map((text, index) => ['apply', `apply-${index + 1}`, text, null, []]),
   ])
+})
+
+test('with few days left the plan has what can still be done, and names what is late', () => {
+  const at = (date: string) => {
+    const { steps, late, daysLeft } = planOf({ date }, { documents })
+    const past = steps.filter(({ isPast }) => isPast).map(({ key }) => key)
+    return [daysLeft, past, late.map(({ key }) => key)]
+  }
+  expect(at('2026-11-27')).toEqual([5, ['referees', 'transcripts'], ['passport', 'language']])
+  expect(at('2026-11-24')).toEqual([2, [], ['passport', 'language', 'referees', 'transcripts']])
+  expect(at('2026-12-14')).toEqual([22, ['passport', 'language', 'referees', 'transcripts'], []])
+  expect(at('2027-05-31')).toEqual([190, [], []])
 })
 
 test.each([
@@ -75,19 +87,16 @@ test.each([
 })
 
 test('a step is past from the day after its own, in UTC', () => {
-  const past = (date: string, more: Partial<Deadline> = {}) =>
-    planOf({ date, ...more }).steps.map(({ isPast }) => isPast)
-  expect(past('2026-11-29')).toEqual([false])
-  expect(past('2026-11-28')).toEqual([true])
   const deadline: Deadline = {
     kind: 'fixed',
-    date: '2026-11-29',
+    date: '2026-12-20',
     time: null,
     zone: 'Asia/Tokyo',
     note: null,
   }
   const pastAt = (at: string) =>
-    planApplication(sampleOpportunity({ deadline }), new Date(at)).steps[0]?.isPast
+    planApplication(sampleOpportunity({ deadline, documents: ['Transcript'] }), new Date(at))
+      .steps[0]?.isPast
   expect([pastAt('2026-11-22T23:59:59Z'), pastAt('2026-11-23T00:00:00Z')]).toEqual([false, true])
 })
 
@@ -104,7 +113,7 @@ test('without an announced day a plan counts from the expected one, without both
     { kind: 'expected', date: '2026-03-12' },
   ] as const) {
     const plan = planOf(deadline, { documents })
-    expect([plan.day, plan.isClosed, plan.steps.length]).toEqual([null, false, 8])
+    expect([plan.day, plan.isClosed, plan.steps.length]).toEqual([null, false, 6])
     expect(plan.steps.every(({ date, isPast }) => date === null && !isPast)).toBe(true)
   }
   expect(planOf({ date: '2026-11-01' })).toMatchObject({ day: null, isClosed: true })

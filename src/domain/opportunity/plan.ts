@@ -1,73 +1,78 @@
-import { applicationsAt, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, daysBetween, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
 
-/** How long before the deadline a step should be begun or done, and the documents it is about. */
-interface StepRow {
+/** A paper that others issue, so that it takes its time. */
+interface PaperRow {
+  /** How long before the deadline to begin. */
   readonly before: { readonly months: number } | { readonly days: number }
+  /** Days in which it may still be got where one hurries. */
+  readonly least: number
   /** Words of documents, normalized; the first matching row counts. */
-  readonly words: RegExp | null
-  /** Words of 'how to apply' that ask for it where no document does. */
-  readonly pattern?: RegExp
+  readonly words: RegExp
 }
 
-/** The steps of an application in their order. */
-const rows = {
+/** The papers with a lead time, in the order in which they are due. */
+const papers = {
   passport: {
     before: { months: 4 },
-    words: /passport(?!.style)|identity|id card|citizenship|nationality/,
+    least: 21,
+    words: /passport(?!.style)|identity (?:card|document)|\bid card|citizenship|nationality/,
   },
   language: {
     before: { months: 3 },
+    least: 14,
     words:
-      /language|toefl|ielts|hsk|(?:english|french|german) (?:test|score|proof|proficiency|certificate)|test scores?/,
-  },
-  place: {
-    before: { months: 3 },
-    pattern: /nominat|supervisor/,
-    words:
-      /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
+      /toefl|ielts|\bhsk\b|duolingo|(?:language|english|french|german) (?:test|score|proof|proficiency|certificate|result)|proof of (?:language|english)|test scores?/,
   },
   offices: {
     before: { months: 2 },
-    words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/,
+    least: 14,
+    words: /police|criminal record|medical|health (?:certificate|examination)|birth certificate/,
   },
   referees: {
     before: { days: 42 },
-    pattern: /recommendation|referee/,
-    words: /recommend|referee|\breferences?\b|supporter|endorse/,
-  },
-  proposal: {
-    before: { days: 42 },
-    pattern: /portfolio|proposal|research plan|video|prototype/,
-    words:
-      /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
+    least: 3,
+    words: /recommendation|referee|\breferences?\b/,
   },
   transcripts: {
     before: { days: 28 },
+    least: 5,
     words:
-      /transcript|certificate|diploma|degree|school (?:report|record|letter|leaving)|proof|evidence|grades|publications/,
+      /transcript|diploma|degree certificate|school (?:report|record|leaving)|academic record|grades/,
   },
-  essays: {
-    before: { days: 21 },
-    pattern: /\bessays?\b|motivation letter|personal statement/,
-    words: /motivation|statement|essay|cover letter|letter of intent|answers|personal/,
-  },
-  resume: { before: { days: 14 }, words: /curriculum|resume|\bcv\b|photo|profile|activity list/ },
-  others: { before: { days: 14 }, words: null },
-  send: { before: { days: 7 }, words: /form$|form\b|application online|online|registration/ },
-} as const satisfies Record<string, StepRow>
+} as const satisfies Record<string, PaperRow>
 
-export type StepKey = keyof typeof rows
-const stepKeys = Object.keys(rows) as StepKey[]
+export type PaperKey = keyof typeof papers
+const paperKeys = Object.keys(papers) as PaperKey[]
 
 /**
- * The steps of an application with their dates. They follow from its documents and the text of 'how
- * to apply', and count back from its announced or expected deadline. A future opening comes first,
- * whatever its date. A month before the 31st is the last day of a shorter month. A rule that names
- * a language test adds one.
+ * opening: an opening to come. others: documents without a lead time. apply: a step of 'how to
+ * apply'. send: where no such step is known.
+ */
+export type StepKey = PaperKey | 'opening' | 'others' | 'apply' | 'send'
+
+export interface PlanStep {
+  readonly key: StepKey
+  /** Its own within the plan: the key, numbered for the steps of 'how to apply'. */
+  readonly id: string
+  /** As the item names them. */
+  readonly documents: readonly string[]
+  /** Of a step of 'how to apply': its own words. */
+  readonly text: string | null
+  /** YYYY-MM-DD; null: it has no day of its own, or there is none to count back from. */
+  readonly date: string | null
+  /** Its day is past, and it may still be done in time. */
+  readonly isPast: boolean
+}
+
+/**
+ * The steps of an application: an opening to come, the papers with a lead time, counted back from
+ * the announced or expected deadline, the other documents, then 'how to apply' in its own order. No
+ * step is guessed from a word there. A month before the 31st is the last day of a shorter month. A
+ * rule that names a language test adds one.
  */
 export function planApplication(item: Opportunity, now: Date) {
   const status = readDeadlineOf(item, now)
@@ -75,59 +80,64 @@ export function planApplication(item: Opportunity, now: Date) {
   const named = status.state === 'open' && status.date !== null ? nameDay(item.deadline) : null
   const day = named && { ...named, expected: status.kind === 'expected' }
   const today = todayUtc(now)
-  const byStep = Map.groupBy(item.documents, stepOf)
-  for (const key of stepKeys) {
-    const { pattern }: StepRow = rows[key]
-    const steps =
-      pattern === undefined || byStep.has(key)
-        ? []
-        : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
-    if (steps.length > 0) byStep.set(key, steps)
-  }
+  const daysLeft = day === null ? null : Math.max(0, daysBetween(today, day.date))
+  const byPaper = Map.groupBy(item.documents, paperOf)
   const needsTest = item.rules?.languages.some(
     ({ level, tests }) => level !== null || tests.length > 0,
   )
-  const wanted = stepKeys.filter(
-    (key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest),
+  const wanted = paperKeys.filter(
+    (key) => byPaper.has(key) || (key === 'language' && needsTest === true),
   )
+  const isLate = (key: PaperKey) => daysLeft !== null && daysLeft < papers[key].least
+  const dated = wanted
+    .filter((key) => !isLate(key))
+    .map((key) => {
+      const date = day === null ? null : dateOf(papers[key].before, day.date)
+      const isPast = date !== null && date < today
+      return { ...step(key), documents: byPaper.get(key) ?? [], date, isPast }
+    })
+  const others = byPaper.get('others') ?? []
   return {
     /** The day to count back from; null: none is known, or the round is over. */
     day,
+    daysLeft,
     isClosed: status.state === 'closed',
     /** In the future; null: none is known. */
     opening,
-    /**
-     * In the order in which they are due. `documents`: as the item names them. `date`: YYYY-MM-DD;
-     * null: no day to count back from.
-     */
     steps: [
-      ...(opening === null
-        ? []
-        : [
-            {
-              key: 'opening' as const,
-              documents: [],
-              date: opening.kind === 'usual' ? null : opening.first,
-              isPast: false,
-            },
-          ]),
-      ...wanted.map((key) => {
-        const date = day === null ? null : dateOf(rows[key].before, day.date)
-        return {
-          key,
-          documents: byStep.get(key) ?? [],
-          date,
-          isPast: date !== null && date < today,
-        }
-      }),
+      ...openingSteps(opening),
+      ...dated,
+      ...(others.length === 0 ? [] : [{ ...step('others'), documents: others }]),
+      ...applySteps(item.howToApply),
     ],
+    /** Papers that can hardly be got by the deadline any more. */
+    late: wanted.filter(isLate).map((key) => ({ key, documents: byPaper.get(key) ?? [] })),
   }
 }
 
-function stepOf(document: string): StepKey {
+const step = (key: StepKey, id: string = key): PlanStep => ({
+  key,
+  id,
+  documents: [],
+  text: null,
+  date: null,
+  isPast: false,
+})
+
+const openingSteps = (opening: Opening | null): PlanStep[] =>
+  opening === null
+    ? []
+    : [{ ...step('opening'), date: opening.kind === 'usual' ? null : opening.first }]
+
+const applySteps = (howToApply: readonly string[]): PlanStep[] =>
+  howToApply.length === 0
+    ? [step('send')]
+    : howToApply.map((text, index) => ({ ...step('apply', `apply-${index + 1}`), text }))
+
+function paperOf(document: string): PaperKey | 'others' {
   const text = normalizeText(document)
-  return stepKeys.find((key) => rows[key].words?.test(text)) ?? 'others'
+  return paperKeys.find((key) => papers[key].words.test(text)) ?? 'others'
 }
 
-const dateOf = (before: StepRow['before'], day: string): string =>
+const dateOf = (before: PaperRow['before'], day: string): string =>
   'months' in before ? addMonths(day, -before.months) : addDays(day, -before.days)

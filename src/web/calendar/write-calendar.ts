@@ -4,7 +4,7 @@ import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayUtc, addDays } from '#domain/words/plain-date.ts'
 import { cleanLine, cleanText } from '#domain/words/text.ts'
 import { closingInWords, hourInWords } from '#web/opportunity/deadline-view.ts'
-import { openingStep } from '#web/plan/plan-view.ts'
+import { stepInWords } from '#web/plan/plan-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** For items without a time of their last change. */
@@ -62,10 +62,10 @@ export function toPlanEvents(
 ): CalendarEvent[] {
   const plan = planApplication(day.item, now)
   const deadline = toDeadlineEvent(day, version, texts, publicUrl)
-  const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
+  const steps = plan.steps.flatMap((step): CalendarEvent[] => {
+    const { key, documents, date, isPast } = step
     if (date === null) return []
-    const { title, hint } =
-      key === 'opening' ? openingStep(plan.opening, texts) : texts.plan.steps[key]
+    const { title, hint } = stepInWords(step, plan.opening, texts)
     const eventTitle = texts.plan.eventTitle(title, day.item.name)
     return [
       {
@@ -73,7 +73,7 @@ export function toPlanEvents(
         uid: uidOf(day.item.id, publicUrl, key),
         date: isPast ? todayUtc(now) : date,
         title: isPast ? texts.plan.eventNow(eventTitle) : eventTitle,
-        description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : '']
+        description: [hint ?? '', ...documents, plan.day?.expected ? texts.plan.expectedHint : '']
           .filter((line) => line !== '')
           .join('\n'),
         url: `${deadline.url}/plan`,

@@ -51,10 +51,22 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
         <p className="muted">{text.title}</p>
         <h1>{plan.name}</h1>
         <p>{plan.from}</p>
+        {plan.hurry && <p className="note">{plan.hurry.lead}</p>}
       </div>
       <div className="split">
         <div>
           <PlanSteps plan={plan} key={slug} />
+          {plan.hurry && (
+            <section className="note" aria-labelledby="late">
+              <h2 id="late">{plan.hurry.title}</h2>
+              <ul className="bullets">
+                {plan.hurry.papers.map((paper) => (
+                  <li key={paper}>{paper}</li>
+                ))}
+              </ul>
+              <p>{plan.hurry.hint}</p>
+            </section>
+          )}
         </div>
         <aside className="sheet box side no-print">
           <DeadlineBar deadline={plan.deadline} layout="head" />
@@ -109,21 +121,17 @@ function PlanSteps({ plan }: { plan: PlanView }) {
     <>
       <ol className="plan" ref={list} onChange={save}>
         {plan.steps.map((step) => (
-          <li key={step.key} data-weeks={step.length}>
+          <li key={step.id} data-weeks={step.length}>
             <p className="when">
-              {step.isPast && (
-                <strong className="badge" data-tone="now">
-                  {text.now}
-                </strong>
-              )}
+              {step.isPast && <strong className="badge">{text.now}</strong>}
               {step.isPast && ` ${text.was} `}
               {step.date && <LocalDate date={step.date} />}
               {step.gap && <span className="gap">{step.gap}</span>}
             </p>
             <span className="rod" aria-hidden="true" />
             <div className="do">
-              <Check name={step.key} label={step.title} />
-              <p className="muted">{step.hint}</p>
+              <Check name={step.id} label={step.title} />
+              {step.hint !== null && <p className="muted">{step.hint}</p>}
               {step.documents.length > 0 && (
                 <ul className="bullets">
                   {step.documents.map((document) => (

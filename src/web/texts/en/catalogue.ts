@@ -24,6 +24,19 @@ const plan = {
   from: (date: string) => `All dates are counted back from the deadline on ${date}.`,
   fromExpected: (date: string) =>
     `All dates are counted back from around ${date}, the deadline in earlier years. The new deadline is not announced yet.`,
+  /** Where no paper takes long. */
+  fromUndated: (date: string) => `The deadline is ${date}. The steps before it have no dates.`,
+  fromExpectedUndated: (date: string) =>
+    `The deadline is expected around ${date}, as in earlier years. It is not announced yet.`,
+  /** Where papers take longer than there is time. */
+  hurry: (days: number) =>
+    plural(
+      days,
+      'Only 1 day is left.',
+      days === 0 ? 'It is the last day.' : `Only ${days} days are left.`,
+    ) + ' This can still be done:',
+  late: 'Probably too late for a new one',
+  lateHint: 'Use one that you have, or ask the organizer if you can send it later.',
   noDay:
     'We do not know the deadline, so these steps have no dates. Look for the deadline on the official page first.',
   rolling: 'There is no fixed deadline, so these steps have no dates. Take them in this order.',
@@ -45,10 +58,6 @@ const plan = {
       title: 'Take the language test',
       hint: 'Test dates fill up early, and results take weeks. The official page says which tests count.',
     },
-    place: {
-      title: 'Find a host or a supervisor',
-      hint: 'A letter from the host takes the longest. Write early, and say when you need it.',
-    },
     offices: {
       title: 'Get official documents',
       hint: 'Some documents are valid for only a few months. Do not get them too early.',
@@ -57,31 +66,21 @@ const plan = {
       title: 'Ask your referees',
       hint: 'Send each referee the official page, your transcript and this date.',
     },
-    proposal: {
-      title: 'Write your research proposal',
-      hint: 'Ask someone in your field to read it.',
-    },
     transcripts: {
       title: 'Get your transcripts and certificates',
       hint: 'You may need certified copies or translations.',
     },
-    essays: {
-      title: 'Write your motivation letter and essays',
-      hint: 'Ask someone to read them. Wait two days, then read them again.',
-    },
-    resume: {
-      title: 'Update your CV',
-      hint: 'Use the format and length that the organizer asks for.',
-    },
     others: {
-      title: 'Collect the other documents',
-      hint: 'Check again what each document must contain.',
+      title: 'Prepare the other documents',
+      hint: 'Check what each document must contain. Ask someone to read what you write.',
     },
     send: {
       title: 'Submit your application',
       hint: 'Keep the last week free in case something goes wrong.',
     },
-  } satisfies Readonly<Record<StepKey, { readonly title: string; readonly hint: string }>>,
+  } satisfies Readonly<
+    Record<Exclude<StepKey, 'opening' | 'apply'>, { readonly title: string; readonly hint: string }>
+  >,
   eventTitle: (step: string, name: string) => `${step}: ${name}`,
   eventNow: (title: string) => `Now: ${title}`,
 } as const

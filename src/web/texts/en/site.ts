@@ -291,7 +291,7 @@ export const watchForm = {
   },
   email: 'Email address',
   submit: 'Remind me',
-  done: 'Almost done. Check your inbox and confirm. Nothing comes if this reminder is already on. We send at most five of these emails a day to an address. The next one comes a day later.',
+  done: 'Almost done. Check your inbox and confirm your email address, unless this reminder is already on. We send at most five of these emails a day to an address. The next one comes a day later.',
   failed: 'We could not set the reminder. Try again.',
 } as const
 
