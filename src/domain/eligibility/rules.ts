@@ -278,6 +278,8 @@ export const ruleRows = {
   languages: own<readonly LanguageRule[]>([]),
   /** One of them is enough. */
   languagesOneOf: { value: 'flag' },
+  /** People come on a visa that governments' measures spare, such as an international organization's. */
+  ownVisa: { value: 'flag' },
   /** Further hard rules in short sentences, for a person to check. */
   other: own<readonly string[]>([]),
   covers: own<Readonly<Record<CoveredThing, Coverage>>>(unknownCovers),
@@ -306,6 +308,7 @@ export type EligibilityRule = Exclude<
   | 'enrolledUntilEnd'
   | 'degreeHeld'
   | 'languagesOneOf'
+  | 'ownVisa'
   | 'other'
   | 'covers'
   | 'payment'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateless } from '#domain/eligibility/answers.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import {
   findVisaWarning,
   toVisaPlace,
@@ -31,6 +32,7 @@ const item = {
   countryCode: 'US',
   country: 'United States',
   location: null,
+  rules: null,
   categories: ['Master'],
 } as const
 const place = toVisaPlace(item)
@@ -93,4 +95,16 @@ test('nobody else is told: other nationalities, citizens of the host, other host
   expect(told(['NG'], place, '2025-12-31')).toBeNull()
   const ended = [{ ...suspension, until: '2026-11-28' }]
   expect(findVisaWarning(place, { citizenships: ['NG'] }, { today, measures: ended })).toBeNull()
+})
+
+test('an internship at an international organization has a visa that measures spare', () => {
+  const internship = { ...item, kind: 'internship' as const, categories: [] }
+  const told = (rules: Rules) =>
+    findVisaWarning(
+      toVisaPlace({ ...internship, rules }),
+      { citizenships: ['NG'] },
+      { today, measures },
+    )
+  expect(told(unknownRules)).not.toBeNull()
+  expect(told({ ...unknownRules, ownVisa: true })).toBeNull()
 })

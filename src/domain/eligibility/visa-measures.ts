@@ -53,11 +53,11 @@ export interface VisaWarning {
   readonly isDecisive: boolean
 }
 
-/** null: no single country is known. */
+/** null: no single country is known, or people come on a visa that measures spare (`ownVisa`). */
 export function toVisaPlace(
-  item: Pick<Opportunity, 'kind' | 'country' | 'countryCode' | 'location' | 'categories'>,
+  item: Pick<Opportunity, 'kind' | 'country' | 'countryCode' | 'location' | 'categories' | 'rules'>,
 ): VisaPlace | null {
-  if (item.countryCode === null) return null
+  if (item.countryCode === null || item.rules?.ownVisa) return null
   const categories = categoriesOf(item)
   const purpose = purposeOf(item.kind, categories)
   return {

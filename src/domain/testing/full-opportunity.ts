@@ -63,6 +63,7 @@ const fullRules: Rules = {
   enrolledUntilEnd: true,
   degree: 'bachelor',
   degreeHeld: true,
+  ownVisa: true,
   degreeAtMost: 'master',
   experienceYears: 2,
   gender: 'women',

@@ -223,6 +223,7 @@ function StudySection() {
         />
       </div>
       <LanguageRows />
+      <RuleBox name="ownVisa" label={study.ownVisa} />
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )

@@ -178,6 +178,7 @@ function listStudy(
     work === null || work === 0 ? null : text.work(work),
     gender === 'any' ? null : text.genders[gender],
     spoken.length === 0 ? null : text.languages(spoken, rules.languagesOneOf),
+    rules.ownVisa ? text.ownVisa : null,
     rules.other.length === 0 ? null : text.other(rules.other.length),
   ]
 }

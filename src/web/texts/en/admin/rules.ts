@@ -182,6 +182,7 @@ export const rulesForm = {
   study: {
     degree: 'Lowest degree required by the start',
     degreeHeld: 'It must be held when applying, not only by the start',
+    ownVisa: 'People come on a visa of an international organization, which visa measures spare',
     degreeAtMost: 'Highest degree allowed',
     enrolled: 'Must applicants be students?',
     enrolledAt: 'Enrolled at',
@@ -317,6 +318,7 @@ export const rulesForm = {
     ageSurely: (bounds: string) => `Accepted everywhere: ${bounds}`,
     ageOfLevel: (level: string, bounds: string) => `${level}: ${bounds}`,
     degreeHeld: 'It must be held when applying',
+    ownVisa: 'Visa measures do not concern it',
     graduatedBefore: (months: number) =>
       `Degree finished at least ${inUnits(months, 'month')} before the deadline`,
     degree: {
