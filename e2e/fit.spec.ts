@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
 
     const most = page.locator('.suggest').first()
     await expect(most).toContainText(`of these ${before[1]}.`)
-    await expect(page.locator('#check h3').first()).toContainText(/One answer decides: \d+/)
+    await expect(page.locator('#check h3').first()).toContainText(/^Tell us .+ to decide \d+ more$/)
     await expect(page.locator('#check .part').last()).toContainText('Ask the organizer')
     await expect(page.locator('#check .part').last().locator('article').first()).toContainText(
       'Look for:',
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(refused.locator('.reasons')).toContainText(
       'Only for students (undergraduate or master’s) who stay enrolled until the program ends. You are not a student now.',
     )
-    await expect(refused).toContainText('These rules come from another site')
+    await expect(refused).toContainText('We took these rules from another website')
     await refused.getByRole('link', { name: 'Report a mistake' }).press('Enter')
     await expect(page).toHaveURL(/\?wrong=enrolled(?:#|$)/)
     await expect(page.getByLabel('Tell us more')).toHaveValue(
@@ -211,7 +211,7 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   await page.goto('/master-scholarship?fit=yes')
   await startReact(page)
   const fitting = visibleCards.locator('[data-verdict=yes]')
-  await expect(fitting.getByText(/^It also asks \d+ things\./).first()).toBeVisible()
+  await expect(fitting.getByText(/^There are \d+ more conditions\./).first()).toBeVisible()
   await page.goto('/opportunity/chevening-scholarships')
   const room = page.locator('.box .fit-room')
   const height = (await room.boundingBox())?.height

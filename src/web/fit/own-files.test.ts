@@ -73,7 +73,7 @@ test('a card is the same for answers in the browser and in the address', async (
   }
   const { aside, more } = own!.verdictOf('more')!
   expect([aside, more]).toEqual([
-    'It also asks 3 things.',
-    expect.stringMatching(/^And \d+ more points?\.$/),
+    'There are 3 more conditions.',
+    expect.stringMatching(/^\d+ more to check\.$/),
   ])
 })

@@ -1,8 +1,9 @@
-import type { EligibilityRule } from '#domain/eligibility/rules.ts'
+import type { EligibilityRule, Rules } from '#domain/eligibility/rules.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { readLink } from '#domain/words/links.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 import { longDate } from '#web/components/dates.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { describeRule, noteOf, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
@@ -20,18 +21,12 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) 
   const { slug, rules } = item
   const text = texts.verdict
   const link = readLink(item.officialLink)
-  const notes =
-    rules === null
-      ? []
-      : eligibilityRules
-          .map((rule) => [rule, noteOf(rule, rules)])
-          .filter(([, note]) => note !== null)
   return {
     slug,
     alsoTitle: text.alsoCount(rules?.other.length ?? 0),
     // Further rules that a person has to check.
     also: rules?.other ?? [],
-    notes: Object.fromEntries(notes) as Partial<Readonly<Record<EligibilityRule, string>>>,
+    notes: rules === null ? {} : listNotes(rules, texts),
     // The source of the rules, and what to do if they are wrong.
     origin: {
       // 'These rules come from the organizer's page.'
@@ -100,4 +95,21 @@ export function toWrongText(
   return texts.verdict.wrongText(
     wrongRules.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '),
   )
+}
+
+/** The note of each rule, but for those that repeat their rule. */
+function listNotes(rules: Rules, texts: Texts): Partial<Readonly<Record<EligibilityRule, string>>> {
+  const notes: Partial<Record<EligibilityRule, string>> = {}
+  for (const rule of eligibilityRules) {
+    const note = noteOf(rule, rules)
+    if (note === null || repeats(note, describeRule(rule, rules, [], texts))) continue
+    notes[rule] = note
+  }
+  return notes
+}
+
+/** Whether a note says what the sentence of its rule says already: 'no age limit'. */
+function repeats(note: string, sentence: string): boolean {
+  const said = ` ${normalizedWords(sentence).join(' ')} `
+  return said.includes(` ${normalizedWords(note).join(' ')} `)
 }

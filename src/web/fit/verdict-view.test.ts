@@ -5,6 +5,7 @@ import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
+import { toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
@@ -64,6 +65,43 @@ const english = [
 
 test.each<readonly [Partial<Rules>, Answers, string]>([
   [
+    { nationality: countryRule('except', ['PK', 'KP']) },
+    pakistani,
+    'Not for citizens of Pakistan or North Korea.',
+  ],
+  [
+    { residence: countryRule('listed', ['JP', 'KR']) },
+    { citizenships: ['PK'], lives: 'PK' },
+    'Only for people who live in Japan or South Korea. You live in Pakistan.',
+  ],
+  [
+    {
+      residence: countryRule('listed', ['JP', 'KR', 'CN', 'TH', 'VN'], { groups: ['nordic'] }),
+    },
+    { citizenships: ['PK'], lives: 'PK' },
+    'Only for people who live in the Nordic countries or one of 5 other countries. You live in Pakistan.',
+  ],
+  [
+    { enrolled: 'required', enrolledAt: ['high-school'] },
+    { citizenships: ['PK'], enrolled: 'no' },
+    'Only for school students. You are not a student now.',
+  ],
+  [
+    { degreeAtMost: 'none' },
+    { citizenships: ['PK'], degree: 'bachelor' },
+    'Only for pupils who have not finished school. You hold a bachelor’s degree.',
+  ],
+  [
+    { degree: 'secondary', graduatedWithin: { months: 12, orEnrolled: false, note: null } },
+    {
+      citizenships: ['PK'],
+      degree: 'secondary',
+      finished: { year: 2020, month: 6 },
+      enrolled: 'no',
+    },
+    'Requires a school certificate from the last year. You finished yours in 2020.',
+  ],
+  [
     { nationality: countryRule('listed', ['IN', 'NP']) },
     pakistani,
     'Only for citizens of India and Nepal.',
@@ -76,12 +114,12 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   [
     { nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) },
     pakistani,
-    'Only for citizens of 4 listed countries.',
+    'Only for citizens of 4 countries. Pakistan is not one of them.',
   ],
   [
     { nationality: countryRule('listed', ['IN'], { groups: ['nordic'] }) },
     pakistani,
-    'Only for citizens of the Nordic countries and India.',
+    'Only for citizens of the Nordic countries and India. Pakistan is not one of them.',
   ],
   [
     { nationality: countryRule('listed', ['IN']) },
@@ -156,11 +194,7 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     pakistani,
     'Requires English at B2 (IELTS 6.5). You have not told us which language tests you have taken.',
   ],
-  [
-    { basis: 'knowledge' },
-    pakistani,
-    'This comes from general knowledge: not confirmed by a page yet.',
-  ],
+  [{ basis: 'knowledge' }, pakistani, 'We have not checked this on the official page yet.'],
   [
     { degree: 'bachelor', degreeAtMost: null },
     { degree: 'secondary', enrolled: 'undergraduate', studied: { years: 3, isLast: true } },
@@ -179,7 +213,7 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   [
     { fieldsOnly: { rule: 'all', note: null } },
     { citizenships: ['PK'], fields: ['health'] },
-    'Only for Law. You named Medicine and health.',
+    'Only for Law. Your field is Medicine and health.',
   ],
   [{ refugees: 'only' }, { ...pakistani, refugee: 'no' }, 'For refugees only.'],
   [
@@ -208,8 +242,8 @@ test('reasons against come first, and a card counts those that do not fit', () =
       },
     ],
     notes: [],
-    aside: 'It also asks one thing.',
-    more: 'And 1 more point.',
+    aside: 'There is one more condition.',
+    more: '1 more to check.',
     origin: null,
   })
 })
@@ -237,8 +271,8 @@ test('a rule by general knowledge that excludes says why', () => {
 test('rules that were read on another site say so', () => {
   expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({
     word: 'yes',
-    aside: 'Rules from another site.',
-    origin: 'These rules come from another site.',
+    aside: 'Rules from another website.',
+    origin: 'We took these rules from another website, not from the organizer.',
   })
 })
 
@@ -341,4 +375,11 @@ test('a visa measure is named without a decision for another passport, a residen
     'yes',
     'The United States issues no visitor visas to citizens of Nigeria at present (since January 2026). This matters only if you have to travel there.',
   ])
+})
+
+test('a note that repeats its rule is left out', () => {
+  const age = { ...unknownRules.age, note: 'No age limit.' }
+  const notesOf = (rules: Partial<Rules>) => toRuleNotes(itemOf(rules), false, en).notes
+  expect(notesOf({ age })).toEqual({})
+  expect(notesOf({ age: { ...age, note: 'on 1 October' } })).toEqual({ age: 'on 1 October' })
 })

@@ -62,12 +62,12 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
     // For a no: the notes of the excluding rules, or all further rules without one. The browser has
     // no such texts for its own verdicts.
     notes: [] as readonly string[],
-    // The text beside a reason on a card: 'It also asks 3 things. Rules from another site.', or ''.
+    // The text beside a reason on a card: 'There are 3 more conditions. Rules from another website.', or ''.
     aside: [
       ...(otherCount > 0 ? [text.alsoCount(otherCount)] : []),
       ...(isElsewhere ? [text.fromElsewhere] : []),
     ].join(' '),
-    // 'And 1 more point.', where only the first reason is seen, or ''.
+    // '1 more to check.', where only the first reason is seen, or ''.
     more: hidden > 0 ? text.more(hidden) : '',
     // The rules come from another site; null: they come from the organizer, the entry or general
     // knowledge.
@@ -94,6 +94,7 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
       rule,
       requires,
       you,
+      isNamed: namesAll(rule, rules),
       open: question === undefined ? '' : open[question],
       asOf: rule === 'nationality' || rule === 'residence' ? (rules[rule].asOf ?? '') : '',
     })
@@ -125,8 +126,19 @@ export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 
 type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 
-/** The number of countries that are listed by name; above it, the text gives their number. */
+/**
+ * The number of countries that are listed by name, alone and beside groups; above it, the text gives
+ * their number.
+ */
 const maxNames = 3
+const maxNamesBeside = 4
+
+/** Whether the sentence names each country of the rule, so that a reader sees which are missing. */
+function namesAll(rule: EligibilityRule, rules: BriefRules): boolean {
+  if (rule !== 'nationality' && rule !== 'residence') return true
+  const limit = limitOf(rules[rule])
+  return limit === null || (limit.groups.length === 0 && limit.countries.length <= maxNames)
+}
 
 /**
  * What a rule requires, beginning a sentence: 'Requires 2 years of work experience'. `fields`: the
@@ -141,10 +153,14 @@ export function describeRule(
 ): string {
   const { requires, degrees } = texts.verdict
   const unstated = (reason: ReasonKey) =>
-    texts.verdict.reasons[reason]({ rule, requires: '', you: '', open: '', asOf: '' }).replace(
-      /\.$/,
-      '',
-    )
+    texts.verdict.reasons[reason]({
+      rule,
+      requires: '',
+      you: '',
+      isNamed: true,
+      open: '',
+      asOf: '',
+    }).replace(/\.$/, '')
   switch (rule) {
     case 'nationality':
     case 'residence': {
@@ -153,7 +169,9 @@ export function describeRule(
         return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
       const limit = limitOf(countries)
       if (limit === null) return unstated(countries.rule === 'varies' ? 'varies' : 'unknown')
-      const names = formatCountries(limit, groups, texts)
+      // One lives in one of them, and an exclusion is for each of them.
+      const isOneOf = limit.except || rule === 'residence'
+      const names = formatCountries(limit, isOneOf, groups, texts)
       if (rule === 'nationality')
         return limit.except ? requires.notCitizensOf(names) : requires.citizensOf(names)
       return limit.except ? requires.notLivingIn(names) : requires.livingIn(names)
@@ -163,7 +181,7 @@ export function describeRule(
     case 'enrolled': {
       const levels = formatLevels(rules.enrolledAt, texts)
       if (rules.enrolled === 'required') {
-        const students = levels === '' ? requires.students : requires.studentsOf(levels)
+        const students = describeStudents(rules.enrolledAt, texts)
         return rules.enrolledUntilEnd ? requires.untilEnd(students) : students
       }
       if (rules.enrolled === 'excluded')
@@ -179,8 +197,9 @@ export function describeRule(
         ? requires.degreeHeld(requires.degree(degrees[rules.degree]))
         : requires.degree(degrees[rules.degree])
     case 'degreeAtMost':
-      return rules.degreeAtMost === null
-        ? requires.noHighest
+      if (rules.degreeAtMost === null) return requires.noHighest
+      return rules.degreeAtMost === 'none'
+        ? requires.unfinishedSchool
         : requires.degreeAtMost(degrees[rules.degreeAtMost])
     case 'experienceYears':
       return rules.experienceYears === null ? requires.noWork : requires.work(rules.experienceYears)
@@ -208,9 +227,9 @@ export function describeRule(
     case 'graduatedWithin': {
       const { graduatedWithin } = rules
       if (graduatedWithin === null) return requires.anyGraduation
-      return graduatedWithin.orEnrolled
-        ? requires.enrolledOrGraduated(graduatedWithin.months)
-        : requires.graduated(graduatedWithin.months)
+      const { months, orEnrolled } = graduatedWithin
+      if (orEnrolled) return requires.enrolledOrGraduated(months)
+      return rules.degree === 'secondary' ? requires.leftSchool(months) : requires.graduated(months)
     }
     case 'graduatedBefore':
       return rules.graduatedBefore === null
@@ -317,6 +336,15 @@ export function formatList(
 export const nameLanguage = (code: string, { verdict }: Pick<Texts, 'verdict'>): string =>
   verdict.languageNames[code] ?? code
 
+function describeStudents(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
+  const { requires } = texts.verdict
+  const [only] = levels
+  if (only === undefined) return requires.students
+  return only === 'high-school' && levels.length === 1
+    ? requires.pupils
+    : requires.studentsOf(formatLevels(levels, texts))
+}
+
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   const names = levels.map((level) => texts.verdict.studies[level])
   return formatList(names, texts, 'disjunction')
@@ -362,6 +390,7 @@ function describeAge(age: BriefRules['age'], texts: FitTexts): string {
 /** Groups by their names and countries beside them, or how many there are. */
 function formatCountries(
   rule: CountryNames,
+  isOneOf: boolean,
   groups: readonly GroupNames[],
   texts: FitTexts,
 ): string {
@@ -371,11 +400,16 @@ function formatCountries(
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => nameCountry(code, texts) ?? code)
+  const type = isOneOf ? 'disjunction' : 'conjunction'
   if (held.length === 0)
-    return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
+    return names.length <= maxNames
+      ? formatList(names, texts, type)
+      : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
-  if (names.length <= maxNames) return formatList([...groupNames, ...names], texts)
-  return text.moreCountries(formatList(groupNames, texts), names.length)
+  if (names.length <= maxNamesBeside) return formatList([...groupNames, ...names], texts, type)
+  return isOneOf
+    ? text.oneOfMore(groupNames.join(', '), names.length)
+    : text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
 function formatLanguage(

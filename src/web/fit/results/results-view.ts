@@ -181,7 +181,7 @@ export async function toResults<
       ...awaited.flatMap(({ question, count }, index) =>
         section(
           `settled-by-${question}`,
-          (number) => text.decided(text.ask[question], number),
+          (number) => text.decided(texts.verdict.open[question], number),
           index === 0 ? text.questionAbove : null,
           index === 0 ? null : toQuestion(question, text.decides(count)),
         ),

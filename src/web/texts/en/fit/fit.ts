@@ -13,6 +13,8 @@ export interface ReasonContext {
   readonly requires: string
   /** The person's answer: 'a bachelor’s degree'; '' where there is none. */
   readonly you: string
+  /** The requirement names each of its countries, and does not only count them. */
+  readonly isNamed: boolean
   /** The first question that is still open: 'which languages you speak'; '' where none is. */
   readonly open: string
   /** The year or round of the list behind the rule: '2026/27'; '' where none is stated. */
@@ -76,6 +78,12 @@ function span(months: number): string {
   return plural(months / 12, 'one year', `${months / 12} years`)
 }
 
+/** 'last 2 years', 'last year'. */
+function lastSpan(months: number): string {
+  if (months % 12 !== 0) return plural(months, 'last month', `last ${months} months`)
+  return plural(months / 12, 'last year', `last ${months / 12} years`)
+}
+
 export const verdict = {
   words: { yes: 'Looks open to you', check: 'Check first', no: 'Not open to you' },
   closed: 'Closed.',
@@ -86,7 +94,8 @@ export const verdict = {
     varies: ({ rule }) => `${subjects[rule]} depends on the program or the year.`,
     unknown: ({ rule }) => `${subjects[rule]} is not stated.`,
     'not-told': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
-    'not-listed': ({ requires }) => `${requires}.`,
+    'not-listed': ({ requires, you, isNamed }) =>
+      isNamed || you === '' ? `${requires}.` : `${requires}. ${you} is not one of them.`,
     'not-on-earlier-list': ({ requires, asOf }) =>
       `${requires}, by the list of ${asOf === '' ? 'an earlier round' : asOf}. Ask if yours is missing.`,
     'may-be-listed': ({ you }) => `May be open to citizens of ${you}: check the list of countries.`,
@@ -106,12 +115,12 @@ export const verdict = {
     'lives-elsewhere': ({ requires, you }) => `${requires}. You live in ${you}.`,
     'away-from-home': ({ requires }) =>
       `${requires}. You may still be able to apply if you are away only for a time.`,
-    stateless: ({ requires }) => `${requires}. Ask the organizer about stateless people.`,
+    stateless: ({ requires }) => `${requires}. Ask if stateless people can apply.`,
     'too-young': ({ requires, you }) => `${requires}. You are ${you}.`,
     'too-old': ({ requires, you }) => `${requires}. You are ${you}.`,
     'age-changes': ({ requires, open }) =>
       open === ''
-        ? `${requires}. It depends on which date counts.`
+        ? `${requires}. It depends on the day on which your age is counted.`
         : `${requires}. Tell us your month of birth for a clearer answer.`,
     'age-by-level': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
     'age-usual': ({ requires, you }) =>
@@ -119,8 +128,7 @@ export const verdict = {
     'not-enrolled': ({ requires }) => `${requires}. You are not a student now.`,
     'other-level': ({ requires }) => `${requires}. You study at another level.`,
     enrolled: ({ requires }) => `${requires}. You are a student now.`,
-    'enrolment-unclear': ({ requires }) =>
-      `${requires}. Ask the organizer whether this includes you.`,
+    'enrolment-unclear': ({ requires }) => `${requires}. Ask if this includes you.`,
     'may-finish-before': ({ requires }) =>
       `${requires}. You are in your last year. Ask the organizer whether you finish too early.`,
     'degree-too-low': ({ requires, you }) => `You hold ${you}. ${requires}.`,
@@ -143,8 +151,7 @@ export const verdict = {
     'studied-almost': ({ requires, you }) =>
       `${requires}. You have ${you} and may have enough by then.`,
     'studied-too-long': ({ requires, you }) => `${requires}. You have ${you}.`,
-    'studied-unclear': ({ requires }) =>
-      `${requires}. Ask the organizer whether this includes you.`,
+    'studied-unclear': ({ requires }) => `${requires}. Ask if graduates can apply.`,
     'not-last-year': ({ requires }) => `${requires}. Yours is not the last.`,
     'graduated-too-early': ({ requires, you }) => `${requires}. You finished yours in ${you}.`,
     'graduated-too-late': ({ requires, you }) =>
@@ -152,21 +159,22 @@ export const verdict = {
     'no-such-degree': ({ requires }) => `${requires}. You hold no such degree yet.`,
     'graduated-unclear': ({ requires }) =>
       `${requires}. Ask the organizer whether this includes you.`,
-    'other-field': ({ requires, you }) => `${requires}. You named ${you}.`,
+    'other-field': ({ requires, you }) => `${requires}. Your field is ${you}.`,
     'some-fields': ({ requires }) => `${requires}. Ask the organizer whether yours is one of them.`,
     'refugees-welcome': ({ requires }) =>
       `${requires}, but refugees are welcome. Ask the organizer what this means for you.`,
     'no-refugee': ({ requires }) => `${requires}.`,
-    language: ({ requires }) => `${requires}. Your answers do not show this yet.`,
+    language: ({ requires }) =>
+      `${requires}. Your answers do not show this yet. Without a level we count B2 or higher.`,
     'native-speaker': ({ requires }) =>
       `${requires}. You are a native speaker, but the organizer may ask for proof.`,
     'test-scale': ({ requires }) =>
       `${requires}. Your result is on another scale. Ask which result counts.`,
-    'test-needed': ({ requires }) => `${requires}. You need a result of such a test.`,
+    'test-needed': ({ requires }) => `${requires}. You need a result from one of these tests.`,
     'test-too-low': ({ requires }) => `${requires}. Your result is lower.`,
     'test-too-old': ({ requires }) => `${requires}. Your result may be too old by then.`,
   } as const satisfies Reasons,
-  unconfirmed: 'This comes from general knowledge: not confirmed by a page yet.',
+  unconfirmed: 'We have not checked this on the official page yet.',
   visa: {
     measure: (host: string, visas: string, nation: string, since: string) =>
       `${host.charAt(0).toUpperCase()}${host.slice(1)} issues no ${visas} to citizens of ${nation} at present (since ${since}).`,
@@ -202,14 +210,16 @@ export const verdict = {
     ageByLevel: (ages: string) => `${ages}, depending on the level`,
     students: 'Only for students',
     studentsOf: (levels: string) => `Only for students (${levels})`,
+    pupils: 'Only for school students',
     untilEnd: (students: string) => `${students} who stay enrolled until the program ends`,
     noStudents: 'Not for students',
     noStudentsOf: (levels: string) => `Not for students (${levels})`,
     studentsOrNot: 'You do not have to be a student',
-    studentsAmong: (levels: string) => `If you are a student, your level must be ${levels}`,
+    studentsAmong: (levels: string) => `Students must study at ${levels} level`,
     degree: (degree: string) => `Requires ${degree}`,
     degreeHeld: (degree: string) => `${degree} when you apply`,
     degreeAtMost: (degree: string) => `Your highest degree can be at most ${degree}`,
+    unfinishedSchool: 'Only for pupils who have not finished school',
     anyDegree: 'No degree required',
     noHighest: 'No upper limit stated',
     work: (years: number) =>
@@ -238,9 +248,10 @@ export const verdict = {
     },
     anyYear: 'Any year of study',
     graduated: (months: number) =>
-      `Requires a degree that you finished within the last ${span(months)}`,
+      `Requires a degree that you finished within the ${lastSpan(months)}`,
+    leftSchool: (months: number) => `Requires a school certificate from the ${lastSpan(months)}`,
     enrolledOrGraduated: (months: number) =>
-      `Only for students, or with a degree that you finished within the last ${span(months)}`,
+      `Only for students, or with a degree that you finished within the ${lastSpan(months)}`,
     anyGraduation: 'No limit on the date of the degree',
     graduatedBefore: (months: number) =>
       `Requires a degree that you finished at least ${span(months)} before`,
@@ -260,7 +271,9 @@ export const verdict = {
   groupInSentence,
   moreCountries: (names: string, count: number) =>
     `${names} and ${counted(count, 'more country', 'more countries')}`,
-  listedCountries: (count: number) => `${count} listed countries`,
+  oneOfMore: (names: string, count: number) =>
+    `${names} or ${plural(count, 'one other country', `one of ${count} other countries`)}`,
+  listedCountries: (count: number) => `${count} countries`,
   degrees,
   studies,
   fields: words.fields,
@@ -296,17 +309,17 @@ export const verdict = {
     refugee: 'whether you are a refugee',
     gender: 'your gender',
   } as const satisfies Record<Question, string>,
-  more: (count: number) => `And ${count} more ${plural(count, 'point', 'points')}.`,
+  more: (count: number) => `${count} more to check.`,
   alsoCount: (count: number) =>
-    plural(count, 'It also asks one thing.', `It also asks ${count} things.`),
+    plural(count, 'There is one more condition.', `There are ${count} more conditions.`),
   also: 'It also asks',
   sources: {
     page: 'These rules come from the organizer’s page.',
-    elsewhere: 'These rules come from another site.',
+    elsewhere: 'We took these rules from another website, not from the organizer.',
     entry: 'These rules come from this entry’s text.',
     knowledge: 'These rules come from general knowledge.',
   } as const satisfies Record<RuleBasis, string>,
-  fromElsewhere: 'Rules from another site.',
+  fromElsewhere: 'Rules from another website.',
   official: 'The official page always decides',
   checked: (date: string) => `Last checked on ${date}.`,
   wrong: 'Report a mistake',
@@ -455,7 +468,7 @@ export const fitPage = {
     C1: 'Very well (C1)',
     C2: 'Almost like a native speaker (C2)',
     native: 'My native language',
-    some: 'I speak it (no level)',
+    some: 'I speak it, but I do not know my level',
   },
   genders: { woman: 'Woman', man: 'Man', other: 'Other' },
   /** Above the groups. */
@@ -465,8 +478,7 @@ export const fitPage = {
     `${count} opportunities for ‘${level}’ or without a level, sorted by your answers. Soonest deadline first.`,
   groups: {
     yes: 'Still read the official page. Our questions do not cover every rule.',
-    check:
-      'First come those that one answer decides, then those that only the organizer can decide.',
+    check: 'First: one more answer from you decides. Below: only the organizer can say.',
     no: 'See which rule excludes you. If we are wrong, tell us.',
   },
   none: 'None.',
@@ -490,7 +502,7 @@ export const fitPage = {
   waiting: (count: number, all: number) => `This one answer decides ${count} of these ${all}.`,
   answer: 'Answer',
   /** Above the items that one answer decides. */
-  decided: (question: string, count: number) => `${question} One answer decides: ${count}`,
+  decided: (asked: string, count: number) => `Tell us ${asked} to decide ${count} more`,
   decides: (count: number) =>
     plural(count, 'This answer decides the one below.', `This answer decides the ${count} below.`),
   questionAbove: 'The question is above.',
