@@ -192,12 +192,25 @@ test('the words for a fee disagree with the rule about fees', () => {
 
 test('an age in prose disagrees if it is neither a bound of the rule nor in a note', () => {
   const age = { ...unknownRules.age, min: 18, max: 34, varies: false, note: null }
+  const byLevel = {
+    'high-school': null,
+    undergraduate: null,
+    master: { min: null, max: 29 },
+    phd: null,
+    postdoc: null,
+  }
   expect(compare({ age }, { eligibility: ['Aged 18 or older and under 35'] })).toEqual([])
   expect(compare({ age: { ...age, max: null } }, { eligibility: ['Under 35'] })).toEqual([
     { about: 'age', said: [35] },
   ])
   expect(
     compare({ age: { ...age, note: '40 for doctors' } }, { eligibility: ['Under 40'] }),
+  ).toEqual([])
+  expect(
+    compare(
+      { age: { ...age, surely: { min: null, max: 26 }, byLevel } },
+      { eligibility: ['Under 30 for a master, usually under 27'] },
+    ),
   ).toEqual([])
   expect(
     compare({ age: { ...age, varies: true, note: 'by country' } }, { eligibility: ['Under 40'] }),

@@ -146,7 +146,10 @@ function findFee({ fee: { rule } }: Rules, { feeToApply }: Compared): Disagreeme
  * bound. A note names what a rule cannot.
  */
 function findAge({ age }: Rules, prose: readonly string[]): Disagreement | null {
-  const bounds = [age.min, age.max].filter((bound) => bound !== null)
+  const levels = Object.values(age.byLevel ?? {})
+  const bounds = [age, age.surely, ...levels]
+    .flatMap((each) => [each?.min ?? null, each?.max ?? null])
+    .filter((bound) => bound !== null)
   const isHeld = (year: number) =>
     bounds.some((bound) => Math.abs(bound - year) <= 1) || (age.note ?? '').includes(String(year))
   const stated = listProseAges(prose).filter((year) => !isHeld(year))

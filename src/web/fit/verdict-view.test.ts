@@ -35,6 +35,7 @@ const countryRule = (
   note: null,
   ...more,
 })
+const bound = (countries: readonly string[]) => ({ countries, groups: [], except: false })
 const open: Rules = {
   ...unknownRules,
   nationality: countryRule('any'),
@@ -131,6 +132,85 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     { nationality: countryRule('except', [], { groups: ['nordic'] }) },
     { citizenships: ['SE'], lives: 'SE' },
     'Not for citizens of the Nordic countries, Sweden among them.',
+  ],
+  [
+    { nationality: countryRule('varies', [], { within: bound(['PK', 'NP']) }) },
+    pakistani,
+    'May be open to citizens of Pakistan: check the list of countries.',
+  ],
+  [
+    {
+      nationality: countryRule('varies', [], {
+        surely: bound(['PK']),
+        known: 'round',
+        asOf: '2026/27',
+      }),
+    },
+    pakistani,
+    'Open to citizens of Pakistan by the list of 2026/27. Check that your country is still on the list.',
+  ],
+  [
+    { nationality: countryRule('varies', [], { within: bound(['IN', 'NP']), known: 'round' }) },
+    pakistani,
+    'Only for citizens of India and Nepal.',
+  ],
+  [
+    {
+      nationality: countryRule('varies', [], {
+        within: bound(['IN', 'NP']),
+        known: 'earlier',
+        asOf: '2025',
+      }),
+    },
+    pakistani,
+    'Only for citizens of India and Nepal, by the list of 2025. Ask if yours is missing.',
+  ],
+  [
+    { nationality: countryRule('varies', [], { never: bound(['PK']) }) },
+    pakistani,
+    'Not for citizens of Pakistan.',
+  ],
+  [
+    { nationality: countryRule('except', ['PK'], { secondExcludes: true }) },
+    { citizenships: ['PK', 'GB'] },
+    'Not for citizens of Pakistan. A second nationality excludes too.',
+  ],
+  [
+    {
+      nationality: countryRule('varies', [], { within: bound(['US']), orResidence: bound(['US']) }),
+    },
+    { ...pakistani, lives: 'US' },
+    'Only for citizens of the United States. People who live there may count too: ask the organizer.',
+  ],
+  [
+    {
+      residence: countryRule('varies', [], {
+        surely: bound(['PK']),
+        known: 'earlier',
+      }),
+    },
+    { ...pakistani, lives: 'PK' },
+    'Open to people who live in Pakistan by the last list that we know. Check that your country is still on the list.',
+  ],
+  [
+    { age: { ...unknownRules.age, surely: { min: 21, max: 29 } } },
+    { born: { year: 1990, month: 1 } },
+    'Usually age 21 to 29. You are 36, or will be. Ask whether you can apply.',
+  ],
+  [
+    { graduatedBefore: 24, degree: 'bachelor' },
+    { degree: 'bachelor', finished: { year: 2026, month: 1 } },
+    'Requires a degree that you finished at least 2 years before. You finished yours in 2026.',
+  ],
+  [
+    { degree: 'doctorate', degreeHeld: true },
+    { degree: 'master', enrolled: 'phd', studied: { years: 3, isLast: true } },
+    'Requires a doctorate when you apply. Ask whether yours comes in time.',
+  ],
+  [
+    { languages: english },
+    { speaks: [{ language: 'en', level: 'native' }] },
+    'Requires English at B2 (IELTS 6.5). You are a native speaker, but the organizer may ask for proof.',
   ],
   [{ experienceYears: 2 }, { work: 0 }, 'Requires 2 years of work experience. You have none.'],
   [

@@ -154,7 +154,8 @@ function withInvalid(rows: readonly ControlRow[], wrong: readonly InvalidAnswerM
 
 const typedInputs = {
   year: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' },
-  score: { inputMode: 'decimal', autoComplete: 'off' },
+  // Some results are levels: 'N2', 'B2'.
+  score: { maxLength: 6, autoComplete: 'off' },
   number: { type: 'number', min: 0, max: 80, inputMode: 'numeric' },
 } as const satisfies Record<Exclude<InputView['kind'], 'select'>, object>
 

@@ -137,8 +137,7 @@ export const verdict = {
     'degree-for-level': ({ requires }) =>
       `${requires}, but the level you want usually needs a higher degree than yours.`,
     'degree-for-study': ({ you }) => `You hold ${you}. To study there you need a higher one.`,
-    'degree-needed-now': ({ requires }) =>
-      `${requires} when you apply. Ask whether yours comes in time.`,
+    'degree-needed-now': ({ requires }) => `${requires}. Ask whether yours comes in time.`,
     'degree-held': ({ you }) =>
       `You already hold ${you}. Ask the organizer whether you can still apply.`,
     'degree-too-high': ({ requires, you }) => `${requires}. You hold ${you}.`,
@@ -419,7 +418,8 @@ export const fitPage = {
   },
   completedYears: 'Years completed',
   lastYear: 'This is my last year',
-  testHint: 'Your best result of each. Add the year, because old results may not count.',
+  testHint:
+    'Your best result of each, as on the certificate: 6.5, N2 or B2. Add the year, because old results may not count.',
   test: 'Test',
   tests,
   noTest: 'I have taken none',
