@@ -1,6 +1,6 @@
 import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/text.ts'
+import { normalizedWords, normalizeText } from '#domain/words/text.ts'
 
 /** The quick search begins at this many characters (docs/interface, Search). */
 export const minSearchLength = 2
@@ -41,9 +41,24 @@ const hostsOf = ({ hostUniversity, hostOrganization }: Indexed): string[] =>
 function acronymsOf(item: Indexed): string[] {
   return [
     ...[item.name, ...hostsOf(item)].map(initialsOf),
+    ...[item.name, ...item.aliases, ...hostsOf(item)].flatMap(listSpellings),
     initialsOfSite(item.officialLink ?? ''),
     ...acronymsIn(item.description),
   ]
+}
+
+/**
+ * Other ways to write words of a text: 'loreal' of "L'Oréal", 'muenchner' of 'Münchner'. As typing
+ * errors they would be found only while no other entry has the typed word.
+ */
+export function listSpellings(text: string): string[] {
+  const joined = (text.match(/[\p{L}\p{M}]+(?:['’ʼ`][\p{L}\p{M}]+)+/gu) ?? []).map((word) =>
+    word.replaceAll(/['’ʼ`]/gu, ''),
+  )
+  const spelled = (text.normalize('NFC').match(/\p{L}*[äöü][\p{L}äöü]*/giu) ?? []).map((word) =>
+    word.replaceAll(/[äöü]/giu, (letter) => `${normalizeText(letter)}e`),
+  )
+  return [...joined, ...spelled].map(normalizeText)
 }
 
 // Scripts without spaces, or with joined endings: a reader may search for the middle of a word.

@@ -139,3 +139,28 @@ test('removed and renamed items are no longer found', () => {
   expect(namesIn(after, 'grant')).toEqual(['Delta Grant', 'Gamma Grant'])
   expect([...namesIn(after, 'alpha'), ...namesIn(after, 'beta')]).toEqual([])
 })
+
+test('spellings, marks and invisible characters are no typing errors, so no other item hides them', () => {
+  const find = searchIn([
+    item("L'Oréal-UNESCO Award"),
+    item('Loreal Plain Award'),
+    item('Münchner Preis'),
+    item('Muenchner Grant'),
+    item('برنامج أحمد للمنح'),
+    item('مؤسسة احمد'),
+    item('جَائِزَةُ البَحْثِ العِلْمِيّ'),
+    item('תָּכְנִית מחקר'),
+    item('Forschungs\u00adstipen\u00addium Test\u200bstadt'),
+  ])
+  const found = (text: string) => find(text).map(({ name }) => name)
+  expect(found('loreal')).toHaveLength(2)
+  expect(found("l'oreal")).toContain("L'Oréal-UNESCO Award")
+  expect(found('muenchner')).toHaveLength(2)
+  expect(found('münchner')).toContain('Münchner Preis')
+  expect(found('احمد')).toHaveLength(2)
+  expect(found('أحمد')).toHaveLength(2)
+  expect(found('البحث العلمي')[0]).toBe('جَائِزَةُ البَحْثِ العِلْمِيّ')
+  expect(found('תכנית')[0]).toBe('תָּכְנִית מחקר')
+  expect(found('Forschungsstipendium')).toHaveLength(1)
+  expect(found('Forschungs\u00adstipendium')).toHaveLength(1)
+})

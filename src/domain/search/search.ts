@@ -11,10 +11,11 @@ import {
 } from '#domain/search/meets.ts'
 import { findNameMatches } from '#domain/search/name-matches.ts'
 import { isHostFirst, listReadings, type Reading } from '#domain/search/readings.ts'
-import { minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
+import { listSpellings, minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
 import { type Query, type Understood, understand } from '#domain/search/understand.ts'
 import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
 import { mentions, type WordIndex } from '#domain/search/word-index.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 
 /**
  * How far a hit meets the query: everything; everything, but whether these citizens may apply
@@ -78,7 +79,7 @@ const sentenceLength = 7
 export function search(snapshot: Snapshot, text: string, options: SearchOptions): Found {
   const wanted = text.trim()
   const { words, now } = snapshot
-  const read = understand(wanted, {
+  const read = understand(spellAsEntries(wanted, words), {
     today: now.toISOString().slice(0, 10),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
     isName: (word) => words.hasWord(word),
@@ -106,6 +107,18 @@ function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchO
     .filter(({ not }) => !not)
     .map((chip) => ({ chip, count: countMet(snapshot, [chip], options) }))
     .filter(({ count }) => count > 0)
+}
+
+/**
+ * The query with words written as entries have them: 'Münchner' becomes 'Muenchner' where only that
+ * is a word of an entry, and "L'Oreal" becomes 'Loreal'.
+ */
+function spellAsEntries(text: string, words: WordIndex): string {
+  return text.replaceAll(/[\p{L}\p{M}'’ʼ`]+/gu, (written) => {
+    const [spelled] = listSpellings(written)
+    const isKnown = normalizedWords(written).every((word) => words.hasWord(word))
+    return spelled !== undefined && !isKnown && words.hasWord(spelled) ? spelled : written
+  })
 }
 
 /** How many entries meet everything that was understood. */

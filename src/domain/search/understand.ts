@@ -12,7 +12,7 @@ import { joinInitials } from '#domain/search/search-words.ts'
 import { isTypingError } from '#domain/search/typing-error.ts'
 import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
-import { normalizeText } from '#domain/words/text.ts'
+import { normalizeText, withoutInvisible } from '#domain/words/text.ts'
 
 export interface Understood {
   readonly kind: UnderstoodKind
@@ -388,7 +388,7 @@ interface Word {
 
 /** The words of a query; scripts without spaces are cut at words of the vocabulary. */
 function wordsOf(text: string): readonly Word[] {
-  const lower = joinInitials(text.normalize('NFC')).toLowerCase()
+  const lower = joinInitials(withoutInvisible(text).normalize('NFC')).toLowerCase()
   const original = lower.match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
   return original
     .slice(0, maxWords)

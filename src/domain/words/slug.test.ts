@@ -34,3 +34,9 @@ test('a taken slug gets the first free number', () => {
   const long = 'x'.repeat(80)
   expect(uniqueSlug(long, (slug) => slug === long)).toHaveLength(80)
 })
+
+test('separators that nobody sees are not in an address', () => {
+  expect(toSlug('Forschungs\u00adstipen\u00addium Test\u200bstadt', 'x')).toBe(
+    'forschungsstipendium-teststadt',
+  )
+})

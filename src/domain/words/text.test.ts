@@ -40,6 +40,21 @@ test('accents and case are removed, other scripts stay', () => {
   expect(normalizeText('हिन्दी')).toBe('हिन्दी'.normalize('NFKD'))
 })
 
+test('marks that readers of Arabic and Hebrew leave out do not count, others do', () => {
+  expect(normalizeText('جَائِزَةُ البَحْثِ العِلْمِيّ')).toBe(normalizeText('جائزة البحث العلمي'))
+  expect(normalizeText('المبدعيـــن')).toBe(normalizeText('المبدعين'))
+  expect(normalizeText('أحمد إدارة آفاق ٱبن مستوى')).toBe('احمد ادارة افاق ابن مستوي')
+  expect(normalizeText('תָּכְנִית')).toBe('תכנית')
+  expect(normalizedWords('בית־ספר')).toEqual(['בית', 'ספר'])
+  expect(normalizeText('ทุนการศึกษา')).toBe('ทุนการศึกษา'.normalize('NFKD'))
+})
+
+test('separators that nobody sees part no words, and are not stored', () => {
+  const copied = 'Forschungs\u00adstipen\u00addium Test\u200bstadt \u2060Nord\ufeff'
+  expect(normalizedWords(copied)).toEqual(['forschungsstipendium', 'teststadt', 'nord'])
+  expect(cleanText(copied)).toBe('Forschungsstipendium Teststadt Nord')
+})
+
 test('words are letters and digits', () => {
   expect(normalizedWords("Côte d'Ivoire (2031), B2")).toEqual(['cote', 'd', 'ivoire', '2031', 'b2'])
   expect(normalizedWords('— … !')).toEqual([])

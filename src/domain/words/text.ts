@@ -1,16 +1,23 @@
 /**
  * Trimmed text with line feeds as its only line ends and without control characters other than
  * tabs. PostgreSQL refuses NUL; the others break calendars, feeds and headers of mails. Marks that
- * turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574). Joiners,
- * which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
+ * turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574), and
+ * invisible separators, which come with text that is copied from pages. Joiners, which some scripts
+ * and emojis need, remain. Unpaired surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
     .trim()
 }
+
+/** Soft hyphen, zero-width space, word joiner and byte order mark: they part no words. */
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g
+
+/** The text without separators that nobody sees. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
 /** The same in one line, for names and heads of mails. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
@@ -27,7 +34,7 @@ export const withoutNul = (value: unknown): unknown =>
 
 /**
  * Letters that Unicode does not take apart into a base letter and a mark, though readers type the
- * base letter.
+ * base letter: of Arabic the alef with wasla, and the ya at the end of a word.
  */
 const undivided: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -40,25 +47,34 @@ const undivided: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
+  ٱ: 'ا',
+  ى: 'ي',
 }
+
+/**
+ * Marks that readers leave out: accents, the vowel signs, hamza and tatweel of Arabic, the points of
+ * Hebrew, and separators that nobody sees. Vowel signs of Thai, Devanagari and others are letters to their readers and stay.
+ */
+const marks =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b\u2060\ufeff]/g
 
 /** ASCII, in which nothing is taken apart. */
 // oxlint-disable-next-line no-control-regex -- the first is the first of ASCII
 const isPlain = /^[\0-\x7f]*$/
 
 /**
- * Lower case without accents, for comparing what people type; other scripts keep their letters and
- * vowel signs.
+ * Lower case without accents and marks, for comparing what people type (docs/interface, Comparing
+ * words).
  */
 export function normalizeText(text: string): string {
   // Most texts, and what follows takes ten times as long.
   if (isPlain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(marks, '')
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[øłđðħıßæœþ]/g, (letter) => undivided[letter] ?? letter)
+    .replace(marks, '')
+    .replace(/[øłđðħıßæœþٱى]/g, (letter) => undivided[letter] ?? letter)
 }
 
 /** The words of a text, normalized; apostrophes join nothing ("d'Ivoire" is two words). */

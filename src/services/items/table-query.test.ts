@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTable, type TableQuery } from '#services/items/table-query.ts'
+import {
+  createOpportunityTable,
+  createTable,
+  type OpportunityTableRow,
+  type TableQuery,
+} from '#services/items/table-query.ts'
 
 interface Line {
   readonly id: string
@@ -62,4 +67,35 @@ test('pages of a long table are parts of its order, in whatever order its lines 
     page: 105,
     total: 5250,
   })
+})
+
+test('rows with the words in their name come before those that have them elsewhere, in both directions', () => {
+  const row = (name: string, host: string, updatedAt: string): OpportunityTableRow => ({
+    id: name,
+    name,
+    country: null,
+    createdAt: updatedAt,
+    updatedAt,
+    verifiedOn: null,
+    state: 'published',
+    deadline: null,
+    texts: [host],
+  })
+  const rows = [
+    row('Oxford Award', 'A trust', '2026-01-01'),
+    row('Rhodes', 'University of Oxford', '2026-02-01'),
+    row('Óxford Grant', 'A trust', '2026-03-01'),
+  ]
+  const namesOf = (query: TableQuery) => {
+    const table = createOpportunityTable(query)
+    for (const each of rows) table.add(each)
+    return table.read().rows.map(({ name }) => name)
+  }
+  expect(namesOf({ text: 'oxford' })).toEqual(['Oxford Award', 'Óxford Grant', 'Rhodes'])
+  expect(namesOf({ text: 'oxford', descending: true })).toEqual([
+    'Óxford Grant',
+    'Oxford Award',
+    'Rhodes',
+  ])
+  expect(namesOf({ descending: true })).toEqual(['Óxford Grant', 'Rhodes', 'Oxford Award'])
 })

@@ -46,15 +46,21 @@ const maxPageSize = 500
 
 /**
  * The order of a table's rows: by a key, missing keys last in both directions, and among equal keys
- * by `tie`.
+ * by `tie`. A smaller `rank` comes first in both directions.
  */
 type TableOrder<Line> = {
+  readonly rank?: (line: Line) => number
   readonly key: (line: Line) => string | null
   readonly tie: (line: Line) => string
 }
 
 /** `tie` is a function, because most keys differ and it is not needed then. */
-type Keyed<Line> = { readonly line: Line; readonly key: string | null; tie: string | undefined }
+type Keyed<Line> = {
+  readonly line: Line
+  readonly rank: number
+  readonly key: string | null
+  tie: string | undefined
+}
 
 /** Takes the lines of a table one by one, and reads the page that its query requests. */
 interface Table<Line> {
@@ -72,7 +78,7 @@ const maxSpare = 2000
  */
 export function createTable<Line extends { readonly state: EditState }>(
   query: TableQuery,
-  { key, tie }: TableOrder<Line>,
+  { rank = () => 0, key, tie }: TableOrder<Line>,
 ): Table<Line> {
   const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<
     EditState,
@@ -84,6 +90,7 @@ export function createTable<Line extends { readonly state: EditState }>(
   const direction = query.descending ? -1 : 1
   const tieOf = (each: Keyed<Line>) => (each.tie ??= tie(each.line))
   const compare = (a: Keyed<Line>, b: Keyed<Line>) =>
+    a.rank - b.rank ||
     Number(a.key === null) - Number(b.key === null) ||
     direction * (compareText(a.key ?? '', b.key ?? '') || compareText(tieOf(a), tieOf(b)))
   let total = 0
@@ -93,7 +100,7 @@ export function createTable<Line extends { readonly state: EditState }>(
       counts[line.state] += 1
       if (query.state === undefined ? line.state === 'trash' : line.state !== query.state) return
       total += 1
-      kept.push({ line, key: key(line), tie: undefined })
+      kept.push({ line, rank: rank(line), key: key(line), tie: undefined })
       if (kept.length >= 2 * end + maxSpare) kept = kept.sort(compare).slice(0, end)
     },
     read() {
@@ -129,12 +136,13 @@ export interface OpportunityTableRow extends Pick<
   readonly texts: readonly (string | null)[]
 }
 
-/** A table of the rows that the words of the query find. */
+/** A table of the rows that the words of the query find, those in whose name they are first. */
 export function createOpportunityTable<Line extends OpportunityTableRow>(
   query: TableQuery,
 ): Table<Line> {
   const isMeant = createTextFilter(query)
   const table = createTable<Line>(query, {
+    rank: ({ name }) => (isMeant([name]) ? 0 : 1),
     key: sortKeys[query.sort ?? defaultSort],
     tie: ({ name, id }) => `${normalizeText(name)}\n${id}`,
   })
@@ -166,7 +174,11 @@ export function listPostTable(
     if (query.sort === 'name') return normalizeText(item.title)
     return query.sort === 'updated' ? item.updatedAt : item.createdAt
   }
-  const table = createTable<EditedPost>(query, { key: keyOf, tie: ({ item }) => item.id })
+  const table = createTable<EditedPost>(query, {
+    rank: ({ item }) => (isMeant([item.title]) ? 0 : 1),
+    key: keyOf,
+    tie: ({ item }) => item.id,
+  })
   for (const row of all)
     if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
   return table.read()
