@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
 import {
   useLocation,
   useNavigate,
@@ -22,6 +22,7 @@ interface PopupLinkProps {
 export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const openItem = useContext(PopupContext)
   if (!popup) return <Link {...link} />
   return (
     <Link
@@ -30,6 +31,7 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
+        if (openItem !== null) return openItem(slug)
         void navigate(changeSearch(search, { open: slug }), {
           preventScrollReset: true,
           state: { fromList: true },
@@ -38,6 +40,9 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
     />
   )
 }
+
+/** Opens an item over what is open already, such as the quick search; null: over its list. */
+export const PopupContext = createContext<((slug: string) => void) | null>(null)
 
 /** A click with the first button, without a key for another tab or window. */
 export const isPlainClick = (

@@ -79,13 +79,18 @@ export function OpportunityCard({
   )
 }
 
-/** Cards that lead to their own pages. `note`: a line about the card in this list. */
+/**
+ * Cards that lead to their own pages, or with `popup` open over what is open. `note`: a line about
+ * the card in this list.
+ */
 export function CardGrid({
   cards,
   layout,
+  popup = false,
 }: {
   cards: readonly (CardView & { note?: string | null })[]
   layout?: CardLayout
+  popup?: boolean
 }) {
   return (
     <div className="grid">
@@ -94,7 +99,7 @@ export function CardGrid({
           key={card.slug}
           card={card}
           layout={layout}
-          popup={false}
+          popup={popup}
           note={card.note}
         />
       ))}

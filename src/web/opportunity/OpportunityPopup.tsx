@@ -19,14 +19,16 @@ export function OpportunityPopup() {
   if (!slug) return null
   const page = carry(href('/opportunity/:slug', { slug }))
   return isReady ? (
-    <OpenPopup key={slug} slug={slug} page={page} close={close} />
+    <ItemPopup key={slug} slug={slug} close={close} />
   ) : (
     <WithoutScripts page={page} />
   )
 }
 
-function OpenPopup({ slug, page, close }: { slug: string; page: string; close: () => void }) {
+/** An item over what is open. */
+export function ItemPopup({ slug, close }: { slug: string; close: () => void }) {
   const texts = useTexts()
+  const page = useCarry()(href('/opportunity/:slug', { slug }))
   const { load, data } = useFetcher<typeof loader>()
   const address = useCarry()(href('/opportunity/:slug/detail', { slug }))
   useEffect(() => void load(address), [load, address])

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link, useCarry } from '#web/components/Link.tsx'
+import { PopupContext } from '#web/components/ListPopup.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { loader } from '#web/search/search.tsx'
+import type { OpenSearch, useQuickSearch } from '#web/search/useQuickSearch.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+
+/** Only who opens an item needs its code. */
+const ItemPopup = lazy(async () => ({
+  default: (await import('#web/opportunity/OpportunityPopup.tsx')).ItemPopup,
+}))
 
 /** The first results; the search page has all. */
 const maxHits = 8
@@ -17,9 +24,16 @@ const pauseMs = 150
  * The quick search modal: a text box, and cards from the second character on (docs/interface,
  * Popups).
  */
-export function QuickSearch({ onClose }: { onClose: () => void }) {
+export function QuickSearch({
+  search,
+  keep,
+  openItem,
+  close,
+}: Pick<ReturnType<typeof useQuickSearch>, 'keep' | 'openItem' | 'close'> & {
+  search: OpenSearch
+}) {
   const texts = useTexts()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(search.words)
   const fetcher = useFetcher<typeof loader>()
   const input = useRef<HTMLInputElement>(null)
   const query = text.trim()
@@ -33,6 +47,13 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => void load(address), pauseMs)
     return () => clearTimeout(timer)
   }, [long, address, load])
+  // The popup of an item has an entry of its own.
+  const isKept = search.item === null
+  useEffect(() => {
+    if (!isKept) return
+    const timer = setTimeout(() => keep(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isKept, text, keep])
 
   const data = fetcher.data?.q === query ? fetcher.data : null
   const found = data?.found ?? null
@@ -44,7 +65,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const groups = found === null ? [] : cutGroups(found.groups, left, isDouble)
   const hasCards = groups.some(({ cards }) => cards.length > 0)
   return (
-    <Popup labelledBy="search-title" look="search" onClose={onClose}>
+    <Popup labelledBy="search-title" look="search" onClose={close}>
       <form action={href('/search')} role="search" className="stack">
         <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">
@@ -76,19 +97,24 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {long && hasCards && (
-          <>
+          <PopupContext value={openItem}>
             {groups.map(({ id, title, cards }) => (
               <section key={id}>
                 {(isDouble || groups.length > 1) && <h3>{title}</h3>}
-                <CardGrid cards={cards} layout="categories" />
+                <CardGrid cards={cards} layout="categories" popup />
               </section>
             ))}
             <p>
               <Link to={address}>{texts.search.all(found?.total ?? 0)}</Link>
             </p>
-          </>
+          </PopupContext>
         )}
       </div>
+      {search.item !== null && (
+        <Suspense>
+          <ItemPopup key={search.item} slug={search.item} close={close} />
+        </Suspense>
+      )}
     </Popup>
   )
 }

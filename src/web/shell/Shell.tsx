@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -10,6 +10,7 @@ import { Icon, Logo } from '#web/pictures/marks.tsx'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import '#web/shell/Shell.css'
 import { QuickSearchContext, QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
+import { useQuickSearch } from '#web/search/useQuickSearch.ts'
 import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -24,11 +25,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   // The server has no session, for example after a logout. The flag only avoids a flicker
   // (docs/interface, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
-  // The page it was opened over: moving to another page closes it.
-  const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
+  const quickSearch = useQuickSearch()
   const location = useLocation()
-  const open = useCallback(() => setSearchedFrom(location.pathname), [location.pathname])
-  const close = useCallback(() => setSearchedFrom(null), [])
   const navigation = useNavigation()
   const next =
     navigation.state === 'loading' && navigation.location.pathname !== location.pathname
@@ -36,7 +34,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       : null
 
   return (
-    <QuickSearchContext value={open}>
+    <QuickSearchContext value={quickSearch.open}>
       <a className="skip" href="#main">
         {texts.shell.skip}
       </a>
@@ -47,7 +45,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
-      {searchedFrom === location.pathname && <QuickSearch onClose={close} />}
+      {quickSearch.search && <QuickSearch {...quickSearch} search={quickSearch.search} />}
     </QuickSearchContext>
   )
 }
