@@ -42,8 +42,8 @@ export interface HitGroup {
   /** Beside the title, where the title does not say it. */
   readonly count: number | undefined
   readonly lead: string | null
-  /** All of them, where the group shows only the first ones. */
-  readonly all: string | null
+  /** Where all of them are, if the group shows only the first ones, or what its lead is about. */
+  readonly all: { readonly to: string; readonly label: string } | null
   /** `note`: what of the query it lacks; null: nothing. */
   readonly hits: readonly { readonly item: Entry; readonly note: string | null }[]
   /** Countries near one in which nothing takes place. */
@@ -89,6 +89,10 @@ export function toSearchView(
     title: groups[0]?.title ?? '',
     notes: [
       ...corrections,
+      // Without results, each word says how it was read.
+      ...(found.hits.length === 0
+        ? found.chips.map((chip) => text.readAs(chip.said, labelOf(chip, texts)))
+        : []),
       ...(found.hits.length > 0 && found.unnamed.length > 0 ? [text.unnamed(found.unnamed)] : []),
     ],
     chips: found.chips.map((chip) => {
@@ -135,7 +139,10 @@ function toReadingGroup(
     title: isHost ? words.country(name) : text.from(name),
     count: hits.length,
     lead,
-    all: hits.length > defaultPageSize ? allAddress(found, place, address) : null,
+    all:
+      hits.length > defaultPageSize
+        ? { to: allAddress(found, place, address), label: texts.search.all(hits.length) }
+        : null,
     hits: hits.slice(0, defaultPageSize).map((item) => ({
       item,
       note: found.standingOf(item) === 'may-be-open' ? text.checkList : null,
@@ -222,7 +229,7 @@ function toLine(others: readonly Entry[], address: URLSearchParams, texts: Texts
       others.slice(0, 3).map(({ name }) => name),
       Math.max(0, others.length - 3),
     ),
-    all: `/search?${question}`,
+    all: { to: `/search?${question}`, label: text.noDegreeAll(others.length) },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { type EligibilityPredicate, listPassing } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
@@ -220,7 +221,6 @@ type Group = Omit<HitGroup, 'hits'> & {
 
 /** The groups of hits, each with its heading; those that lack a part say which. */
 function Groups({ found }: { found: { readonly groups: readonly Group[] } & PageOf }) {
-  const { search } = useTexts()
   return (
     <>
       {found.groups.map(({ id, title, count, lead, all, cards, nearby }) => (
@@ -234,14 +234,14 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
         >
           {lead !== null && (
             <p className="muted links">
-              {lead} {all !== null && <Link to={all}>{search.showThem}</Link>}
+              {lead} {all !== null && <Link to={all.to}>{all.label}</Link>}
             </p>
           )}
           {nearby.length > 0 && <Index entries={nearby} />}
           <CardGrid cards={cards} />
           {lead === null && all !== null && (
             <p className="links">
-              <Link to={all}>{search.showThem}</Link>
+              <Link to={all.to}>{all.label}</Link>
             </p>
           )}
         </Section>
@@ -257,9 +257,12 @@ type PageOf = Pick<SearchView, 'page' | 'pageCount'>
 function NothingFound({
   found,
   ways,
+  children,
 }: {
-  found: Pick<SearchView, 'chips' | 'nearest'>
+  found: Pick<SearchView, 'nearest'>
   ways: Ways
+  /** The form for what is not listed. */
+  children: ReactNode
 }) {
   const { search } = useTexts()
   return (
@@ -272,6 +275,7 @@ function NothingFound({
           <Index entries={found.nearest} />
         </Section>
       )}
+      {children}
       <Section className="block" id="ways" title={ways.title}>
         <Index entries={ways.entries} />
       </Section>
@@ -295,6 +299,7 @@ export default function SearchRoute({
 }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
+  const tellUs = long && canTell && <TellUs words={q} result={actionData} />
   return (
     <Page title={texts.search.title}>
       <SearchForm text={q} />
@@ -310,14 +315,18 @@ export default function SearchRoute({
       {filters && found && found.of > 0 && (
         <Filters view={filters} isSorted closed="hide" preserved={['q', 'without', 'as']} />
       )}
-      {long && found?.of === 0 && ways && <NothingFound found={found} ways={ways} />}
+      {long && found?.of === 0 && ways && (
+        <NothingFound found={found} ways={ways}>
+          {tellUs}
+        </NothingFound>
+      )}
       {filters && found && found.of > 0 && found.total === 0 && (
         <ListMessage text={texts.listing.nothingLeft}>
           <WaysOut view={filters} />
         </ListMessage>
       )}
       {found && <Groups found={found} />}
-      {long && canTell && <TellUs words={q} result={actionData} />}
+      {found !== null && found.of > 0 && tellUs}
       {files && <FileLinks files={files} />}
     </Page>
   )

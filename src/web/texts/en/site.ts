@@ -308,7 +308,6 @@ export const search = {
   almost: (count: number) => `${counted(count, 'lacks', 'lack')} one thing`,
   missing: (what: string) => `Not met, or not known: ${what}`,
   all: (count: number) => `Show all ${count}`,
-  showThem: 'Show all',
   goOn: 'See other ways',
   tell: {
     title: 'We do not list this yet. Tell us',
