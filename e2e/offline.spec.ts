@@ -33,6 +33,33 @@ test('without a connection a newsletter form shows an error, and the page stays'
   await expect(page).toHaveURL(/\/about$/)
 })
 
+const offline =
+  'You are offline. What you entered is still here. Try again when you have a connection.'
+
+test('without a connection a reminder and a report keep what was typed, and the page stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/opportunity/singa-award')
+  await startReact(page)
+  await backgroundLoaded(page)
+  await context.setOffline(true)
+  const reminder = page.locator('#remind')
+  await reminder.locator('summary').click()
+  await reminder.getByLabel('Email address').fill('somebody@example.org')
+  await reminder.getByRole('button', { name: 'Remind me' }).click()
+  await expect(reminder.getByRole('alert')).toHaveText(offline)
+  await expect(reminder.getByLabel('Email address')).toHaveValue('somebody@example.org')
+  const report = page.locator('#report')
+  await report.locator('summary').click()
+  await report.getByLabel('What is wrong?').selectOption('The date is wrong')
+  await report.getByLabel('Tell us more').fill('It closed in May')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByRole('alert')).toHaveText(offline)
+  await expect(report.getByLabel('Tell us more')).toHaveValue('It closed in May')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SINGA')
+})
+
 test('without a connection a quick search shows an error, and the page stays', async ({
   page,
   context,

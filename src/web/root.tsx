@@ -103,6 +103,7 @@ export function ErrorBoundary() {
  */
 const routes = [
   'newsletter/newsletter',
+  'newsletter/remind',
   'search/search',
   'opportunity/opportunity-detail',
   'posts/post-detail',

@@ -1,3 +1,4 @@
+import type { BriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
 import { createCountrySections } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -239,16 +240,28 @@ const createAskedTest =
 function createAgeTest(value: string): (entry: Entry) => boolean {
   if (value === 'any')
     return ({ criteria: { rules } }) =>
-      rules !== null && rules.age.max === null && !rules.age.varies
+      rules !== null && knownAges(rules.age).max === null && !rules.age.varies
   const [from = '', to = from] = value.split('-')
   const least = from === '' ? youngest : Number(from)
   const most = to === '' && value.endsWith('-') ? Infinity : Number(to)
-  return ({ criteria: { rules }, placement }) =>
-    rules !== null &&
-    (rules.age.min ?? 0) <= most &&
-    (rules.age.max ?? Infinity) >= least &&
-    (most > schoolAge || placement.levels.includes('high-school'))
+  return ({ criteria: { rules }, placement }) => {
+    if (rules === null) return false
+    const { min, max } = knownAges(rules.age)
+    // It varies, and nobody has said between which ages.
+    if (rules.age.varies && min === null && max === null) return false
+    return (
+      (min ?? 0) <= most &&
+      (max ?? Infinity) >= least &&
+      (most > schoolAge || placement.levels.includes('high-school'))
+    )
+  }
 }
+
+/** The ages that are surely accepted: outside of a usual bound only the call decides. */
+const knownAges = ({ min, max, surely }: BriefRules['age']) => ({
+  min: surely?.min ?? min,
+  max: surely?.max ?? max,
+})
 
 /** Nothing in the catalogue is for younger ones. */
 const youngest = 8

@@ -40,3 +40,12 @@ test("unread answers are shown, and 'Forget me' keeps the page’s other filters
     '2030 is in the future. Enter a date in the past for ‘When you were born’.',
   ])
 })
+
+test('a year with too few digits is told as a year', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?me.born=204&me.finished=98')
+  const { unread } = toAnswersView(await applicantAt(url), url, en)
+  expect(unread?.items.map(({ name, text }) => [name, text])).toEqual([
+    ['me.born', '‘204’ is not a possible year. Enter four digits, such as 2002.'],
+    ['me.finished', '‘98’ is not a possible year. Enter four digits, such as 2002.'],
+  ])
+})

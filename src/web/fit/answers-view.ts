@@ -86,12 +86,14 @@ export function describeInvalidAnswers(
   const { answers: text, fitPage } = texts
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)
+    const isYear = (question === 'born' || question === 'finished') && reason === 'unknown'
     return {
       // As in the address: 'me.born'.
       name,
       value,
       text:
         (reason === 'off-scale' ? describeScale(value, texts) : undefined) ??
+        (isYear ? text.unreadYear(value) : undefined) ??
         text.unreadReasons[reason](
           question === undefined ? text.otherQuestion : fitPage.questions[question],
           value,

@@ -85,6 +85,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     sent,
     form: element,
     onChange,
+    onBlur,
     onSubmit,
     onForget,
   } = useQuestions(answers === null && form !== null, chosen)
@@ -125,6 +126,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
             form={form}
             element={element}
             onChange={onChange}
+            onBlur={onBlur}
             unread={unread}
             own={own}
             carried={carried}

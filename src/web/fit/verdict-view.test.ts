@@ -5,7 +5,6 @@ import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
-import { toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 

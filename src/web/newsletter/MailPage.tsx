@@ -2,16 +2,21 @@ import type { ReactNode } from 'react'
 import { Form, type FormProps } from 'react-router'
 import type { MailLink } from '#services/mail/subscribers/subscribing.ts'
 import { Page } from '#web/components/Page.tsx'
+import { type LostLine, lostLineInWords } from '#web/shell/lost-line.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 interface MailPageProps {
   readonly title: string
   /** The result, good or bad; null: the page with its button. */
   readonly outcome: { readonly ok: boolean; readonly text: string } | null
+  /** Its form got no response. */
+  readonly lost?: LostLine | undefined
   readonly children?: ReactNode
 }
 
 /** A page behind a link in a mail: a heading, perhaps an outcome, and what can be done. */
-export function MailPage({ title, outcome, children }: MailPageProps) {
+export function MailPage({ title, outcome, lost, children }: MailPageProps) {
+  const texts = useTexts()
   return (
     <Page title={title}>
       <title>{title}</title>
@@ -22,6 +27,11 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
           role={outcome.ok ? 'status' : 'alert'}
         >
           {outcome.text}
+        </p>
+      )}
+      {lost && (
+        <p className="note" data-tone="error" role="alert">
+          {lostLineInWords(lost, texts)}
         </p>
       )}
       {children}

@@ -5,6 +5,7 @@ import { Field, Honeypot } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
+import type { LostLine } from '#web/shell/lost-line.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
@@ -74,4 +75,7 @@ export interface NewsletterResult {
   readonly error: string | null
 }
 
-export type WatchResult = Omit<NewsletterResult, 'location'>
+export type WatchResult = Omit<NewsletterResult, 'location'> & {
+  /** No response came; missing: one did. */
+  readonly lost?: LostLine
+}

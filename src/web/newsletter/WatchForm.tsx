@@ -4,6 +4,7 @@ import { Field, Honeypot } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import type { WatchResult } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'
+import { lostLineInWords } from '#web/shell/lost-line.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
@@ -17,7 +18,8 @@ export function WatchForm({
   slug: string
   reminder: ReminderView
 }) {
-  const { newsletter, watchForm: text } = useTexts()
+  const texts = useTexts()
+  const { newsletter, watchForm: text } = texts
   const fetcher = useFetcher<WatchResult>()
   const result = fetcher.state === 'idle' ? fetcher.data : undefined
   if (result?.ok) {
@@ -27,6 +29,7 @@ export function WatchForm({
       </p>
     )
   }
+  const problem = result?.lost === undefined ? text.failed : lostLineInWords(result.lost, texts)
   return (
     <details
       className="disclosure no-print"
@@ -48,7 +51,7 @@ export function WatchForm({
         <Field
           id="watch-email"
           label={text.email}
-          error={result && (result.error ?? text.failed)}
+          error={result && (result.error ?? problem)}
           role="alert"
         >
           {(wiring) => (

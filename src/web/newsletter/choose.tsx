@@ -17,6 +17,7 @@ import {
 } from '#web/newsletter/alert-choices.ts'
 import { mailLinkAddress, MailLinkForm, MailPage, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import type { Route } from './+types/choose'
 import '#web/fit/form/FitForm.css'
 
@@ -68,6 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ saved, unread }, { status: saved ? 200 : 404 })
 }
 
+/** After a lost connection nothing has changed, and what was chosen stays in the form. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() =>
+    data({ saved: false, unread: [], lost: readLostLine() }, lostLineStatus),
+  )
+}
+
 export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,6 +92,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
     <MailPage
       title={text.title}
       outcome={actionData?.saved ? { ok: true, text: text.saved } : null}
+      lost={actionData && 'lost' in actionData ? actionData.lost : undefined}
     >
       <MailLinkForm page={href('/newsletter/choose')} link={link} className="form">
         <p>{lead}</p>

@@ -6,6 +6,7 @@ import { languageContext, textsOf, mailingOf } from '#web/context.ts'
 import { mailLinkAddress, MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
+import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import type { Route } from './+types/confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */
@@ -36,6 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ link, done: isForReminders ? doneReminders(names.join(', ')) : done })
 }
 
+/** After a lost connection nothing has changed, and the button stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() =>
+    data({ link: null, done: '', lost: readLostLine() }, lostLineStatus),
+  )
+}
+
 export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ConfirmRoute({
@@ -52,7 +60,8 @@ export default function ConfirmRoute({
       </MailPage>
     )
   }
-  if (actionData || !works) {
+  const lost = actionData && 'lost' in actionData ? actionData.lost : undefined
+  if ((actionData && lost === undefined) || !works) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.tooOld }}>
         <NewsletterForm location="footer" />
@@ -61,7 +70,7 @@ export default function ConfirmRoute({
   }
   if (isUsed) return <MailPage title={text.title} outcome={{ ok: true, text: text.lead }} />
   return (
-    <MailPage title={text.title} outcome={null}>
+    <MailPage title={text.title} outcome={null} lost={lost}>
       <p>{text.lead}</p>
       <Form
         method="post"

@@ -3,6 +3,7 @@ import { Button } from '#web/components/Button.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { textsOf, mailingOf } from '#web/context.ts'
 import { MailLinkForm, MailPage, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import type { Route } from './+types/leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */
@@ -15,6 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const left = await mailingOf(context).subscribing.leave(readMailLink(await readForm(request)))
   return data({ left: left ?? null }, { status: left === undefined ? 404 : 200 })
+}
+
+/** After a lost connection nothing has changed, and the button stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() => data({ left: null, lost: readLostLine() }, lostLineStatus))
 }
 
 export { meta } from '#web/newsletter/MailPage.tsx'
@@ -30,10 +36,11 @@ export default function LeaveRoute({
         outcome={{ ok: true, text: actionData.left === 'left' ? text.done : text.ended }}
       />
     )
-  if (actionData || !works)
+  const lost = actionData && 'lost' in actionData ? actionData.lost : undefined
+  if ((actionData && lost === undefined) || !works)
     return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
   return (
-    <MailPage title={text.title} outcome={null}>
+    <MailPage title={text.title} outcome={null} lost={lost}>
       <p>{text.lead}</p>
       <MailLinkForm page={href('/newsletter/leave')} link={link}>
         <Button look="full" size="big" label={text.leave} />

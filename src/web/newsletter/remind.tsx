@@ -4,6 +4,7 @@ import { languageContext, limitContext, servicesContext, textsOf, mailingOf } fr
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import type { WatchResult } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
+import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/remind'
@@ -37,9 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<WatchResult>({ ok, error: errors?.['email'] ?? null }, init)
 }
 
-/** After a lost connection the reminder was not requested; the page stays. */
+/** After a lost connection the reminder was not requested; the page and the address stay. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => ({ ok: false, error: null }))
+  return serverAction().catch(() =>
+    data<WatchResult>({ ok: false, error: null, lost: readLostLine() }, lostLineStatus),
+  )
 }
 
 export { headers } from '#web/shell/loader.ts'

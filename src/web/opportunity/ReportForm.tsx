@@ -5,6 +5,7 @@ import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { readText } from '#web/components/read-form.ts'
 import type { PageLimits } from '#web/context.ts'
+import { type LostLine, lostLineInWords } from '#web/shell/lost-line.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -20,7 +21,8 @@ export function ReportForm({
   result: ReportResult | undefined
   prepared: string | null
 }) {
-  const text = useTexts().report
+  const texts = useTexts()
+  const text = texts.report
   const sending = useNavigation().formMethod === 'POST'
   if (result?.state === 'sent') {
     return (
@@ -34,6 +36,7 @@ export function ReportForm({
     text: prepared ?? '',
   }
   const errors = result?.errors ?? {}
+  const problem = result?.lost === undefined ? text.failure : lostLineInWords(result.lost, texts)
   return (
     <details
       className="disclosure no-print"
@@ -45,7 +48,7 @@ export function ReportForm({
       <Form method="post" action="#report" className="form" preventScrollReset>
         {result && (
           <p className="note" data-tone="error" role="alert">
-            {result.reason ?? text.failure}
+            {result.reason ?? problem}
           </p>
         )}
         <Field id="report-reason" label={text.reason} error={errors['reason']}>
@@ -98,7 +101,10 @@ export async function submitReport(
 }
 
 /** The entered text stays until it was accepted. `reason` null: it could not be sent. */
-export type ReportResult = Awaited<ReturnType<typeof submitReport>>['result']
+export type ReportResult = Awaited<ReturnType<typeof submitReport>>['result'] & {
+  /** No response came; missing: one did. */
+  readonly lost?: LostLine
+}
 
 /** Files and missing fields read as empty. */
 export const readReportText = (form: FormData) => ({

@@ -44,6 +44,7 @@ import {
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toItemData, pageMeta, shorten } from '#web/shell/loader.ts'
+import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -118,17 +119,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** After a lost connection the report was not sent, and its text stays in the form. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<ReportResult> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readReportText(await request.clone().formData())
-  return serverAction().catch((): ReportResult => ({
-    state: 'failed',
-    reason: null,
-    errors: {},
-    values,
-  }))
+  return serverAction().catch(() =>
+    data<ReportResult>(
+      { state: 'failed', reason: null, errors: {}, values, lost: readLostLine() },
+      lostLineStatus,
+    ),
+  )
 }
 
 export { meta } from '#web/shell/loader.ts'

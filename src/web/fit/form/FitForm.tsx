@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, RefObject } from 'react'
+import type { ChangeEventHandler, FocusEventHandler, RefObject } from 'react'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields, Check, Field } from '#web/components/fields.tsx'
@@ -23,6 +23,7 @@ interface FitFormProps {
   readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
+  readonly onBlur?: FocusEventHandler<HTMLFormElement>
   /** The filters of the address, which the form sends again. */
   readonly carried: Pairs
 }
@@ -33,10 +34,14 @@ export type Pairs = readonly (readonly [name: string, value: string])[]
  * The questions as a GET form: the answers are in the address of the page that it leads to.
  * Unreadable answers stay in their fields.
  */
-export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
+export function FitForm({ form, unread = [], own, element, carried, ...handlers }: FitFormProps) {
   const { text } = form
   const wrong = own ? (own.answers.unread?.items ?? []) : unread
   const further = own?.further ?? form.further
+  // They stay in the page, because an answer that another tab gives is written into the form.
+  const undecided = form.further.filter(
+    ({ question }) => !further.some((shown) => shown.question === question),
+  )
   const isAnswered = own?.hasAnswers ?? form.isAnswered
   const ask = (question: keyof Answers, effect: string | null) => (
     <fieldset className="stack stop">
@@ -59,7 +64,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
       className="form fit-form"
       id="questions"
       ref={element}
-      onChange={onChange}
+      {...handlers}
     >
       <HiddenFields pairs={carried} />
       <ol className="steps">
@@ -67,16 +72,21 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
           <li key={question}>{ask(question, null)}</li>
         ))}
       </ol>
-      {further.length > 0 && (
-        <details className="disclosure" data-look="sheet" open={isAnswered}>
-          <summary>{text.more}</summary>
-          <ol className="steps" data-after={firstQuestions.length}>
-            {further.map(({ question, effect }) => (
-              <li key={question}>{ask(question, effect)}</li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <details
+        className="disclosure"
+        data-look="sheet"
+        open={isAnswered}
+        hidden={further.length === 0}
+      >
+        <summary>{text.more}</summary>
+        <ol className="steps" data-after={firstQuestions.length}>
+          {[...further, ...undecided].map(({ question, effect }) => (
+            <li key={question} hidden={undecided.some((other) => other.question === question)}>
+              {ask(question, effect)}
+            </li>
+          ))}
+        </ol>
+      </details>
       <p className="note small">{own?.privacy ?? text.privacy}</p>
       <Button look="full" size="big" label={text.submit} />
     </form>

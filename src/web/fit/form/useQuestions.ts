@@ -1,5 +1,14 @@
-import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
+import { keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
 /**
@@ -17,13 +26,17 @@ export function useQuestions(isOwn: boolean, filters: string) {
     setState(next)
   }, [])
 
+  const filtersAtStart = useRef(filters)
+
   useEffect(() => {
     if (!isOwn) return
     let isGone = false
     // Without it the form answers by its address.
     void import('#web/fit/own/questions.ts')
       .then(({ beginQuestions }) =>
-        isGone || form.current === null ? null : beginQuestions(form.current),
+        isGone || form.current === null
+          ? null
+          : beginQuestions(form.current, filtersAtStart.current),
       )
       .then((first) => isGone || show(first))
       .catch(() => {})
@@ -46,6 +59,8 @@ export function useQuestions(isOwn: boolean, filters: string) {
     return () => void (isGone = true)
   }, [filters, show])
 
+  useKeptPlace(state !== null && state.results !== null, sent !== null)
+
   return {
     // The form with all questions.
     form,
@@ -55,6 +70,11 @@ export function useQuestions(isOwn: boolean, filters: string) {
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
       if (latest.current !== null && !isUnfinished(target))
+        show(latest.current.update(currentTarget, form.current))
+    },
+    // A year that the visitor leaves with too few digits is finished, and wrong.
+    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+      if (latest.current !== null && isUnfinished(target))
         show(latest.current.update(currentTarget, form.current))
     },
     // Of the form, or of the question beside the results.
@@ -73,7 +93,9 @@ export function useQuestions(isOwn: boolean, filters: string) {
       void next.find(filters).then((found) => {
         if (latest.current !== next) return
         show(found)
-        setSent(found.results)
+        // An answer that cannot be read is told at its field, before the results.
+        if (found.answers.unread === null) setSent(found.results)
+        else requestAnimationFrame(() => focusInvalid(form.current))
       })
     },
     onForget() {
@@ -81,6 +103,35 @@ export function useQuestions(isOwn: boolean, filters: string) {
     },
   }
 }
+
+/** `areShown`: there are results. `areSent`: the visitor has asked for them since the page began. */
+function useKeptPlace(areShown: boolean, areSent: boolean): void {
+  const place = useRef<number | null>(null)
+  useEffect(() => {
+    if (!areShown || place.current !== null) return
+    place.current = areSent ? scrollY : (readShownResults() ?? 0)
+    if (!areSent && place.current > 0) scrollTo({ top: place.current, behavior: 'instant' })
+  }, [areShown, areSent])
+  useEffect(() => {
+    // Without results nothing is kept: before they are back, the page is shorter.
+    const follow = () => {
+      if (place.current !== null) place.current = scrollY
+    }
+    const keep = () => {
+      if (place.current !== null && readShownResults() !== null) keepShownResults(place.current)
+    }
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', follow)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}
+
+const focusInvalid = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
 /** A year with some of its digits: it is not wrong yet. */
 const isUnfinished = (target: EventTarget): boolean =>

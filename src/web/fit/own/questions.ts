@@ -6,7 +6,14 @@ import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
 import { weighFor } from '#web/fit/applicant.ts'
 import { type FurtherQuestion, firstQuestions, listFurther } from '#web/fit/form/form-view.ts'
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
-import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
+import {
+  fillForm,
+  loadAnswers,
+  mergeAnswers,
+  parseAnswers,
+  saveAnswers,
+} from '#web/fit/own/saved-answers.ts'
+import { keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
 /**
@@ -48,9 +55,12 @@ export interface QuestionsState {
 
 /**
  * Fills the form with the stored answers. Earlier ones, on a slow connection, stay and are stored.
- * null: the rules could not be loaded.
+ * null: the rules could not be loaded. `filters`: those of the address.
  */
-export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
+export async function beginQuestions(
+  form: HTMLFormElement,
+  filters: string,
+): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
   const saved = loadAnswers()
@@ -58,7 +68,9 @@ export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsSt
   const answers: Answers = { ...saved, ...given }
   if (saved !== null) fillForm(form, answers)
   const isSaved = Object.keys(given).length === 0 || saveAnswers(answers)
-  return toState(rules, answers, [], isSaved ? null : rules.texts.fitPage.notSaved)
+  const state = toState(rules, answers, [], isSaved ? null : rules.texts.fitPage.notSaved)
+  // The results that this tab has shown are there again after a reload and after Back.
+  return readShownResults() === null ? state : await state.find(filters)
 }
 
 function toState(
@@ -106,8 +118,13 @@ function toState(
       const givenBeside = besideQuestions
         .filter((question) => question in answers)
         .map((question) => [question, answers[question]])
-      const next: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
-      if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
+      const entered: Answers = { ...Object.fromEntries(givenBeside), ...read.answers }
+      // Where nothing can be stored, nothing can have been changed elsewhere.
+      const stored = loadAnswers() ?? (note === text.notSaved ? answers : {})
+      const next = mergeAnswers({ known: answers, entered, stored })
+      const isNewer =
+        JSON.stringify(serializeAnswers(next)) !== JSON.stringify(serializeAnswers(entered))
+      if (pageForm !== null && (form !== pageForm || isNewer)) fillForm(pageForm, next)
       const isSaved = saveAnswers(next)
       return toState(rules, next, read.unread, isSaved ? null : text.notSaved, { answers, further })
     },
@@ -116,10 +133,12 @@ function toState(
       const results = await filterItems(items, filters)
         .then((left) => toResults(left, applicant, loadRows, texts))
         .catch(() => null)
+      if (results !== null) keepShownResults(readShownResults() ?? 0)
       return { ...state, results, note: results === null ? text.failed : note }
     },
     clear(pageForm) {
       if (pageForm !== null) fillForm(pageForm, {})
+      keepShownResults(null)
       return toState(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notSaved)
     },
   }

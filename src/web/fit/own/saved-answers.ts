@@ -23,6 +23,28 @@ export function loadAnswers(): Answers | null {
 export const saveAnswers = (answers: Answers): boolean =>
   store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
 
+/**
+ * What the browser stores after an answer: of the stored answers, which another tab may have
+ * changed, only those change that this form has changed. `known`: those that it was filled with.
+ */
+export function mergeAnswers(given: {
+  readonly known: Answers
+  readonly entered: Answers
+  readonly stored: Answers
+}): Answers {
+  const entries = (answers: Answers) =>
+    new Map<string, unknown>(Object.entries(answers).filter(([, value]) => value !== undefined))
+  const [known, entered, merged] = [given.known, given.entered, given.stored].map(entries)
+  if (known === undefined || entered === undefined || merged === undefined) return given.entered
+  for (const question of new Set([...known.keys(), ...entered.keys()])) {
+    const answer = entered.get(question)
+    if (JSON.stringify(answer) === JSON.stringify(known.get(question))) continue
+    if (answer === undefined) merged.delete(question)
+    else merged.set(question, answer)
+  }
+  return Object.fromEntries(merged) as Answers
+}
+
 export const parseAnswers = (form: HTMLFormElement) =>
   read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 

@@ -54,6 +54,12 @@ export const failure = {
   title: 'Something went wrong',
   lead: 'Sorry, we could not load this page. Try again in a few minutes.',
   tryAgain: 'Try again',
+  /** Beside a form that could not be sent. */
+  lost: {
+    offline:
+      'You are offline. What you entered is still here. Try again when you have a connection.',
+    unreachable: 'We could not reach the site. What you entered is still here. Try again.',
+  },
 } as const
 
 export const adminBar = {

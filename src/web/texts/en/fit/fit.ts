@@ -376,6 +376,8 @@ export const answers = {
     'off-scale': (question, value) =>
       `‘${value}’ is not a result for ‘${question}’. Enter it as your certificate shows it.`,
   } as const satisfies Record<InvalidAnswerReason, (question: string, value: string) => string>,
+  unreadYear: (value: string) =>
+    `‘${value}’ is not a possible year. Enter four digits, such as 2002.`,
   /** 'IELTS results go from 0 to 9.' `levels`: 'N1 or N2', or ''. */
   offScale: (test: string, from: number, to: number, levels: string) =>
     levels === ''

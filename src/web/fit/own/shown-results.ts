@@ -1,0 +1,26 @@
+/**
+ * Whether this tab shows results, and how far down the visitor was, in pixels, so that they are
+ * there again after a reload and after Back. It holds no answer, and ends with the tab
+ * (docs/interface, Privacy).
+ */
+const key = 'fits'
+
+/** null: none were shown, or storage is switched off. */
+export function readShownResults(): number | null {
+  try {
+    const kept = sessionStorage.getItem(key)
+    return kept === null ? null : Number(kept) || 0
+  } catch {
+    return null
+  }
+}
+
+/** null: none are shown any more. */
+export function keepShownResults(place: number | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, String(Math.round(place)))
+  } catch {
+    // Without storage they are shown once.
+  }
+}
