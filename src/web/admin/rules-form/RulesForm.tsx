@@ -153,8 +153,8 @@ function AgeBounds({
   const { age: text } = useAdminTexts().rulesForm
   return (
     <div className="rule-fields">
-      <RuleControl name={`${name}.min`} label={text.ofLevel(title, text.min)} isNumber />
-      <RuleControl name={`${name}.max`} label={text.ofLevel(title, text.max)} isNumber />
+      <RuleControl name={`${name}.min`} label={text.youngest(title)} isNumber />
+      <RuleControl name={`${name}.max`} label={text.oldest(title)} isNumber />
     </div>
   )
 }

@@ -138,12 +138,12 @@ export const rulesForm = {
     lead: 'Leave these empty if nobody can say. Nobody is refused or accepted by a guess.',
     lists: {
       nationality: {
-        within: 'Only these may be on the list',
+        within: 'Nobody but citizens of these can be on the list',
         surely: 'These are surely on the list',
         never: 'These surely cannot apply, whatever the year',
       },
       residence: {
-        within: 'Only people who live in these may apply',
+        within: 'Nobody but people who live in these can apply',
         surely: 'People who live in these surely may',
         never: 'People who live in these surely cannot',
       },
@@ -167,7 +167,7 @@ export const rulesForm = {
     min: 'At least',
     max: 'At most',
     varies: 'It varies. These are the widest limits',
-    surely: 'Ages that are accepted everywhere',
+    surely: 'accepted everywhere',
     byLevel: 'Limits by level',
     byLevelLead: 'Leave a level empty if the limits above apply to it.',
     levels: {
@@ -177,7 +177,8 @@ export const rulesForm = {
       phd: 'PhD',
       postdoc: 'Postdoc',
     },
-    ofLevel: (level: string, bound: string) => `${level}: ${bound.toLowerCase()}`,
+    youngest: (level: string) => `Youngest age, ${level}`,
+    oldest: (level: string) => `Oldest age, ${level}`,
   },
   study: {
     degree: 'Lowest degree required by the start',
