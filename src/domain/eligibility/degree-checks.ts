@@ -79,8 +79,8 @@ interface StudyLevels {
 }
 
 /**
- * Who holds more than a program gives, or a doctorate already, is asked: few take them, and few
- * say so. No bound for postdocs.
+ * Who holds more than a program gives is asked: few take them, and few say so. So is who holds the
+ * same, but for a second master's degree, which is usual. No bound for postdocs.
  */
 export function checkDegreeHeld(
   { degree, level }: Answers,
@@ -90,6 +90,7 @@ export function checkDegreeHeld(
   const given = level !== undefined && levels.includes(level) ? [level] : levels
   if (given.length === 0 || given.includes('postdoc')) return holds
   const highest = Math.max(...given.map((each) => (each === 'postdoc' ? 0 : rank(leadsTo[each]))))
-  const isHeld = rank(degree) > highest || degree === 'doctorate'
+  const isSecondMaster = degree === 'master' && rank(degree) === highest
+  const isHeld = rank(degree) >= highest && !isSecondMaster
   return isHeld ? open('degree-held') : holds
 }

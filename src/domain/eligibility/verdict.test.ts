@@ -375,9 +375,10 @@ const table: readonly Row[] = [
     'degreeAtMost',
     {},
     { degree: 'bachelor' },
-    'holds',
+    'open: degree-held',
     { levels: ['undergraduate'], givesDegree: true },
   ],
+  ['degreeAtMost', {}, { degree: 'master' }, 'holds', { levels: ['master'], givesDegree: true }],
   [
     'degreeAtMost',
     {},
@@ -735,6 +736,18 @@ const table: readonly Row[] = [
     { enrolled: 'either', enrolledAt: ['master'], graduatedWithin: within(12, true) },
     { enrolled: 'high-school' },
     'excludes: other-level',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['high-school'] },
+    { enrolled: 'undergraduate' },
+    'excludes: other-level',
+  ],
+  [
+    'enrolled',
+    { enrolled: 'either', enrolledAt: ['high-school'] },
+    { enrolled: 'no' },
+    'open: enrolment-unclear',
   ],
   // A page that was read and states no rule has none. General knowledge may be incomplete.
   [

@@ -341,6 +341,8 @@ function checkEnrolment(
   if (at === undefined) return open('not-told', 'enrolled')
   const isListed = at !== 'no' && at !== 'other' && enrolledAt.includes(at)
   const isUnclear = at === 'other' && enrolledAt.length > 0
+  const isStudent = at !== 'no' && at !== 'other'
+  const isForSchools = enrolledAt.every((level) => level === 'high-school')
   switch (enrolled) {
     case 'excluded':
       if (isUnclear) return open('enrolment-unclear')
@@ -353,7 +355,7 @@ function checkEnrolment(
         : excludes('other-level')
     case 'either':
       if (isListed) return checkUntilEnd(enrolledUntilEnd, answers)
-      if (at === 'high-school') return excludes('other-level')
+      if (at === 'high-school' || (isStudent && isForSchools)) return excludes('other-level')
       // A person who is not enrolled must have graduated recently, which `graduatedWithin` checks.
       return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
   }

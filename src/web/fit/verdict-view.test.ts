@@ -197,6 +197,11 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Usually age 21 to 29. You are 36, or will be. Ask whether you can apply.',
   ],
   [
+    { age: { ...unknownRules.age, min: 15, max: 19, surely: { min: 16, max: 17 } } },
+    { born: { year: 1990, month: 1 } },
+    'Age 15 to 19, usually age 16 to 17. You are 36.',
+  ],
+  [
     { graduatedBefore: 24, degree: 'bachelor' },
     { degree: 'bachelor', finished: { year: 2026, month: 1 } },
     'Requires a degree that you finished at least 2 years before. You finished yours in 2026.',

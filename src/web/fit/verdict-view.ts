@@ -375,7 +375,7 @@ function limitOf({
   return never && { ...never, except: !never.except }
 }
 
-/** 'Age 18 to 35'; `surely` where no other bounds are stated: 'Usually age 21 to 29'. */
+/** 'Age 18 to 35', 'Age 15 to 19, usually age 16 to 17', 'Usually age 21 to 29'. */
 function describeAge(age: BriefRules['age'], texts: FitTexts): string {
   const { requires } = texts.verdict
   const describe = ({ min, max }: Pick<BriefRules['age'], 'min' | 'max'>) => {
@@ -383,6 +383,9 @@ function describeAge(age: BriefRules['age'], texts: FitTexts): string {
     if (min !== null) return requires.ageFrom(min)
     return max === null ? requires.anyAge : requires.ageTo(max)
   }
+  const hasOuterBounds = age.min !== null || age.max !== null
+  if (age.surely && hasOuterBounds)
+    return requires.agesAndUsual(describe(age), describe(age.surely))
   if (age.surely) return requires.usualAge(describe(age.surely))
   return age.byLevel ? requires.ageByLevel(describe(age)) : describe(age)
 }

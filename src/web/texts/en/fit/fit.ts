@@ -206,6 +206,8 @@ export const verdict = {
     ageTo: (most: number) => `Age ${most} or younger`,
     anyAge: 'No age limit',
     usualAge: (ages: string) => `Usually ${ages.charAt(0).toLowerCase()}${ages.slice(1)}`,
+    agesAndUsual: (ages: string, usual: string) =>
+      `${ages}, usually ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`,
     ageByLevel: (ages: string) => `${ages}, depending on the level`,
     students: 'Only for students',
     studentsOf: (levels: string) => `Only for students (${levels})`,
