@@ -4,6 +4,7 @@ import {
   type SubmitEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -112,7 +113,8 @@ function useKeptPlace(areShown: boolean, areSent: boolean): void {
     place.current = areSent ? scrollY : (readShownResults() ?? 0)
     if (!areSent && place.current > 0) scrollTo({ top: place.current, behavior: 'instant' })
   }, [areShown, areSent])
-  useEffect(() => {
+  // Its end comes before the router scrolls to the start of the next page.
+  useLayoutEffect(() => {
     // Without results nothing is kept: before they are back, the page is shorter.
     const follow = () => {
       if (place.current !== null) place.current = scrollY
