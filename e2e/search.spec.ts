@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
     const chips = page.locator('[data-understood]')
     await expect(chips).toHaveText([/^Full funding/, /^PhD/, /^In Germany/])
     await expect(page.getByRole('heading', { name: /lacks? one thing$/ })).toBeVisible()
-    await expect(page.getByText('Not met, or not known: In Germany').first()).toBeVisible()
+    await expect(page.getByText('Missing or unknown: In Germany').first()).toBeVisible()
     await page.getByRole('link', { name: 'Remove: Full funding' }).click()
     await expect(page).toHaveURL(/without=funding%3Afull/)
     await expect(chips).toHaveText([/^PhD/, /^In Germany/])

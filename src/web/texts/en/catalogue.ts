@@ -55,7 +55,7 @@ const plan = {
       hint: 'It should be valid for at least one year after the course begins. A new passport can take weeks.',
     },
     language: {
-      title: 'Take the language test',
+      title: 'Take a language test, if you need one',
       hint: 'Test dates fill up early, and results take weeks. The official page says which tests count.',
     },
     offices: {
@@ -106,7 +106,7 @@ const countryPages = {
     'study-in': (country: string) =>
       `All opportunities in ${inSentence(country)}, soonest deadline first.`,
     'students-from': (country: string) =>
-      `For citizens of ${inSentence(country)} who live there. We compare only nationality and residence. Check the other rules of each one.`,
+      `For citizens of ${inSentence(country)} who live there. This list looks only at nationality and residence. Check the other rules yourself.`,
   },
   descriptions: {
     'study-in': (country: string) =>

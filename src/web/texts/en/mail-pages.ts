@@ -4,7 +4,7 @@ import { counted, inUnits } from '#web/texts/en/amounts.ts'
 /** The pages behind the links in mails, and the privacy page. */
 export const confirmPage = {
   title: 'Confirm your email address',
-  lead: 'Select the button to start your email alerts.',
+  lead: 'Confirm to start your emails.',
   leadReminders: (names: string) => `Select the button to get reminders for: ${names}.`,
   /** Of a link that was used: nothing more starts. */
   leadAgain: 'You have confirmed this already. Nothing more is needed.',
@@ -90,7 +90,7 @@ export const privacyPage = {
     {
       heading: 'Unsubscribing',
       text:
-        'Every email has an unsubscribe link. When you use it, we delete your email address at once. We store a coded fingerprint of it and the number in your old links. Nobody can read your address from them. With them we avoid emailing you by mistake, and your old links work if you come back.' +
+        'Every email has an unsubscribe link. When you use it, we delete your email address at once. We keep only a code that nobody can turn back into your address. With it old links work, and we do not email you by mistake.' +
         (retention === null
           ? ''
           : ` We record that emails were sent, but not to whom. We delete that record after ${inUnits(retention.logMonths, 'month')}.`),

@@ -312,7 +312,7 @@ export const search = {
   nearest: 'No exact match. Nearest:',
   exact: (count: number) => `${counted(count, 'meets', 'meet')} everything`,
   almost: (count: number) => `${counted(count, 'lacks', 'lack')} one thing`,
-  missing: (what: string) => `Not met, or not known: ${what}`,
+  missing: (what: string) => `Missing or unknown: ${what}`,
   all: (count: number) => `Show all ${count}`,
   goOn: 'See other ways',
   tell: {

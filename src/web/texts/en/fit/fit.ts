@@ -536,7 +536,7 @@ export const fitFilter = {
   title: 'Filter by my answers',
   all: 'All',
   yes: 'Looks open to you',
-  'yes,check': 'Looks open or check first',
+  'yes,check': 'Open to me, or worth checking',
   no: 'Not open to you',
   nobody: 'To use this filter, answer a few questions first.',
 } as const
