@@ -269,12 +269,12 @@ const youngest = 8
 const schoolAge = 16
 
 /**
- * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops
+ * `ielts`: its rules name the test; `ielts:6.5`: that score is enough; `any`: they name one. An exclusion also drops
  * entries without rules, which may need it.
  */
 function createLanguageTest(value: string, not: boolean): (entry: Entry) => boolean {
   const [name = '', score] = value.split(':')
-  const isOf = (test: string) => toKey(test).startsWith(name)
+  const isOf = (test: string) => name === 'any' || toKey(test).startsWith(name)
   return ({ criteria: { rules } }) =>
     rules === null
       ? not

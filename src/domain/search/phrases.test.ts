@@ -14,6 +14,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   funding: [...fundings, 'paid'],
   fee: ['none'],
   mode: ['online'],
+  test: ['any'],
   for: audiences,
   month: Array.from({ length: 12 }, (_, index) => String(index + 1)),
   applications: applicationStatuses,

@@ -33,6 +33,8 @@ export interface LanguageWords {
   readonly subject?: Words
   readonly funding?: Words
   readonly fee?: Words
+  /** Tests of language in general; their names are in vocabulary.ts. */
+  readonly test?: Words
   readonly mode?: Words
   readonly for?: Words
   readonly month?: Words
@@ -176,6 +178,7 @@ const plainKinds = [
   'region',
   'funding',
   'fee',
+  'test',
   'mode',
   'for',
   'month',
@@ -193,7 +196,11 @@ export function collect(part: 'grammar' | 'age', name: string): ReadonlySet<stri
 }
 
 export const collectAfter = () => toSet(languages.flatMap(({ after = [] }) => after))
-export const collectFillers = () => toSet(languages.flatMap(({ fillers = [] }) => fillers))
+/** Word by word: each word of 'luar negeri' means nothing. */
+export const collectFillers = (): ReadonlySet<string> =>
+  new Set(
+    [...toSet(languages.flatMap(({ fillers = [] }) => fillers))].flatMap((text) => text.split(' ')),
+  )
 
 const toSet = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.map((text) => splitPhrase(text).map(normalizeText).join(' ')))

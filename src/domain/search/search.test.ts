@@ -164,3 +164,24 @@ test('spellings, marks and invisible characters are no typing errors, so no othe
   expect(found('Forschungsstipendium')).toHaveLength(1)
   expect(found('Forschungs\u00adstipendium')).toHaveLength(1)
 })
+
+test('a country within a name is no country, unless the entry is there', () => {
+  const find = searchIn([
+    item('African Graduate Fellowship', {
+      country: 'Egypt',
+      countryCode: 'EG',
+      hostUniversity: 'American University in Cairo',
+    }),
+    item('Leader of Tomorrow', {
+      country: 'Canada',
+      countryCode: 'CA',
+      hostUniversity: 'University of British Columbia',
+    }),
+    item('Chevening Scholarships', { country: 'United Kingdom', countryCode: 'GB' }),
+    item('Fulbright', { country: 'United States', countryCode: 'US' }),
+  ])
+  expect(find('american university in cairo')[0]?.countryCode).toBe('EG')
+  expect(find('university of british columbia')[0]?.countryCode).toBe('CA')
+  expect(find('british scholarships')[0]?.countryCode).toBe('GB')
+  expect(find('american scholarships')[0]?.countryCode).toBe('US')
+})

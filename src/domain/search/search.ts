@@ -79,13 +79,14 @@ const sentenceLength = 7
 export function search(snapshot: Snapshot, text: string, options: SearchOptions): Found {
   const wanted = text.trim()
   const { words, now } = snapshot
-  const read = understand(spellAsEntries(wanted, words), {
+  const typed = understand(spellAsEntries(wanted, words), {
     today: now.toISOString().slice(0, 10),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
     isName: (word) => words.hasWord(word),
     ...(options.without && { without: options.without }),
   })
   if ([...wanted].length < minSearchLength) return nothingFound
+  const read = keepNames(typed, words)
   const named = readWords(snapshot, read)
   const readings =
     named.matches.size > 0
@@ -97,7 +98,10 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   const [own = nothingFound, host] = found
   if (host === undefined)
     return own.hits.length > 0 ? own : { ...own, nearest: listNearest(snapshot, own, options) }
-  return isHostFirst(host.counts.exact, own.counts.exact, read.understood)
+  // A word that nothing has decides nothing about the country.
+  const countOf = ({ counts, unknown, understood }: Found) =>
+    unknown.length === 0 ? counts.exact : countMet(snapshot, understood, options)
+  return isHostFirst(countOf(host), countOf(own), read.understood)
     ? { ...host, others: [own] }
     : { ...own, others: [host] }
 }
@@ -119,6 +123,27 @@ function spellAsEntries(text: string, words: WordIndex): string {
     const isKnown = normalizedWords(written).every((word) => words.hasWord(word))
     return spelled !== undefined && !isKnown && words.hasWord(spelled) ? spelled : written
   })
+}
+
+/**
+ * A country that is part of a name is no country: the American University in Cairo is in Egypt, and
+ * British Columbia in Canada. Then another word of the query is in the name as well, and the entry
+ * is elsewhere.
+ */
+function keepNames(read: Query, words: WordIndex): Query {
+  const parts = read.understood.filter(
+    ({ kind, value, said }) =>
+      kind === 'country' &&
+      read.rest.some((other) =>
+        normalizedWords(said).every((word) => words.isInNameElsewhere(word, other, value)),
+      ),
+  )
+  if (parts.length === 0) return read
+  return {
+    ...read,
+    understood: read.understood.filter((chip) => !parts.includes(chip)),
+    rest: [...parts.flatMap(({ said }) => normalizedWords(said)), ...read.rest],
+  }
 }
 
 /** How many entries meet everything that was understood. */

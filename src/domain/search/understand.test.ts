@@ -78,6 +78,17 @@ test.each([
   ['under 18', 'age:-17'],
   ['no age limit', 'age:any'],
   ['in 10 years', ''],
+  ['18 to 25 years old', 'age:18-25'],
+  ["I'm 17 from Zimbabwe", 'age:17 citizen:ZW'],
+  ['age limit 40', 'age:40'],
+  ['deadline 15 january', 'month:2027-01'],
+  ['January 15, 2028', 'month:2028-01'],
+  ['no tuition Germany', 'funding:full country:DE'],
+  ['not in the UK', 'country:!GB'],
+  ['phd no English test', 'level:phd test:!any'],
+  ['sans certificat de langue', 'test:!any'],
+  ['I live in Ghana', 'citizen:GH'],
+  ['học bổng du học Úc', 'kind:scholarship country:AU'],
   ['after bachelor', 'level:master'],
   ['after my masters', 'level:phd'],
   ['after high school', 'level:undergraduate'],
@@ -112,6 +123,7 @@ test('other text is left as words, without the filler words of questions', () =>
     understood: [{ value: 'scholarship' }],
   })
   expect(read('no IELTS required').rest).toEqual([])
+  expect(read('IELTS is not required').rest).toEqual([])
   expect(read('D.A.A.D.').rest).toEqual(['daad'])
   // In any year: a list of years would end one day.
   expect(read('scholarships 2027').rest).toEqual([])

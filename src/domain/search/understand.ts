@@ -107,7 +107,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     }
     const found = readPhrase(words, at)
     if (found === undefined) {
-      addRest(words.slice(at, at + 1))
+      if (!isDayOfMonth(words, at)) addRest(words.slice(at, at + 1))
       at += 1
       continue
     }
@@ -183,7 +183,8 @@ function complete(
   const next = wordAt(words, at + length)
   const last = wordAt(words, at - 1)
   const word = wordAt(words, at)
-  const isLater = isNegatedLater(words, at + length)
+  const later = negatedLater(words, at + length)
+  const isLater = later > 0
   switch (kind) {
     case 'country':
     case 'region': {
@@ -205,18 +206,24 @@ function complete(
       if (isName(word) && !isScored && !isExcludedHere && !afterTests.has(next)) return undefined
       return {
         understood: { kind, value: `${value}${number}`, not: isExcludedHere },
-        length: length + (isScored ? 1 : 0),
+        length: length + (isScored ? 1 : 0) + later,
       }
     }
     case 'asked':
       // 'Work experience' without a negation is what somebody has.
-      return not || isLater ? { understood: { kind, value, not: true }, length } : undefined
+      return not || isLater
+        ? { understood: { kind, value, not: true }, length: length + later }
+        : undefined
     case 'month': {
-      const year = /^20\d\d$/.test(next) ? Number(next) : undefined
-      if (year === undefined && !standsAsMonth(words, at, length)) return undefined
+      // 'January 15, 2027'
+      const days = isDay(next) ? 1 : 0
+      const after = wordAt(words, at + length + days)
+      const year = /^20\d\d$/.test(after) ? Number(after) : undefined
+      const isDated = year !== undefined || days > 0 || isDay(last)
+      if (!isDated && !standsAsMonth(words, at, length)) return undefined
       return {
         understood: { kind, value: monthOf(Number(value), year, today), not },
-        length: length + (year === undefined ? 0 : 1),
+        length: length + days + (year === undefined ? 0 : 1),
       }
     }
     case 'closing': {
@@ -258,6 +265,12 @@ function standsAsMonth(words: readonly Word[], at: number, length: number): bool
   )
 }
 
+const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])$/.test(word)
+
+/** '15' of '15 January', which no name is looked up for. */
+const isDayOfMonth = (words: readonly Word[], at: number): boolean =>
+  isDay(wordAt(words, at)) && isMonth(wordAt(words, at + 1))
+
 const isMonth = (word: string): boolean =>
   phrases()
     .meanings.get(word)
@@ -290,6 +303,9 @@ function readRole(
   const own = isAfterArticle ? wordAt(words, at - 2) : last
   if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
   if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
+  // 'I live in Ghana'
+  if (beforeHosts.has(own) && residing.has(wordAt(words, isAfterArticle ? at - 3 : at - 2)))
+    return 'citizen'
   if (last === 'to' && openings.has(wordAt(words, at - 2))) return 'citizen'
   return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
 }
@@ -303,12 +319,14 @@ function isExcluded(
   kind: Meaning['kind'] | undefined,
 ): boolean {
   if ((kind === 'country' || kind === 'region') && isInPortuguese(words, at)) return false
-  const most = farNegated.has(kind) ? 4 : 2
-  for (let back = 1; back <= most; back += 1) {
+  const isFar = farNegated.has(kind)
+  for (let back = 1; back <= (isFar ? 4 : 3); back += 1) {
     const word = wordAt(words, at - back)
     if (word === '') return false
     if (isNegation(word) || endsWith(words, at - back + 1, negations)) return true
-    if (!articles.has(word) && !isFiller(word)) return false
+    // 'Not in China', but not 'no tuition Germany'.
+    const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
+    if (!isBetween && !(isFar && isFiller(word))) return false
   }
   return false
 }
@@ -317,10 +335,11 @@ function isExcluded(
 const isInPortuguese = (words: readonly Word[], at: number): boolean =>
   wordAt(words, at - 1) === 'no'
 
-/** 'GRE not required', 'IELTS is optional'. */
-function isNegatedLater(words: readonly Word[], from: number): boolean {
-  const start = wordAt(words, from) === 'is' || wordAt(words, from) === 'are' ? from + 1 : from
-  return startsWith(words, start, negatedAfter)
+/** Words of 'not required' or 'is optional' from here on: 'GRE not required'; 0: none. */
+function negatedLater(words: readonly Word[], from: number): number {
+  const verb = wordAt(words, from) === 'is' || wordAt(words, from) === 'are' ? 1 : 0
+  const length = lengthOf(words, from + verb, negatedAfter)
+  return length === 0 ? 0 : verb + length
 }
 
 /** Whether the words before a position end with one of the phrases; an article between is skipped. */
@@ -352,16 +371,24 @@ function readAge(
   end += named
   if (wordAt(words, end) === 'of') end += 1
   const number = words[end]?.original ?? ''
-  if (!/^[1-9]\d$/.test(number)) return undefined
+  if (!isAgeNumber(number)) return undefined
+  // '18 to 25 years'
+  const isTo = ageRanges.has(wordAt(words, end + 1))
+  const last = words[end + (isTo ? 2 : 1)]?.original ?? ''
+  const isRange = bound === undefined && isAgeNumber(last) && Number(last) > Number(number)
+  if (isRange) end += isTo ? 2 : 1
   const years = lengthOf(words, end + 1, afterAges)
   const isOld = years > 1 || (years === 1 && ageWords.has(wordAt(words, end + 1)))
   const isAge = named > 0 || years > 0 || bound !== undefined
   if (!isAge || isMonth(wordAt(words, end + 1))) return undefined
   // 'I am 20' is an age, 'in 10 years' hardly.
   if (bound === undefined && named === 0 && !isOld) return undefined
-  const value = bound === undefined ? number : bound.write(Number(number))
+  const own = isRange ? `${number}-${last}` : number
+  const value = bound === undefined ? own : bound.write(Number(number))
   return { value, length: end + 1 + years - at }
 }
+
+const isAgeNumber = (text: string): boolean => /^[1-9]\d$/.test(text)
 
 const said = (words: readonly Word[], at: number, length: number): string =>
   words
@@ -473,6 +500,7 @@ const beforeCitizens = collect('grammar', 'beforeCitizens')
 const openings = collect('grammar', 'openings')
 const people = collect('grammar', 'people')
 const hosts = collect('grammar', 'hosts')
+const residing = collect('grammar', 'residing')
 const beforeHosts = collect('grammar', 'beforeHosts')
 /** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
 const peopleBefore = collect('grammar', 'peopleBefore')
@@ -488,6 +516,7 @@ const beforeAges = collect('age', 'before')
 const afterAges = collect('age', 'years')
 /** Units that say by themselves that a number is an age. */
 const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
+const ageRanges = new Set(['to', 'and', 'until'])
 const ageBounds = [
   { set: collect('age', 'over'), write: (age: number) => `${age + 1}-` },
   { set: collect('age', 'atLeast'), write: (age: number) => `${age}-` },
@@ -517,6 +546,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     openings,
     people,
     hosts,
+    residing,
     beforeHosts,
     peopleBefore,
     languageNames,

@@ -18,6 +18,8 @@ const fuzzyWeight = 0.25
 
 /** The name fields of `searchFields`, complete: names and aliases. */
 const nameFields = [0, 1]
+/** Names, aliases and hosts. */
+const hostFields = [0, 1, 2]
 
 /**
  * The words of a complete list of entries. Searching all entries would take seven times as long,
@@ -87,6 +89,17 @@ export class WordIndex {
   /** The entries with this word in their name or an alias. */
   entriesNamed(word: string): readonly StoredEntry[] {
     return nameFields.flatMap((field) => this.#byField[field]?.get(word) ?? [])
+  }
+
+  /** Whether an entry in another country has both words in the name of its host, or in its own. */
+  isInNameElsewhere(word: string, other: string, country: string): boolean {
+    return hostFields.some((field) => {
+      const entriesOf = this.#byField[field]
+      const others = new Set(entriesOf?.get(other))
+      return (entriesOf?.get(word) ?? []).some(
+        (entry) => others.has(entry) && entry.countryCode !== country,
+      )
+    })
   }
 
   /**

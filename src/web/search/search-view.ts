@@ -287,7 +287,10 @@ function positiveLabelOf(
     field: () => words.fields[value as FieldKey],
     funding: () => (value === 'paid' ? understood.paid : funding[value as Funding]),
     fee: () => understood.fee,
-    test: () => `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
+    test: () =>
+      test === 'any'
+        ? understood.anyTest
+        : `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
     mode: () => understood.online,
     for: () => understood.for[value as Audience],
     month: () => understood.closes(fullMonthName(value, writing)),

@@ -221,8 +221,18 @@ type Group = Omit<HitGroup, 'hits'> & {
 
 /** The groups of hits, each with its heading; those that lack a part say which. */
 function Groups({ found }: { found: { readonly groups: readonly Group[] } & PageOf }) {
+  const isDouble = found.groups.some(({ id }) => id === 'host') && found.groups.length > 1
   return (
     <>
+      {isDouble && (
+        <p className="links">
+          {found.groups.map(({ id, title, count }) => (
+            <a href={`#group-${id}`} key={id}>
+              {title}: {count}
+            </a>
+          ))}
+        </p>
+      )}
       {found.groups.map(({ id, title, count, lead, all, cards, nearby }) => (
         <Section
           className="block"

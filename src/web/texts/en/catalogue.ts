@@ -258,9 +258,10 @@ const understood = {
   age: (least: number | null, most: number | null) => {
     if (least === null) return `Up to age ${most}`
     if (most === null) return `Age ${least} or older`
-    return `Age ${least}`
+    return least === most ? `Age ${least}` : `Age ${least} to ${most}`
   },
   anyAge: 'No age limit',
+  anyTest: 'language test',
   not: (what: string) => `Not: ${what}`,
   without: (test: string) => `Without ${test}`,
 } as const
