@@ -208,6 +208,7 @@ function find(
   const meets = createMeets(understood, groups)
   const subjectDistance = createSubjectDistance(understood)
   const audienceDistance = createAudienceDistance(understood)
+  const isForAnyLevel = !understood.some(({ kind }) => kind === 'level')
   const isForDegree = wantsDegree(understood, rest)
   // 'Without GRE' means no entry that is called GREAT.
   const conditions = new Set(
@@ -258,6 +259,7 @@ function find(
       gravity: isNameMatch ? 0 : Math.max(0, ...met.missing.map(toGravity)),
       lacking: isNameMatch ? 0 : lacking,
       isClosed: !isNameMatch && !entry.deadline.isOpen,
+      isForDoctors: isForAnyLevel && !isNameMatch && isPostdocOnly(entry),
       audience: audienceDistance(entry),
       subject: subjectDistance(entry),
       quality: Math.round(weight),
@@ -368,6 +370,8 @@ interface Hit {
   /** Other words that it does not have. */
   readonly lacking: number
   readonly isClosed: boolean
+  /** No level is named, and it is for people with a doctorate alone. */
+  readonly isForDoctors: boolean
   /** As `createAudienceDistance`. */
   readonly audience: number
   /** As `createSubjectDistance`. */
@@ -377,6 +381,9 @@ interface Hit {
   /** Its index in `kindOrder`. */
   readonly kind: number
 }
+
+const isPostdocOnly = ({ placement: { levels } }: Entry): boolean =>
+  levels.length === 1 && levels[0] === 'postdoc'
 
 /**
  * How much it matters that a part is missing: who may not apply has nothing of it, another level
@@ -389,9 +396,9 @@ function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name first, then by standing, then the fewest missing words, open ones, those that
- * name the subject, the nearest, scholarships before internships. Equal ones keep the order of
- * their deadlines.
+ * Matches by name first, then by standing, then the fewest missing words, open ones, those for the
+ * wanted people, that name the subject, for students rather than doctors, the nearest, scholarships
+ * before internships. Equal ones keep the order of their deadlines.
  */
 function compareHits(a: Hit, b: Hit): number {
   if (a.isNameMatch !== b.isNameMatch) return a.isNameMatch ? -1 : 1
@@ -402,6 +409,7 @@ function compareHits(a: Hit, b: Hit): number {
   if (a.isClosed !== b.isClosed) return a.isClosed ? 1 : -1
   if (a.audience !== b.audience) return a.audience - b.audience
   if (a.subject !== b.subject) return a.subject - b.subject
+  if (a.isForDoctors !== b.isForDoctors) return a.isForDoctors ? 1 : -1
   if (a.quality !== b.quality) return b.quality - a.quality
   return a.kind - b.kind
 }
