@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
+import {
+  readStarterCatalogue,
+  readStarterGroups,
+  readStarterVisaMeasures,
+} from '#storage/starter/starter-catalogue.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 
 /** The day on which the verdicts were written, before the rules could give them. */
 const now = new Date('2026-11-29T12:00:00Z')
 const groups = await readStarterGroups()
+const measures = await readStarterVisaMeasures()
 const items = (await readStarterCatalogue(now)).opportunities.map(asRuled)
 
 interface Student {
@@ -29,7 +34,7 @@ async function judge({ answers }: Student): Promise<ReadonlyMap<string, string>>
     now: () => now,
     listCountryGroups: () => Promise.resolve(groups),
     offersRules: async () => true,
-    listVisaMeasures: () => Promise.resolve([]),
+    listVisaMeasures: () => Promise.resolve(measures),
   }
   const applicant = await findApplicant(services, new URL(`http://x/can-i-apply?${answers}`))
   if (applicant === null) throw new Error('The address holds no answers.')
