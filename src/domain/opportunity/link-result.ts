@@ -91,12 +91,22 @@ export interface SeenLink {
   readonly note: LinkNote | null
 }
 
+/** Faults of the link itself, which another day does not change. */
+const ownFaults: readonly LinkError[] = [
+  'not a web address',
+  'leads to no public address',
+  'redirects to no web address',
+]
+
+const isOwnFault = (note: LinkNote | null): boolean =>
+  note !== null && 'error' in note && ownFaults.includes(note.error)
+
 /** Checks this far apart are two rounds: an outage of some hours is seen once. */
 const roundHours = 20
 
 /**
  * What is stored after a check. A link that fails for the first time is only 'failed-once', because
- * the fault may be a moment's or ours; it keeps the instant of that check until another one at
+ * the fault may be a moment's or ours, unless the link itself is no public address; it keeps the instant of that check until another one at
  * least 20 hours later decides.
  */
 export function settleLink(
@@ -106,6 +116,7 @@ export function settleLink(
 ): LinkResult {
   const result = { ...seen, checkedAt: now.toISOString() }
   if (seen.state !== 'dead' && seen.state !== 'certificate') return result
+  if (isOwnFault(seen.note)) return result
   if (before?.state === 'dead' || before?.state === 'certificate') return result
   if (before?.state !== 'failed-once') return { ...result, state: 'failed-once' }
   const hours = (now.getTime() - Date.parse(before.checkedAt)) / 3_600_000
