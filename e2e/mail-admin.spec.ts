@@ -183,7 +183,7 @@ test('a visitor requests reminders for an item, with scripts and without', async
   await expect(plain.getByText('check your inbox and confirm your email address')).toBeVisible()
   await plain.close()
   const confirmations = async () =>
-    (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
+    (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your reminder'))
   await expect.poll(async () => (await confirmations()).length, slowPoll).toBeGreaterThanOrEqual(2)
 })
 

@@ -12,7 +12,7 @@ test('a form with another text is another version of the consent', async () => {
     agreements: {
       news: {
         version: '4',
-        text: 'Get new opportunities by email. You can set a reminder of a deadline on the page of each opportunity. You can unsubscribe at any time.',
+        text: 'Get new opportunities by email. You can unsubscribe at any time.',
       },
       dates: { version: '3', text: 'We email you on the days below, and when the dates change.' },
       announcement: { version: '3', text: 'We email you when a date is announced, and before it.' },

@@ -254,7 +254,7 @@ export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'New opportunities by email',
   version: '4',
-  lead: 'Get new opportunities by email. You can set a reminder of a deadline on the page of each opportunity. You can unsubscribe at any time.',
+  lead: 'Get new opportunities by email. You can unsubscribe at any time.',
   email: 'Email address',
   subscribe: 'Subscribe',
   subscribing: 'Subscribing...', // promised
