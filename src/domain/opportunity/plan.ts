@@ -1,7 +1,7 @@
 import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addDays, addMonths, daysBetween, todayUtc } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
 
 /** A paper that others issue, so that it takes its time. */
@@ -80,7 +80,7 @@ export function planApplication(item: Opportunity, now: Date) {
   const named = status.state === 'open' && status.date !== null ? nameDay(item.deadline) : null
   const day = named && { ...named, expected: status.kind === 'expected' }
   const today = todayUtc(now)
-  const daysLeft = day === null ? null : Math.max(0, daysBetween(today, day.date))
+  const { daysLeft } = status
   const byPaper = Map.groupBy(item.documents, paperOf)
   const needsTest = item.rules?.languages.some(
     ({ level, tests }) => level !== null || tests.length > 0,

@@ -66,8 +66,8 @@ export function DeadlineDay({
   return (
     <>
       <LocalDate date={date} />
-      {hour && `, ${hour}`}
-      {own && ` ${own}`}
+      {hour && <span className="hour">, {hour}</span>}
+      {own && <span className="own-day"> {own}</span>}
     </>
   )
 }

@@ -30,7 +30,7 @@ test('a plan of five days says what can still be done, and what is late in place
     lead: 'Only 5 days are left. This can still be done:',
     title: 'Probably too late for a new one',
     hint: 'Use one that you have, or ask the organizer if you can send it later.',
-    papers: ['Check your passport: Passport'],
+    papers: ['Passport'],
   })
   expect(steps.map(({ title, hint, isPast }) => [title, hint !== null, isPast])).toEqual([
     ['Get your transcripts and certificates', true, true],

@@ -60,7 +60,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
             title: text.late,
             hint: text.lateHint,
             papers: late.map(({ key, documents }) =>
-              [text.steps[key].title, ...documents].join(': '),
+              documents.length === 0 ? text.steps[key].title : documents.join(', '),
             ),
           },
     steps: steps.map(({ key, id, text: words, documents, date, isPast }, index) => {

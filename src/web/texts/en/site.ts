@@ -81,9 +81,10 @@ export const listing = {
   noAnswer: 'The server did not answer.',
   // Not 'this week': seven days from now are no calendar week.
   sections: {
-    'this-week': 'Closing within a week',
-    'this-month': 'Closing within a month',
-    later: 'Closing later',
+    // Some of their days are only expected.
+    'this-week': 'Announced or expected within a week',
+    'this-month': 'Announced or expected within a month',
+    later: 'Announced or expected later',
     undated: 'No fixed deadline',
     all: 'All',
     worldwide: 'Open worldwide', // promised
