@@ -214,6 +214,7 @@ test('visitors read every page in their language', async () => {
     '/search',
     '/search?q=scholarship',
     '/search?q=zzzz',
+    '/search?q=nepal',
     `/?open=${slug}`,
     `/opportunity/${slug}/plan`,
     '/shortlist',

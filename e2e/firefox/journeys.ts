@@ -64,7 +64,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await sees(page, '.page-head', `${count} scholarship`)
   },
 
-  'the quick search finds items while the visitor types, and leads to them': async ({
+  'the quick search finds items while the visitor types, and opens them over its results': async ({
     page,
     site,
   }) => {
@@ -74,8 +74,13 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await page.keyboard.type('daad')
     await sees(page, `${popup} .card`, 'DAAD')
     await page.locator(`${popup} .card .card-action`).click()
-    await standsAt(page, /^\/opportunity\/[a-z0-9-]+$/)
+    await sees(page, `${popup} ${popup} h2`, 'DAAD')
+    await page.goBack()
+    await seesNo(page, `${popup} ${popup}`)
+    await sees(page, `${popup} .card`, 'DAAD')
+    await page.goBack()
     await seesNo(page, popup)
+    await standsAt(page, /^\/$/)
   },
 
   'the menu opens with Enter, and Escape closes it and returns the focus': async ({

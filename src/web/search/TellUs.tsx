@@ -61,7 +61,6 @@ export function TellUs({ words, result }: { words: string; result: TellUsResult 
               name="link"
               defaultValue={values.link}
               maxLength={2000}
-              placeholder="https://"
               autoComplete="off"
             />
           )}
