@@ -122,6 +122,8 @@ export default function CountryRoute({
 }: Route.ComponentProps) {
   const texts = useTexts()
   const { pathname } = useLocation()
+  // The message says that nothing is listed, so a head with a zero would say it twice.
+  const isBare = view !== null && view.sections.length === 0 && view.filters.chosen === 0
   return (
     <Page
       title={title}
@@ -129,8 +131,8 @@ export default function CountryRoute({
       lead={
         <>
           <p className="muted">
-            {view && <strong>{view.head} </strong>}
-            {intro}
+            {view && !isBare && <strong>{view.head} </strong>}
+            {!isBare && intro}
           </p>
           {view?.other && (
             <p className="links">

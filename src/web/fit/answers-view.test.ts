@@ -35,7 +35,7 @@ test("unread answers are shown, and 'Forget me' keeps the page’s other filters
   expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
   expect(forget.href).toBe('/phd-scholarship?region=europe')
   expect(unread?.items.map(({ text }) => text)).toEqual([
-    '‘cat’ is not a possible answer to ‘a question that we do not ask’.',
+    'We ignored an answer in the address that we do not know.',
     '‘ZZ’ is not a possible answer to ‘Your nationality’.',
     '2030 is in the future. Enter a date in the past for ‘When you were born’.',
   ])
@@ -47,5 +47,13 @@ test('a year with too few digits is told as a year', async () => {
   expect(unread?.items.map(({ name, text }) => [name, text])).toEqual([
     ['me.born', '‘204’ is not a possible year. Enter four digits, such as 2002.'],
     ['me.finished', '‘98’ is not a possible year. Enter four digits, such as 2002.'],
+  ])
+})
+
+test('a month to come is named as people write it', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?me.born=2030-05')
+  const { unread } = toAnswersView(await applicantAt(url), url, en)
+  expect(unread?.items.map(({ text }) => text)).toEqual([
+    'May 2030 is in the future. Enter a date in the past for ‘When you were born’.',
   ])
 })

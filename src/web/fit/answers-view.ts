@@ -7,6 +7,7 @@ import {
 } from '#domain/eligibility/answers.ts'
 import { testScales } from '#domain/eligibility/language-tests.ts'
 import { countryName } from '#domain/words/country.ts'
+import { fullMonthName } from '#web/components/dates.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { formatList } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -83,23 +84,28 @@ export function describeInvalidAnswers(
   unread: readonly InvalidAnswer[],
   texts: Pick<Texts, 'answers' | 'fitPage' | 'writing'>,
 ) {
+  return unread.map((answer) => ({
+    // As in the address: 'me.born'.
+    name: answer.name,
+    value: answer.value,
+    text: describeInvalidAnswer(answer, texts),
+  }))
+}
+
+function describeInvalidAnswer(
+  { name, value, reason }: InvalidAnswer,
+  texts: Pick<Texts, 'answers' | 'fitPage' | 'writing'>,
+): string {
   const { answers: text, fitPage } = texts
-  return unread.map(({ name, value, reason }) => {
-    const question = questionOf.get(name)
-    const isYear = (question === 'born' || question === 'finished') && reason === 'unknown'
-    return {
-      // As in the address: 'me.born'.
-      name,
-      value,
-      text:
-        (reason === 'off-scale' ? describeScale(value, texts) : undefined) ??
-        (isYear ? text.unreadYear(value) : undefined) ??
-        text.unreadReasons[reason](
-          question === undefined ? text.otherQuestion : fitPage.questions[question],
-          value,
-        ),
-    }
-  })
+  const question = questionOf.get(name)
+  if (question === undefined) return text.unknownQuestion
+  const isDate = question === 'born' || question === 'finished'
+  if (isDate && reason === 'unknown') return text.unreadYear(value)
+  const scale = reason === 'off-scale' ? describeScale(value, texts) : undefined
+  if (scale !== undefined) return scale
+  const isMonth = isDate && /^\d{4}-\d{2}$/.test(value)
+  const written = isMonth ? fullMonthName(value, texts.writing) : value
+  return text.unreadReasons[reason](fitPage.questions[question], written)
 }
 
 /** 'IELTS results go from 0 to 9.' for 'ielts:65'; undefined: it names no test. */

@@ -385,7 +385,7 @@ export const answers = {
     levels === ''
       ? `${test} results go from ${from} to ${to}. Enter yours as your certificate shows it.`
       : `${test} results go from ${from} to ${to}, or are ${levels}. Enter yours as your certificate shows it.`,
-  otherQuestion: 'a question that we do not ask',
+  unknownQuestion: 'We ignored an answer in the address that we do not know.',
 } as const
 
 export const fitPage = {
