@@ -17,24 +17,14 @@ import {
   streamTableRows,
   type TableRow,
 } from '#storage/items/table-rows.ts'
-import {
-  type OpportunityChange,
-  opportunityChanges,
-  type PostChange,
-  postChanges,
-} from '#services/items/actions.ts'
+import { opportunityChanges, postChanges } from '#services/items/actions.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
   toEditedOpportunity,
   toEditedPost,
 } from '#services/items/edited.ts'
-import {
-  applyChange,
-  changeMany,
-  createItemLifecycle,
-  removeMany,
-} from '#services/items/item-lifecycle.ts'
+import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   copyOpportunity,
   createOpportunity,
@@ -62,18 +52,7 @@ import {
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
-    ...createItemLifecycle(deps, opportunityType),
-    /** Throws as `changeItem`. */
-    act: (id: string, name: OpportunityChange, expectedVersion?: number) =>
-      applyChange(deps, opportunityType, id, opportunityChanges[name], expectedVersion),
-    trash: (id: string, expectedVersion?: number) =>
-      applyChange(deps, opportunityType, id, opportunityChanges.trash, expectedVersion),
-    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
-    bulk(name: OpportunityChange | 'remove', ids: readonly string[], expectedVersion?: number) {
-      if (name === 'remove') return removeMany(deps, opportunityType, ids)
-      const change = opportunityChanges[name]
-      return changeMany(deps, opportunityType, ids, name, change, expectedVersion)
-    },
+    ...createItemLifecycle(deps, opportunityType, opportunityChanges),
     list: (query: TableQuery) => listOpportunityTable(deps, query),
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
@@ -208,17 +187,7 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
 export function createPostEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
-    ...createItemLifecycle(deps, postType),
-    /** Throws as `changeItem`. */
-    act: (id: string, name: PostChange, expectedVersion?: number) =>
-      applyChange(deps, postType, id, postChanges[name], expectedVersion),
-    trash: (id: string, expectedVersion?: number) =>
-      applyChange(deps, postType, id, postChanges.trash, expectedVersion),
-    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
-    bulk(name: PostChange | 'remove', ids: readonly string[], expectedVersion?: number) {
-      if (name === 'remove') return removeMany(deps, postType, ids)
-      return changeMany(deps, postType, ids, name, postChanges[name], expectedVersion)
-    },
+    ...createItemLifecycle(deps, postType, postChanges),
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
     async list(query: TableQuery) {
       const now = clock()

@@ -27,7 +27,7 @@ const maxAtOnce = 1000
  * Applies an action to one item. An item that is in that state already stays as it is. Throws as
  * `changeItem`.
  */
-export const applyChange = <Item extends AnyItem, Edited extends EditRecord>(
+const applyChange = <Item extends AnyItem, Edited extends EditRecord>(
   deps: ItemDeps,
   type: ItemType<Item, Edited>,
   id: string,
@@ -90,7 +90,7 @@ function readIds(ids: readonly string[]): readonly string[] {
 }
 
 /** Deletes all of the items permanently, or none. */
-export async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
+async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
   { db }: ItemDeps,
   type: ItemType<Item, Edited>,
   ids: readonly string[],
@@ -109,7 +109,7 @@ const undoDays = 30
  * Changes all of the items or none. `name` is that of the action, by which an undo knows what it
  * takes back.
  */
-export async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
+async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock }: ItemDeps,
   type: ItemType<Item, Edited>,
   ids: readonly string[],
@@ -155,11 +155,17 @@ export async function changeMany<Item extends AnyItem, Edited extends EditRecord
 
 /**
  * The functions that opportunities and articles share, for pages and calls. Items in the trash
- * accept only `restore` and `remove`; everything else throws Problem 'conflict'.
+ * accept only `restore` and `remove`; everything else throws Problem 'conflict'. `changes`: the
+ * actions of the type, by their names.
  */
-export function createItemLifecycle<Item extends AnyItem, Edited extends EditRecord>(
+export function createItemLifecycle<
+  Item extends AnyItem,
+  Edited extends EditRecord,
+  Name extends string,
+>(
   deps: ItemDeps,
   type: ItemType<Item, Edited>,
+  changes: Readonly<Record<Name, ItemChange<Item>>> & { readonly trash: ItemChange<Item> },
 ) {
   const { db, clock } = deps
   const { entity } = type.table
@@ -168,6 +174,16 @@ export function createItemLifecycle<Item extends AnyItem, Edited extends EditRec
     find: (id: string) => findEdited(deps, type, id),
     /** Throws Problem 'not-found'. */
     get: async (id: string) => type.toEdited(await getItem(db, type, id), clock()),
+    /** Throws as `changeItem`. */
+    act: (id: string, name: Name, expectedVersion?: number) =>
+      applyChange(deps, type, id, changes[name], expectedVersion),
+    trash: (id: string, expectedVersion?: number) =>
+      applyChange(deps, type, id, changes.trash, expectedVersion),
+    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
+    bulk(name: Name | 'remove', ids: readonly string[], expectedVersion?: number) {
+      if (name === 'remove') return removeMany(deps, type, ids)
+      return changeMany(deps, type, ids, name, changes[name], expectedVersion)
+    },
     /** Permanently, with its history, in any state. */
     remove: (id: string) => removeItem(db, type, id),
     listHistory: async (id: string) => (await listChanges(db, entity, id)).map(toEntry),
