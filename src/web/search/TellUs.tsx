@@ -7,20 +7,25 @@ import { readText } from '#web/components/read-form.ts'
 import type { PageLimits } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
 
 const maxLength = 200
 
 /** 'We do not list this yet. Tell us', with the words of the search filled in. */
-export function TellUs({ words, result }: { words: string; result: TellUsResult | undefined }) {
-  const { search } = useTexts()
-  const text = search.tell
+export function TellUs({
+  text,
+  words,
+  result,
+}: {
+  text: Texts['tellForm']
+  words: string
+  result: TellUsResult | undefined
+}) {
   const { search: query } = useLocation()
   const isSending = useNavigation().formMethod === 'POST'
   if (result?.state === 'sent') {
     return (
       <p className="note" data-tone="ok" role="alert" id="tell">
-        {text.thanks(result.words)}
+        {result.thanks}
       </p>
     )
   }
@@ -86,7 +91,10 @@ export async function submitSuggestion(
     () => reports.suggest(values),
     texts,
   )
-  if (ok) return { result: { state: 'sent', words: values.words } as const, init }
+  if (ok) {
+    const thanks = texts.tellResults.thanks(values.words)
+    return { result: { state: 'sent', thanks } as const, init }
+  }
   const { invalid, later } = texts.tellResults
   let reason = errors ? invalid : null
   if (wait !== undefined) reason = later(wait)

@@ -97,13 +97,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       found: { ...view, groups, of: hits.length },
       filters,
       fit,
-      canTell: isUnlisted(found) && Boolean(context.get(accessContext).editing),
+      // null: it is listed, or what is told could not be kept.
+      tell: isUnlisted(found) && context.get(accessContext).editing ? texts.tellForm : null,
       ways: found.hits.length === 0 ? await listWays(services, found, texts) : null,
       failed: false,
     }
   } catch (error) {
     return data(
-      { ...page, found: null, filters: null, fit: null, ways: null, canTell: false, failed: true },
+      { ...page, found: null, filters: null, fit: null, ways: null, tell: null, failed: true },
       unavailable(error).init,
     )
   }
@@ -186,7 +187,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     filters: null,
     fit: null,
     ways: null,
-    canTell: false,
+    tell: null,
     failed: true,
   }))
 }
@@ -304,12 +305,12 @@ export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
 export default function SearchRoute({
-  loaderData: { q, found, filters, fit, failed, files, ways, canTell },
+  loaderData: { q, found, filters, fit, failed, files, ways, tell },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
-  const tellUs = long && canTell && <TellUs words={q} result={actionData} />
+  const tellUs = long && tell && <TellUs text={tell} words={q} result={actionData} />
   return (
     <Page title={texts.search.title}>
       <SearchForm text={q} />

@@ -3,7 +3,7 @@ import type { Answers } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields, Check, Field } from '#web/components/fields.tsx'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
-import { fillRow, firstQuestions } from '#web/fit/form/form-view.ts'
+import { fillRow } from '#web/fit/form/form-view.ts'
 import type {
   QuestionView,
   FormView,
@@ -68,18 +68,13 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
     >
       <HiddenFields pairs={carried} />
       <ol className="steps">
-        {firstQuestions.map((question) => (
+        {form.first.map((question) => (
           <li key={question}>{ask(question, null)}</li>
         ))}
       </ol>
-      <details
-        className="disclosure"
-        data-look="sheet"
-        open={isAnswered}
-        hidden={further.length === 0}
-      >
+      <details className="disclosure no-print" open={isAnswered} hidden={further.length === 0}>
         <summary>{text.more}</summary>
-        <ol className="steps" data-after={firstQuestions.length}>
+        <ol className="steps" data-after={form.first.length}>
           {[...further, ...undecided].map(({ question, effect }) => (
             <li key={question} hidden={undecided.some((other) => other.question === question)}>
               {ask(question, effect)}

@@ -10,11 +10,9 @@ import {
 import {
   answerParams,
   type Answers,
-  besideQuestions,
   hasAnswers,
   languageTests,
   noTest,
-  questions,
   stateless,
   wantedLevels,
 } from '#domain/eligibility/answers.ts'
@@ -24,6 +22,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { listPeopledCountries } from '#domain/words/country.ts'
 import { compareText } from '#domain/words/text.ts'
 import { monthOfYear } from '#web/components/dates.ts'
+import { firstQuestions, listFurther } from '#web/fit/form/further-questions.ts'
 import { nameLanguage } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -177,58 +176,12 @@ export function toFormView(
     questions: Object.fromEntries(
       Object.keys(views).map((question) => [question, titled(question as keyof Answers)]),
     ) as Readonly<Record<keyof Answers, ReturnType<typeof titled>>>,
+    first: firstQuestions,
     // The questions after the first ones.
     further: listFurther(answers, weights, texts),
     // More answers than the first ones wait in the fold.
     isAnswered: hasAnswers(answers),
   }
-}
-
-/** Asked of everybody, in this order; they decide most. */
-export const firstQuestions = [
-  'citizenships',
-  'degree',
-  'level',
-] as const satisfies readonly (keyof Answers)[]
-
-export type FurtherQuestion = ReturnType<typeof listFurther>[number]
-
-/**
- * The questions after the first ones: what is answered in the order of the form, then what still
- * decides something for this person, that of most items first. The form's answers replace the
- * stored ones, so an answered question is never left out. Before any answer all are there: the
- * browser writes its stored answers into them.
- */
-export function listFurther(
-  answers: Answers,
-  weights: readonly QuestionWeight[],
-  { fitPage: text }: Pick<Texts, 'fitPage'>,
-) {
-  const isFirst = (question: keyof Answers) =>
-    (firstQuestions as readonly (keyof Answers)[]).includes(question)
-  const isBeside = (question: keyof Answers) =>
-    (besideQuestions as readonly (keyof Answers)[]).includes(question)
-  const answered = questions.filter(
-    (question) => !isFirst(question) && answers[question] !== undefined,
-  )
-  const open = weights.filter(
-    ({ question }) => !isFirst(question) && !isBeside(question) && !answered.includes(question),
-  )
-  const rest = questions.filter(
-    (question) =>
-      !isFirst(question) &&
-      !isBeside(question) &&
-      !answered.includes(question) &&
-      !open.some((weight) => weight.question === question),
-  )
-  return [
-    ...answered.map((question) => ({ question, effect: null })),
-    ...open.map(({ question, decides, helps }) => ({
-      question,
-      effect: decides > 0 ? text.mattersAndDecides(helps, decides) : text.mattersFor(helps),
-    })),
-    ...(hasAnswers(answers) ? [] : rest.map((question) => ({ question, effect: null }))),
-  ]
 }
 
 const toOptions = <Key extends string>(

@@ -4,7 +4,11 @@ import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
 import { weighFor } from '#web/fit/applicant.ts'
-import { type FurtherQuestion, firstQuestions, listFurther } from '#web/fit/form/form-view.ts'
+import {
+  type FurtherQuestion,
+  firstQuestions,
+  listFurther,
+} from '#web/fit/form/further-questions.ts'
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
 import {
   fillForm,

@@ -151,10 +151,22 @@ const reportResults = {
     `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
+/** The page gets them with its data: no other page needs them. */
+const tellForm = {
+  title: 'We do not list this yet. Tell us',
+  lead: 'We look at its page and list it if it fits. Nothing is stored unless you send it.',
+  words: 'What is it called?',
+  link: 'Its page',
+  send: 'Tell us',
+  sending: 'Sending...',
+  failure: 'We could not send it. Try again.',
+} as const
+
 const tellResults = {
   invalid: 'Check the highlighted fields. Nothing has been sent yet.',
   later: (seconds: number) =>
     `Too many suggestions from your connection. Try again in ${waitOf(seconds)}.`,
+  thanks: (words: string) => `Thank you. We will look at “${words}”.`,
 } as const
 
 const listingViews = {
@@ -377,6 +389,7 @@ export const en = {
   plan,
   reportResults,
   shortlistView,
+  tellForm,
   tellResults,
   textCard,
   words,

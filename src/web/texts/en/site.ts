@@ -253,7 +253,7 @@ export const shortlistButton = {
  */
 export const newsletter = {
   heading: 'Newsletter',
-  popupHeading: 'New opportunities by email',
+  popupHeading: 'What is new, by email',
   version: '4',
   lead: 'Get new opportunities by email. You can unsubscribe at any time.',
   email: 'Email address',
@@ -316,16 +316,6 @@ export const search = {
   missing: (what: string) => `Missing or unknown: ${what}`,
   all: (count: number) => `Show all ${count}`,
   goOn: 'See other ways',
-  tell: {
-    title: 'We do not list this yet. Tell us',
-    lead: 'We look at its page and list it if it fits. Nothing is stored unless you send it.',
-    words: 'What is it called?',
-    link: 'Its page',
-    send: 'Tell us',
-    sending: 'Sending...',
-    thanks: (words: string) => `Thank you. We will look at “${words}”.`,
-    failure: 'We could not send it. Try again.',
-  },
   understood: 'Understood as',
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
