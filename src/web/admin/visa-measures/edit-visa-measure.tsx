@@ -36,9 +36,10 @@ interface Result {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { visaMeasures } = editingOf(context)
   const key = params.key ?? null
   if (key === null) return { isNew: true, values: emptyVisaMeasure }
-  const measures = await orResponse(editingOf(context).visaMeasures.list())
+  const measures = await orResponse(visaMeasures.list())
   const measure = orMissing(measures.find((each) => each.key === key))
   return { isNew: false, values: toFormValues(measure) }
 }
