@@ -37,10 +37,7 @@ interface Around {
 
 /** For months of many years only the first window is named, with all its months. */
 function inWords(reminders: readonly Reminder[], { dates, day, today, texts }: Around): string {
-  const {
-    watchForm: { coming: text },
-    writing,
-  } = texts
+  const { comingReminders: text, writing } = texts
   const [first] = reminders
   if (first === undefined) return ''
   const { basis, date, on } = first

@@ -151,6 +151,18 @@ const reportResults = {
     `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
+/** The lines of a reminder's form, which the server writes. */
+const comingReminders = {
+  announced: (days: readonly number[], date: string) =>
+    `${inList(days)} days before the deadline, ${date}`,
+  expected: (days: readonly number[], date: string) =>
+    `${inList(days)} days before the deadline that is expected around ${date}`,
+  usual: (date: string, months: string) => `On ${date}, because it usually closes ${months}`,
+  usualNow: (months: string) =>
+    `At once, because it usually closes ${months}. It may close within weeks. Check now.`,
+  opens: (date: string) => `On ${date}, when applications open`,
+} as const
+
 /** The page gets them with its data: no other page needs them. */
 const tellForm = {
   title: 'We do not list this yet. Tell us',
@@ -389,6 +401,7 @@ export const en = {
   plan,
   reportResults,
   shortlistView,
+  comingReminders,
   tellForm,
   tellResults,
   textCard,

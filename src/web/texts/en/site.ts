@@ -1,5 +1,5 @@
 import type { PostCategory } from '#domain/post.ts'
-import { counted, inList, plural } from '#web/texts/en/amounts.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 
 /**
  * Texts in components of visitors' pages. The browser loads all of them and no others: what only
@@ -285,16 +285,6 @@ export const watchForm = {
     announcement: 'We email you when a date is announced, and before it.',
     change: 'We email you when the dates change.',
     reopening: 'Closed for now. We email you when it opens again.',
-  },
-  coming: {
-    announced: (days: readonly number[], date: string) =>
-      `${inList(days)} days before the deadline, ${date}`,
-    expected: (days: readonly number[], date: string) =>
-      `${inList(days)} days before the deadline that is expected around ${date}`,
-    usual: (date: string, months: string) => `On ${date}, because it usually closes ${months}`,
-    usualNow: (months: string) =>
-      `At once, because it usually closes ${months}. It may close within weeks. Check now.`,
-    opens: (date: string) => `On ${date}, when applications open`,
   },
   email: 'Email address',
   submit: 'Remind me',
