@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
-import { keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
 /**
@@ -60,7 +59,21 @@ export function useQuestions(isOwn: boolean, filters: string) {
     return () => void (isGone = true)
   }, [filters, show])
 
-  useKeptPlace(state !== null && state.results !== null, sent !== null)
+  // Before there are results the page is shorter, so nothing is followed.
+  const endFollowing = useRef<(() => void) | null>(null)
+  const areNew = sent !== null
+  useEffect(() => {
+    if (state === null || state.results === null || endFollowing.current !== null) return
+    endFollowing.current = state.followPlace(areNew)
+  }, [state, areNew])
+  // Its end comes before the router scrolls to the start of the next page.
+  useLayoutEffect(
+    () => () => {
+      endFollowing.current?.()
+      endFollowing.current = null
+    },
+    [],
+  )
 
   return {
     // The form with all questions.
@@ -103,33 +116,6 @@ export function useQuestions(isOwn: boolean, filters: string) {
       if (latest.current !== null) show(latest.current.clear(form.current))
     },
   }
-}
-
-/** `areShown`: there are results. `areSent`: the visitor has asked for them since the page began. */
-function useKeptPlace(areShown: boolean, areSent: boolean): void {
-  const place = useRef<number | null>(null)
-  useEffect(() => {
-    if (!areShown || place.current !== null) return
-    place.current = areSent ? scrollY : (readShownResults() ?? 0)
-    if (!areSent && place.current > 0) scrollTo({ top: place.current, behavior: 'instant' })
-  }, [areShown, areSent])
-  // Its end comes before the router scrolls to the start of the next page.
-  useLayoutEffect(() => {
-    // Without results nothing is kept: before they are back, the page is shorter.
-    const follow = () => {
-      if (place.current !== null) place.current = scrollY
-    }
-    const keep = () => {
-      if (place.current !== null && readShownResults() !== null) keepShownResults(place.current)
-    }
-    addEventListener('scroll', follow, { passive: true })
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('scroll', follow)
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
 }
 
 const focusInvalid = (form: HTMLFormElement | null): void =>

@@ -17,7 +17,7 @@ import {
   parseAnswers,
   saveAnswers,
 } from '#web/fit/own/saved-answers.ts'
-import { keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
+import { followPlace, keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
 /**
@@ -55,6 +55,8 @@ export interface QuestionsState {
    */
   find(filters: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
+  /** As `followPlace` of shown-results.ts, for a page that shows the results. */
+  followPlace(areNew: boolean): () => void
 }
 
 /**
@@ -140,6 +142,7 @@ function toState(
       if (results !== null) keepShownResults(readShownResults() ?? 0)
       return { ...state, results, note: results === null ? text.failed : note }
     },
+    followPlace,
     clear(pageForm) {
       if (pageForm !== null) fillForm(pageForm, {})
       keepShownResults(null)

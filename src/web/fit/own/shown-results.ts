@@ -24,3 +24,25 @@ export function keepShownResults(place: number | null): void {
     // Without storage they are shown once.
   }
 }
+
+/**
+ * Brings the visitor back to the place of before, unless the results were asked for just now
+ * (`areNew`), and follows it from then on. The returned function ends that and keeps the place.
+ */
+export function followPlace(areNew: boolean): () => void {
+  let place = areNew ? scrollY : (readShownResults() ?? 0)
+  if (!areNew && place > 0) scrollTo({ top: place, behavior: 'instant' })
+  const follow = () => {
+    place = scrollY
+  }
+  const keep = () => {
+    if (readShownResults() !== null) keepShownResults(place)
+  }
+  addEventListener('scroll', follow, { passive: true })
+  addEventListener('pagehide', keep)
+  return () => {
+    removeEventListener('scroll', follow)
+    removeEventListener('pagehide', keep)
+    keep()
+  }
+}
