@@ -278,7 +278,7 @@ export const ruleRows = {
   languages: own<readonly LanguageRule[]>([]),
   /** One of them is enough. */
   languagesOneOf: { value: 'flag' },
-  /** People come on a visa that governments' measures spare, such as an international organization's. */
+  /** People come on a visa that governments' measures spare, as of an international organization. */
   ownVisa: { value: 'flag' },
   /** Further hard rules in short sentences, for a person to check. */
   other: own<readonly string[]>([]),

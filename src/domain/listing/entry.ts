@@ -153,8 +153,8 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
 
 /**
  * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is
- * about them, its place, and the month of the deadline if a rule depends on it. The first day of the month
- * represents it; no rule depends on the day (checkAge).
+ * about them, its place, and the month of the deadline if a rule depends on it. The first day of
+ * the month represents it; no rule depends on the day (checkAge).
  */
 function toCriteria(
   item: Indexed,

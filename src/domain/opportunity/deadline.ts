@@ -140,8 +140,8 @@ export function countDaysLeft(
 }
 
 /**
- * The public day of an item (YYYY-MM-DD) as `nameDay` names it, past ones too, even expected ones, which otherwise read
- * as 'varies'. null: no valid day.
+ * The public day of an item (YYYY-MM-DD) as `nameDay` names it, past ones too, even expected ones,
+ * which otherwise read as 'varies'. null: no valid day.
  */
 export function deadlineDayOf({
   deadline,

@@ -106,8 +106,8 @@ const roundHours = 20
 
 /**
  * What is stored after a check. A link that fails for the first time is only 'failed-once', because
- * the fault may be a moment's or ours, unless the link itself is no public address; it keeps the instant of that check until another one at
- * least 20 hours later decides.
+ * the fault may be a moment's or ours, unless the link itself is no public address; it keeps the
+ * instant of that check until another one at least 20 hours later decides.
  */
 export function settleLink(
   before: Pick<LinkResult, 'state' | 'checkedAt'> | null,

@@ -269,8 +269,8 @@ const youngest = 8
 const schoolAge = 16
 
 /**
- * `ielts`: its rules name the test; `ielts:6.5`: that score is enough; `any`: they name one. An exclusion also drops
- * entries without rules, which may need it.
+ * `ielts`: its rules name the test; `ielts:6.5`: that score is enough; `any`: they name one. An
+ * exclusion also drops entries without rules, which may need it.
  */
 function createLanguageTest(value: string, not: boolean): (entry: Entry) => boolean {
   const [name = '', score] = value.split(':')

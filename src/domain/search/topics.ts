@@ -22,8 +22,8 @@ export interface Topics {
 }
 
 /**
- * `names` are those of the entry and its hosts, `texts` all else that it says, `words` the normalized
- * words of those texts.
+ * `names` are those of the entry and its hosts, `texts` all else that it says, `words` the
+ * normalized words of those texts.
  */
 export function readTopics(
   names: readonly string[],

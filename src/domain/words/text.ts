@@ -52,8 +52,9 @@ const undivided: Readonly<Record<string, string>> = {
 }
 
 /**
- * Marks that readers leave out: accents, the vowel signs, hamza and tatweel of Arabic, the points of
- * Hebrew, and separators that nobody sees. Vowel signs of Thai, Devanagari and others are letters to their readers and stay.
+ * Marks that readers leave out: accents, the vowel signs, hamza and tatweel of Arabic, the points
+ * of Hebrew, and separators that nobody sees. Vowel signs of Thai, Devanagari and others are
+ * letters to their readers and stay.
  */
 const marks =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b\u2060\ufeff]/g

@@ -37,7 +37,8 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
  * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link.
  * unread-messages: one row with `count`. suggested: `title` are words that visitors told us are not
- * listed, `count` how often, `detail` its link or null, `path` the search for them. page-empty: `path` lists nothing open.
+ * listed, `count` how often, `detail` its link or null, `path` the search for them. page-empty:
+ * `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason

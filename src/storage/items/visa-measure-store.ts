@@ -31,7 +31,9 @@ export async function removeVisaMeasure(db: Queries, key: string): Promise<boole
   return result.numDeletedRows > 0n
 }
 
-/** Stores measures whose keys are new; existing ones stay, because an editor may have changed them. */
+/**
+ * Stores measures whose keys are new; existing ones stay, because an editor may have changed them.
+ */
 export async function addVisaMeasures(
   db: Queries,
   measures: readonly VisaMeasure[],

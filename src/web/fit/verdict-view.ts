@@ -62,7 +62,8 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
     // For a no: the notes of the excluding rules, or all further rules without one. The browser has
     // no such texts for its own verdicts.
     notes: [] as readonly string[],
-    // The text beside a reason on a card: 'There are 3 more conditions. Rules from another website.', or ''.
+    // The text beside a reason on a card, or '': 'There are 3 more conditions. Rules from another
+    // website.'
     aside: [
       ...(otherCount > 0 ? [text.alsoCount(otherCount)] : []),
       ...(isElsewhere ? [text.fromElsewhere] : []),
@@ -127,8 +128,8 @@ export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 
 /**
- * The number of countries that are listed by name, alone and beside groups; above it, the text gives
- * their number.
+ * The number of countries that are listed by name, alone and beside groups; above it, the text
+ * gives their number.
  */
 const maxNames = 3
 const maxNamesBeside = 4

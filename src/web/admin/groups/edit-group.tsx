@@ -1,34 +1,21 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
+import { type RefusedEntry, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
+import { DeleteEntry, EntryRefusal } from '#web/admin/form/KeyedEntry.tsx'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
-import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, orLoss, orResponse, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { editingOf, orLoss, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
-import { readForm, readText, readTexts } from '#web/components/read-form.ts'
+import { readText, readTexts } from '#web/components/read-form.ts'
 import { textsOf } from '#web/context.ts'
-import {
-  type FormattedErrors,
-  formatFieldErrors,
-  formatErrorMessage,
-} from '#web/texts/format-error.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit-group'
-
-/**
- * Nothing was done. `reason`: the message above the form; `values`: what was typed there, null
- * where the group was to be deleted.
- */
-interface Result {
-  readonly state: 'refused'
-  readonly values: GroupFormValues | null
-  readonly errors: FormattedErrors
-  readonly reason: string
-}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
@@ -44,34 +31,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const { groups } = editingOf(context)
   const key = params.key ?? null
-  const form = await readForm(request)
-  const removed = form.get('intent') === 'delete' ? key : null
-  const values = parseGroupForm(form)
-  const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
-    data<Result>(
-      { state: 'refused', values: removed === null ? values : null, errors, reason },
-      { status },
-    )
-  try {
-    if (removed !== null) {
-      await groups.remove(removed)
-      return redirect(`${href('/admin/groups')}?done=deleted`)
-    }
-    const outcome = await groups.save(key, toGroupInput(values))
-    if (!outcome.ok) {
-      // The error belongs to the control in which names are typed.
-      const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
-      const errors = countries === undefined ? others : { ...others, 'members.more': countries }
-      return refuse(400, texts.admin.groups.invalid, errors)
-    }
-  } catch (error) {
-    const { problem, status } = readProblem(error)
-    return refuse(status, formatErrorMessage(texts, problem.reason))
-  }
-  throw redirect(`${href('/admin/groups')}?done=saved`)
+  return saveKeyedEntry(request, key, texts, {
+    parse: parseGroupForm,
+    save: (values) => groups.save(key, toGroupInput(values)),
+    remove: (removed) => groups.remove(removed),
+    countries: { field: 'countries', name: 'members' },
+    invalid: texts.admin.groups.invalid,
+    table: href('/admin/groups'),
+  })
 }
 
-export const clientAction = orLoss<Result>()
+export const clientAction = orLoss<RefusedEntry<GroupFormValues>>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
@@ -79,16 +49,13 @@ export default function EditGroupRoute({
   loaderData: { name, values, users },
   actionData: result,
 }: Route.ComponentProps) {
-  const { form, groups: text, login } = useAdminTexts()
+  const { groups: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   const refused = result?.state === 'refused' ? result : undefined
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
-      {result && 'reason' in result && <Refusal>{result.reason}</Refusal>}
-      {result && !('reason' in result) && (
-        <Refusal>{result.state === 'expired' ? login.expired : form.offline}</Refusal>
-      )}
+      <EntryRefusal result={result} />
       <GroupForm
         values={refused?.values ?? values}
         errors={refused?.errors ?? {}}
@@ -113,21 +80,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           ))}
         </ul>
       ) : (
-        <details className="disclosure" data-look="sheet">
-          <summary>{text.remove}</summary>
-          <Form method="post" className="stack">
-            <p>{text.removeQuestion}</p>
-            <p>
-              <Button
-                look="full"
-                tone="danger"
-                name="intent"
-                value="delete"
-                label={text.removeYes}
-              />
-            </p>
-          </Form>
-        </details>
+        <DeleteEntry text={text} />
       )}
     </Section>
   )

@@ -1,39 +1,26 @@
 import { useContext } from 'react'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
 import type { VisaMeasureInput } from '#domain/forms/visa-measure-draft.ts'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
+import { type RefusedEntry, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
+import { DeleteEntry, EntryRefusal } from '#web/admin/form/KeyedEntry.tsx'
 import {
   FieldErrorMessage,
   FormErrors,
   InputField,
   LabeledField,
 } from '#web/admin/form/LabeledField.tsx'
-import { PageHead, Refusal } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, orLoss, orMissing, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { editingOf, orLoss, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Check } from '#web/components/fields.tsx'
-import { readForm, readText, readTexts } from '#web/components/read-form.ts'
+import { readText, readTexts } from '#web/components/read-form.ts'
 import { textsOf } from '#web/context.ts'
-import {
-  type FormattedErrors,
-  formatErrorMessage,
-  formatFieldErrors,
-} from '#web/texts/format-error.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit-visa-measure'
-
-/**
- * Nothing was done. `reason`: the message above the form; `values`: what was typed there, null
- * where the measure was to be deleted.
- */
-interface Result {
-  readonly state: 'refused'
-  readonly values: VisaMeasureFormValues | null
-  readonly errors: FormattedErrors
-  readonly reason: string
-}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visaMeasures } = editingOf(context)
@@ -48,35 +35,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const { visaMeasures } = editingOf(context)
   const key = params.key ?? null
-  const form = await readForm(request)
-  const removed = form.get('intent') === 'delete' ? key : null
-  const values = parseVisaMeasureForm(form)
-  const refuse = (status: number, reason: string, errors: FormattedErrors = {}) =>
-    data<Result>(
-      { state: 'refused', values: removed === null ? values : null, errors, reason },
-      { status },
-    )
-  try {
-    if (removed !== null) {
-      await visaMeasures.remove(removed)
-      return redirect(`${href('/admin/visa_measures')}?done=deleted`)
-    }
-    const outcome = await visaMeasures.save(key, toVisaMeasureInput(values))
-    if (!outcome.ok) {
-      // The error belongs to the control in which names are typed.
-      const { nationalities, ...others } = formatFieldErrors(texts, outcome.errors)
-      const errors =
-        nationalities === undefined ? others : { ...others, 'nationalities.more': nationalities }
-      return refuse(400, texts.admin.visaMeasures.invalid, errors)
-    }
-  } catch (error) {
-    const { problem, status } = readProblem(error)
-    return refuse(status, formatErrorMessage(texts, problem.reason))
-  }
-  throw redirect(`${href('/admin/visa_measures')}?done=saved`)
+  return saveKeyedEntry(request, key, texts, {
+    parse: parseVisaMeasureForm,
+    save: (values) => visaMeasures.save(key, toVisaMeasureInput(values)),
+    remove: (removed) => visaMeasures.remove(removed),
+    countries: { field: 'nationalities', name: 'nationalities' },
+    invalid: texts.admin.visaMeasures.invalid,
+    table: href('/admin/visa_measures'),
+  })
 }
 
-export const clientAction = orLoss<Result>()
+export const clientAction = orLoss<RefusedEntry<VisaMeasureFormValues>>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
@@ -84,38 +53,19 @@ export default function EditVisaMeasureRoute({
   loaderData: { isNew, values },
   actionData: result,
 }: Route.ComponentProps) {
-  const { form, visaMeasures: text, login } = useAdminTexts()
+  const { visaMeasures: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   const refused = result?.state === 'refused' ? result : undefined
   return (
     <>
       <PageHead title={isNew ? text.addTitle : text.editTitle} back="back" />
-      {result && 'reason' in result && <Refusal>{result.reason}</Refusal>}
-      {result && !('reason' in result) && (
-        <Refusal>{result.state === 'expired' ? login.expired : form.offline}</Refusal>
-      )}
+      <EntryRefusal result={result} />
       <VisaMeasureForm
         values={refused?.values ?? values}
         errors={refused?.errors ?? {}}
         sending={sending}
       />
-      {!isNew && (
-        <details className="disclosure" data-look="sheet">
-          <summary>{text.remove}</summary>
-          <Form method="post" className="stack">
-            <p>{text.removeQuestion}</p>
-            <p>
-              <Button
-                look="full"
-                tone="danger"
-                name="intent"
-                value="delete"
-                label={text.removeYes}
-              />
-            </p>
-          </Form>
-        </details>
-      )}
+      {!isNew && <DeleteEntry text={text} />}
     </>
   )
 }

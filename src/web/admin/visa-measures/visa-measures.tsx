@@ -38,7 +38,7 @@ export default function VisaMeasuresRoute({ loaderData: { measures } }: Route.Co
             <Link className="target" to={href('/admin/edit_visa_measure/:key', { key })}>
               {text.title(host, count)}
             </Link>
-            <span>{purposes.map((purpose) => text.purposes[purpose]).join(', ')}</span>
+            <span>{purposes.map((purpose) => text.shortPurposes[purpose]).join(', ')}</span>
             <span className="muted">{text.days(since, until)}</span>
           </li>
         ))}

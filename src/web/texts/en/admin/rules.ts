@@ -59,6 +59,8 @@ export const visaMeasures = {
   empty: 'There are no visa measures.',
   title: (host: string, count: number) =>
     `${host}: ${plural(count, 'one nationality', `${count} nationalities`)}`,
+  /** In the table. */
+  shortPurposes: { study: 'degrees', program: 'programs and internships', visit: 'finals' },
   days: (since: string, until: string | null) =>
     until === null ? `since ${since}` : `${since} to ${until}`,
   addTitle: 'Add a visa measure',
