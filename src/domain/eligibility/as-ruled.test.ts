@@ -113,13 +113,7 @@ const listed = {
   groups: [],
   note: null,
 } as const
-const everybody = {
-  ...unknownRules.nationality,
-  rule: 'any',
-  countries: [],
-  groups: [],
-  note: null,
-} as const
+const everybody = { ...unknownRules.nationality, rule: 'any' } as const
 
 function compare(rules: Partial<Rules>, item: Partial<Compared> = {}) {
   return listDisagreements(

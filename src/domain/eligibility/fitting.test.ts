@@ -11,13 +11,7 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
-const anywhere = {
-  ...unknownRules.nationality,
-  rule: 'any',
-  countries: [],
-  groups: [],
-  note: null,
-} as const
+const anywhere = { ...unknownRules.nationality, rule: 'any' } as const
 const open: Rules = {
   ...unknownRules,
   nationality: anywhere,

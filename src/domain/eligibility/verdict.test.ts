@@ -10,8 +10,8 @@ const today = '2026-11-22'
 /** Every rule holds for everyone. */
 const openToAll: Rules = {
   ...unknownRules,
-  nationality: { ...unknownRules.nationality, rule: 'any', countries: [], groups: [], note: null },
-  residence: { ...unknownRules.nationality, rule: 'any', countries: [], groups: [], note: null },
+  nationality: { ...unknownRules.nationality, rule: 'any' },
+  residence: { ...unknownRules.nationality, rule: 'any' },
   enrolled: 'either',
   degree: 'none',
   basis: 'page',

@@ -4,13 +4,7 @@ import { countByCountry, createCountrySections } from '#domain/listing/country-l
 import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
-const any = {
-  ...unknownRules.nationality,
-  rule: 'any',
-  countries: [],
-  groups: [],
-  note: null,
-} as const
+const any = { ...unknownRules.nationality, rule: 'any' } as const
 const groups = new Map([['saarc', ['IN', 'PK']]])
 
 function item(name: string, countryCode: string | null, rules: Partial<Rules> | null) {

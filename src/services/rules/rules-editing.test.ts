@@ -7,13 +7,7 @@ import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const clock = () => now
-const everybody = {
-  ...unknownRules.nationality,
-  rule: 'any',
-  countries: [],
-  groups: [],
-  note: null,
-} as const
+const everybody = { ...unknownRules.nationality, rule: 'any' } as const
 const page = { ...unknownRules, basis: 'page' } as const
 
 function open({ database }: TestDatabase) {

@@ -7,13 +7,7 @@ import { toResults, toRowBase } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const anywhere = {
-  ...unknownRules.nationality,
-  rule: 'any',
-  countries: [],
-  groups: [],
-  note: null,
-} as const
+const anywhere = { ...unknownRules.nationality, rule: 'any' } as const
 const open: Rules = {
   ...unknownRules,
   nationality: anywhere,
