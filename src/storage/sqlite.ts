@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -71,12 +71,19 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   }
 }
 
+/** A database is never shorter (sqlite.org/fileformat.html, section 1.3). */
+export const sqliteHeaderBytes = 100
+
 /**
- * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file
- * is accepted. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
+ * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing or
+ * empty file is accepted. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
  */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
+  const { size } = statSync(file)
+  // SQLite itself takes the first few bytes of a database for an empty one.
+  if (size > 0 && size < sqliteHeaderBytes)
+    throw new DatabaseUnavailableError('SQLITE_NOTADB', `file has only ${size} bytes`)
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
   try {
     const found = sqlite.prepare('pragma quick_check(1)').get()?.['quick_check']

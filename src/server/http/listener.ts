@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Server, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { reasonOf, StartProblem } from '#server/start-problem.ts'
+import { systemReason } from '#storage/database-error.ts'
+import { StartProblem } from '#server/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const closeTimeout = 8000
@@ -93,7 +94,7 @@ export async function listen(
 ): Promise<DrainingServer> {
   const server = new DrainingServer(listener, unsent)
   await once(server.listen(port, host), 'listening').catch((error: unknown) => {
-    throw new StartProblem(describe(reasonOf(error), host, port))
+    throw new StartProblem(describe(systemReason(error), host, port))
   })
   return server
 }

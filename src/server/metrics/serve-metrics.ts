@@ -4,10 +4,11 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { LRUCache } from 'lru-cache'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { systemReason } from '#storage/database-error.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import { reasonOf, StartProblem } from '#server/start-problem.ts'
+import { StartProblem } from '#server/start-problem.ts'
 
 /**
  * A separate port for metrics, out of reach of proxies in front of the site. Throws a StartProblem
@@ -35,7 +36,7 @@ export async function serveMetrics(
     }
   })
   await once(server.listen(port, host), 'listening').catch((error: unknown) => {
-    throw new StartProblem(describe(reasonOf(error), host, port))
+    throw new StartProblem(describe(systemReason(error), host, port))
   })
   // The metrics server does not keep the program running.
   server.unref()

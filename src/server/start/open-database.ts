@@ -7,7 +7,7 @@ import { findDatabaseError, type OnDatabaseError } from '#storage/database-error
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
-import { checkSqliteFile } from '#storage/sqlite.ts'
+import { checkSqliteFile, sqliteHeaderBytes } from '#storage/sqlite.ts'
 import {
   loadStarterGroups,
   loadStarterSite,
@@ -58,6 +58,7 @@ export async function proveErasuresFile({
   dataDir,
   erasuresFile,
 }: Pick<Config, 'dataDir' | 'erasuresFile'>): Promise<void> {
+  await refuseOddFile(erasuresFile, 'ERASURES_FILE')
   if (dirname(erasuresFile) === resolve(dataDir)) return
   try {
     await (await open(erasuresFile, 'a', 0o600)).close()
@@ -82,10 +83,7 @@ export async function openReadyDatabase(
       : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
-    if (config.databaseUrl === null) {
-      checkSqliteFile(config.databaseFile)
-      await closeDatabaseFile(config.databaseFile)
-    }
+    if (config.databaseUrl === null) await prepareDatabaseFile(config.databaseFile)
     database = openDatabase(
       config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl },
       onError,
@@ -97,8 +95,39 @@ export async function openReadyDatabase(
     return database
   } catch (error) {
     await database?.close()
+    if (error instanceof StartProblem) throw error
     throw new StartProblem(describe(error, where))
   }
+}
+
+/** Whether SQLite may open the file, and then its permissions. Throws a StartProblem. */
+async function prepareDatabaseFile(file: string): Promise<void> {
+  for (const each of [file, `${file}-wal`, `${file}-shm`])
+    await refuseOddFile(each, 'The database file')
+  const size = await sizeOf(file)
+  const log = `${file}-wal`
+  // SQLite deletes the log of a database that it does not find (sqlite.org/wal.html, section 4.4),
+  // and the last changes of the site may stand in it alone.
+  if (size === 0 && (await sizeOf(log)) > 0)
+    throw new StartProblem(
+      `The database file ${file} is missing or empty, but its log ${log} is there and may hold the last changes. Move ${log} away and preserve it. Then restore the last backup with "npm run admin -- restore <file>".`,
+    )
+  checkSqliteFile(file)
+  await closeDatabaseFile(file)
+}
+
+/** In bytes; 0: there is no file. */
+const sizeOf = async (file: string): Promise<number> =>
+  (await stat(file).catch(() => undefined))?.size ?? 0
+
+/**
+ * A device, a folder or a pipe, or a link to one, is no file of ours: a start as root would change
+ * the permissions of the machine's own. Throws a StartProblem.
+ */
+async function refuseOddFile(file: string, name: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found === undefined || found.isFile()) return
+  throw new StartProblem(`${name} ${file} is not a regular file, or is a link to something else.`)
 }
 
 function describe(error: unknown, where: string): string {
@@ -125,7 +154,7 @@ export async function refuseLostDatabase(
 ): Promise<void> {
   if (config.databaseUrl !== null) return
   const size = (await stat(config.databaseFile).catch(() => undefined))?.size
-  if (size !== undefined && size > 0) return
+  if (size !== undefined && size >= sqliteHeaderBytes) return
   const left = [
     uploadFolder(config.dataDir),
     ...['backups', 'outbox', 'erasures'].map((name) => join(config.dataDir, name)),
@@ -134,9 +163,14 @@ export async function refuseLostDatabase(
   const [first] = left.filter((_folder, index) => full[index])
   if (first === undefined) return
   throw new StartProblem(
-    `The database file ${config.databaseFile} ${size === undefined ? 'does not exist' : 'is empty'}, but ${first} contains data of a site. ` +
+    `The database file ${config.databaseFile} ${describeSize(size)}, but ${first} contains data of a site. ` +
       `Restore the last backup with "npm run admin -- restore <file>". To begin a new site, move ${first} away first.`,
   )
+}
+
+function describeSize(size: number | undefined): string {
+  if (size === undefined) return 'does not exist'
+  return size === 0 ? 'is empty' : `is cut off (${size} bytes)`
 }
 
 /** A file that is not empty, or a folder with files in it. */

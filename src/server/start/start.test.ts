@@ -1,4 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -89,7 +99,9 @@ test('a data folder that cannot be created stops the start with one line', async
   await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: '/dev/null/data' })
-  await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
+  await expect(site).rejects.toThrow(
+    'DATA_DIR /dev/null/data cannot be written (not a directory, ENOTDIR).',
+  )
 })
 
 test('a weak password stops the start with one line, but not once it was applied', async () => {
@@ -122,7 +134,7 @@ test('an unwritable ERASURES_FILE stops the start with one line', async () => {
     ERASURES_FILE: '/dev/null/erasures',
   })
   await expect(site).rejects.toThrow(
-    'ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).',
+    'ERASURES_FILE /dev/null/erasures cannot be written (not a directory, ENOTDIR).',
   )
 })
 
@@ -137,7 +149,7 @@ test('a database that does not answer stops the start without printing its passw
   const logged: unknown[] = []
   const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) } as Log
   await expect(start(env, undefined, log).site).rejects.toThrow(
-    'The database at DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9).',
+    'The database at DATABASE_URL cannot be used (connection refused, ECONNREFUSED).',
   )
   // The single line is the message.
   expect(logged).toEqual([])
@@ -197,6 +209,56 @@ test('with old pictures but no database the site does not start anew', async () 
   expect(await readdir(setup.folder)).not.toContain('atlas.sqlite')
   await rm(join(setup.folder, 'uploads'), { recursive: true })
   await (await start(env).site).stop()
+})
+
+test('a database of which only the first bytes are left is no new site', async () => {
+  await using setup = await createSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
+  const file = join(setup.folder, 'atlas.sqlite')
+  for (const bytes of ['S', 'SQLite format 3', 'x'.repeat(99)]) {
+    await writeFile(file, bytes)
+    await expect(start(env).site).rejects.toThrow(/atlas\.sqlite is damaged \(SQLITE_NOTADB: /)
+    expect(await readFile(file, 'utf8')).toBe(bytes)
+  }
+  await writeFile(file, 'S')
+  await mkdir(join(setup.folder, 'backups'))
+  await writeFile(join(setup.folder, 'backups', 'a.sqlite.gz'), 'a backup')
+  await expect(start(env).site).rejects.toThrow(/is cut off \(1 bytes\), but \S+backups contains/)
+})
+
+test('the log of a lost database is preserved, and the start refused', async () => {
+  await using setup = await createSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
+  const file = join(setup.folder, 'atlas.sqlite')
+  await writeFile(`${file}-wal`, 'the last changes')
+  for (const lost of [async () => {}, () => writeFile(file, '')]) {
+    await lost()
+    await expect(start(env).site).rejects.toThrow(
+      /is missing or empty, but its log \S+-wal is there/,
+    )
+    expect(await readFile(`${file}-wal`, 'utf8')).toBe('the last changes')
+  }
+})
+
+test('a database or list of erasures that is a device is refused, and its permissions stay', async () => {
+  await using setup = await createSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
+  const mode = (await stat('/dev/null')).mode
+  const file = join(setup.folder, 'atlas.sqlite')
+  await symlink('/dev/null', file)
+  await expect(start(env).site).rejects.toThrow(/^The database file \S+ is not a regular file/)
+  await rm(file)
+  for (const link of [file, `${file}-wal`, `${file}-shm`, join(setup.folder, 'erasures')]) {
+    await symlink(setup.folder, link)
+    await expect(start(env).site, link).rejects.toThrow('is not a regular file')
+    await rm(link)
+  }
+  const list = { ...env, ERASURES_FILE: '/dev/null' }
+  await expect(start(list).site).rejects.toThrow('ERASURES_FILE /dev/null is not a regular file')
+  expect((await stat('/dev/null')).mode).toBe(mode)
 })
 
 test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])(
