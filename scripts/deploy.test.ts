@@ -32,3 +32,13 @@ test('the file with the passwords beside compose.yaml is neither committed nor i
 test('the health check of the database uses the network, as the site does', () => {
   expect(read('deploy/compose.yaml')).toContain('[CMD, pg_isready, -U, atlas, -h, 127.0.0.1]')
 })
+
+test('compose.yaml passes every setting on', () => {
+  const names = [...read('src/server/config/config.ts').matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*):/gm)]
+    .map(([, name]) => name!)
+    // The image sets these three for its own folder and port.
+    .filter((name) => !['HOST', 'PORT', 'DATA_DIR'].includes(name))
+  expect(names).toContain('BACKUP_KEEP')
+  const passed = read('deploy/compose.yaml')
+  expect(names.filter((name) => !passed.includes(`\n      ${name}: `))).toEqual([])
+})

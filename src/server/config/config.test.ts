@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Env, readConfig } from '#server/config/config.ts'
 
@@ -113,6 +115,64 @@ test('secrets are never repeated in an error', async () => {
   expect(lines).not.toContain('hunter2')
 })
 
+test('no wrong setting repeats its value, because it may be a secret in the wrong variable', async () => {
+  const names = [
+    ...readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8').matchAll(
+      /^ {2}([A-Z]+(?:_[A-Z]+)*):/gm,
+    ),
+  ].map(([, name]) => name!)
+  expect(names).toContain('LOG_LEVEL')
+  for (const name of names) {
+    const lines = (await errorsOf({ [name]: 'hunter2\u0007 hunter2' })).join()
+    expect(lines, name).not.toContain('hunter2')
+  }
+})
+
+test('a variable that is nearly a setting, or has no effect, is a warning', async () => {
+  const warningsOf = async (env: Env) => {
+    const read = await readConfig(env)
+    return read.ok ? read.warnings : read.errors
+  }
+  for (const [name, meant] of [
+    ['PUBLIC_URl', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['FEED_LICENSE', 'FEED_LICENCE'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['port', 'PORT'],
+  ] as const)
+    expect(await warningsOf({ [name]: 'hunter2' })).toEqual([
+      `${name} is not a setting and changes nothing. Did you mean ${meant}?`,
+    ])
+  expect(await warningsOf({ BACKUP_KEEP: '3' })).toEqual([
+    'BACKUP_KEEP changes nothing without BACKUP_AT, which turns nightly backups on.',
+  ])
+  expect(
+    await warningsOf({
+      HOME: '/root',
+      HOSTNAME: 'box',
+      POST: '1',
+      LOG_LEVELS_OF_ANOTHER: 'x',
+      NODE_ENV: 'production',
+      npm_config_loglevel: 'warn',
+      port: '80',
+      PORT: '8080',
+      BACKUP_AT: '03:30',
+      BACKUP_KEEP: '3',
+    }),
+  ).toEqual([])
+})
+
+test('emails are lost where strangers use a site without a mail server', async () => {
+  const lose = async (env: Env) => (await configOf(env)).losesMails
+  expect(await lose({ PUBLIC_URL: 'https://atlas.example' })).toBe(true)
+  expect(await lose({ PUBLIC_URL: 'http://8.8.8.8' })).toBe(true)
+  for (const url of ['http://localhost:80', 'http://127.0.0.1', 'http://[::1]', 'http://10.0.0.4'])
+    expect(await lose({ PUBLIC_URL: url }), url).toBe(false)
+  const server = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'post@atlas.example' }
+  expect(await lose({ PUBLIC_URL: 'https://atlas.example', ...server })).toBe(false)
+})
+
 test('each kind of error says what is right', async () => {
   expect(
     await errorsOf({
@@ -122,14 +182,14 @@ test('each kind of error says what is right', async () => {
       STARTER_CATALOGUE: 'yes',
     }),
   ).toEqual([
-    'PORT must be a whole number from 1 to 65535, not "80.5".',
-    'STARTER_CATALOGUE must be "on" or "off", not "yes".',
-    'TRUST_PROXY must be a whole number from 0 to 10, not "11".',
-    'LIMITS_FACTOR must be a number from 0.01 to 1000000, not "1e3".',
+    'PORT must be a whole number from 1 to 65535.',
+    'STARTER_CATALOGUE must be "on" or "off".',
+    'TRUST_PROXY must be a whole number from 0 to 10.',
+    'LIMITS_FACTOR must be a number from 0.01 to 1000000.',
   ])
   expect(await errorsOf({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toEqual([
     'BACKUP_AT must be a time in UTC, such as 03:30.',
-    'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
+    'BACKUP_KEEP must be a whole number from 1 to 1000.',
   ])
   for (const keep of ['0.5', '2000.5', '-1', 'x'])
     expect(await errorsOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
@@ -145,7 +205,7 @@ test('each kind of error says what is right', async () => {
     'API_URL must be an address that starts with http:// or https://…',
   ])
   expect(await errorsOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
-    'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas. "b.example" is not one.',
+    'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas. Number 2 is not one.',
   ])
   expect(await errorsOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
     'METRICS_PORT must be different from PORT.',
@@ -154,7 +214,7 @@ test('each kind of error says what is right', async () => {
     'METRICS_PORT must be different from PORT.',
   ])
   expect(await errorsOf({ LOG_LEVEL: 'loud' })).toEqual([
-    'LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".',
+    'LOG_LEVEL must be "info", "warn", "error" or "silent".',
   ])
   expect(await errorsOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual([
     'ADMIN_PASSWORD is refused: Use at least 12 characters.',

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { readLink } from '#domain/words/links.ts'
 import { hasControls } from '#domain/words/text.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
+import { isPublicAddress } from '#services/links/probe-link.ts'
 import type { Licence } from '#web/context.ts'
 import { formatInEnglish } from '#server/english.ts'
 
@@ -76,11 +78,15 @@ const settings = z.object({
 
 /**
  * The settings from the environment; an empty variable counts as unset. All errors come back
- * together, one line each, naming the variable and never repeating a value that may hold a secret.
+ * together, one line each, naming the variable and never repeating its value. `warnings` are lines
+ * about variables that have no effect.
  */
 export async function readConfig(
   env: Env,
-): Promise<{ ok: true; config: Config } | { ok: false; errors: readonly string[] }> {
+): Promise<
+  | { ok: true; config: Config; warnings: readonly string[] }
+  | { ok: false; errors: readonly string[] }
+> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(settings.shape)) {
     // A space may be part of a password.
@@ -104,18 +110,55 @@ export async function readConfig(
     given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
   if (weakness !== undefined) errors.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
   return read.success && errors.length === 0
-    ? { ok: true, config: toConfig(read.data) }
+    ? { ok: true, config: toConfig(read.data), warnings: listIneffective(env, given) }
     : { ok: false, errors }
 }
+
+/** Lines about variables that look like settings and change nothing. */
+function listIneffective(env: Env, given: Readonly<Record<string, string>>): string[] {
+  const names = Object.keys(settings.shape)
+  const warnings = Object.keys(env).flatMap((name) => {
+    const meant = names.includes(name) ? undefined : findMeant(name, names)
+    if (meant === undefined || given[meant] !== undefined) return []
+    return [`${name} is not a setting and changes nothing. Did you mean ${meant}?`]
+  })
+  if (given['BACKUP_KEEP'] !== undefined && given['BACKUP_AT'] === undefined)
+    warnings.push('BACKUP_KEEP changes nothing without BACKUP_AT, which turns nightly backups on.')
+  return warnings
+}
+
+/** Letters from which on a name with one or two wrong letters is hardly another program's. */
+const longName = 8
+
+/**
+ * The setting that a variable's name nearly is: but for capitals and signs between its words, or,
+ * where it is long enough to be no other program's, with at most two letters wrong. undefined: none.
+ */
+function findMeant(name: string, names: readonly string[]): string | undefined {
+  const plain = toPlainName(name)
+  return names.find((setting) => {
+    const wanted = toPlainName(setting)
+    if (plain === wanted) return true
+    return setting.length >= longName && distance(plain, wanted) <= 2
+  })
+}
+
+const toPlainName = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 
 /** Every setting of docs/interface, Settings, read once at the start. */
 function toConfig(read: z.infer<typeof settings>) {
   const dataDir = resolve(read.DATA_DIR)
+  const publicUrl = read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)
   return {
     host: read.HOST,
     port: read.PORT,
     /** Without a slash at the end. */
-    publicUrl: read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT),
+    publicUrl,
+    /**
+     * Whether strangers use the site while no mail server is set: what it writes to them reaches
+     * nobody.
+     */
+    losesMails: read.SMTP_URL === undefined && isPublicUrl(publicUrl),
     dataDir,
     /** null: the SQLite file `databaseFile`. */
     databaseUrl: read.DATABASE_URL ?? null,
@@ -157,6 +200,13 @@ function toConfig(read: z.infer<typeof settings>) {
 
 export type Config = ReturnType<typeof toConfig>
 
+/** Neither a name of this machine nor an address of a private network. */
+function isPublicUrl(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host !== 'localhost' && !host.endsWith('.localhost')
+}
+
 /** A wildcard is no address that a reader of a mail could open. */
 function localAddress(host: string, port: number): string {
   let name = isIP(host) === 6 ? `[${host}]` : host
@@ -187,9 +237,9 @@ function readLicence(text: string): Licence | undefined {
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-function mustBe(wanted: string) {
-  return ({ input }: { readonly input?: unknown }) =>
-    `must be ${wanted}, not "${String(input).slice(0, 40)}".`
+/** Never the value itself: a secret may stand in the wrong variable. */
+function mustBe(wanted: string): string {
+  return `must be ${wanted}.`
 }
 
 /** A number written with digits, within the bounds, both included. */
@@ -244,15 +294,19 @@ function site() {
 /** Origins separated by commas or spaces, each once. */
 function origins() {
   const isOrigin = (text: string) => address('http', 'https').refine(isBare).safeParse(text).success
-  const entry = z.string().refine(isOrigin, {
-    error: ({ input }) =>
-      `must list origins such as https://www.example.org, separated by commas. "${String(input).slice(0, 80)}" is not one.`,
-  })
   return z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
-    .pipe(z.array(entry.transform((text) => new URL(text).origin)))
-    .transform((list): readonly string[] => [...new Set(list)])
+    .superRefine((list, context) => {
+      const wrong = list.findIndex((text) => !isOrigin(text))
+      if (wrong === -1) return
+      context.addIssue(
+        `must list origins such as https://www.example.org, separated by commas. Number ${wrong + 1} is not one.`,
+      )
+    })
+    .transform((list): readonly string[] => [
+      ...new Set(list.filter(isOrigin).map((text) => new URL(text).origin)),
+    ])
 }
 
 function isBare(text: string): boolean {

@@ -13,7 +13,8 @@ type Start = (config: Config, log: Log, print: (line: string) => void) => Promis
 export async function runProcess(start: Start): Promise<void> {
   const read = await readConfig(process.env)
   if (!read.ok) return fail(read.errors)
-  const { config } = read
+  const { config, warnings } = read
+  for (const warning of warnings) process.stdout.write(`WARNING: ${warning}\n`)
   const log = createLog(config.logLevel)
   listenToFailures(log)
   const starting = start(config, log, (line) => process.stdout.write(`${line}\n`))
