@@ -169,9 +169,16 @@ export interface PublicSettings {
   readonly licence: Licence | null
   /** The number of nightly backups that are retained; null: no nightly backups. */
   readonly copyNights: number | null
+  /** Emails become files instead of being sent, because no mail server is set. */
+  readonly mailsAreFiles: boolean
+  /** They do, although the site has a public address. */
+  readonly losesMails: boolean
 }
 
-export interface PageSettings extends Omit<PublicSettings, 'licence' | 'copyNights'> {
+export interface PageSettings extends Omit<
+  PublicSettings,
+  'licence' | 'copyNights' | 'mailsAreFiles' | 'losesMails'
+> {
   /** Whether who can apply is offered at all (`PublicServices.offersRules`). */
   readonly offersRules: boolean
   /** The administrator is logged in; with `visiting`, and sees the site as a visitor. */

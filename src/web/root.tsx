@@ -33,7 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
   const signedIn = await access.isSignedIn().catch(() => false)
   const offersRules = await services.offersRules().catch(() => true)
   // Only loaders say it.
-  const { licence: _licence, copyNights: _copyNights, ...settings } = context.get(settingsContext)
+  const {
+    licence: _licence,
+    copyNights: _copyNights,
+    mailsAreFiles: _mailsAreFiles,
+    losesMails: _losesMails,
+    ...settings
+  } = context.get(settingsContext)
   return {
     ...settings,
     offersRules,

@@ -25,14 +25,14 @@ export function createMails({
   readonly db: Database
   readonly config: Pick<
     Config,
-    'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'erasuresFile'
+    'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'erasuresFile' | 'losesMails'
   >
   readonly log: Pick<Log, 'error' | 'warn'>
   readonly print: (line: string) => void
   /** Milliseconds: how long a stop waits for the mail in flight. */
   readonly timeout?: number
 }): BackgroundJob {
-  const { siteName, publicUrl, outboxDir, smtpUrl } = config
+  const { siteName, publicUrl, outboxDir, smtpUrl, losesMails } = config
   const clock = () => new Date()
   const report = throttleReports(
     (reason) => log.error({ error: reason }, 'emails could not be sent or planned'),
@@ -58,6 +58,12 @@ export function createMails({
     start() {
       planner.start()
       worker.start()
+      if (losesMails) {
+        log.warn({ event: 'no-mail-server' }, 'no mail server is set: emails reach nobody')
+        print(
+          `WARNING: SMTP_URL is not set. Emails reach nobody: they are written to files in ${outboxDir}.`,
+        )
+      }
       if (smtpUrl === null) return
       // A mail server that does not answer stops nothing: the site runs, and mails wait.
       void findSmtpFault(smtpUrl).then(

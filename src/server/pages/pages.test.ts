@@ -20,6 +20,8 @@ const settings = {
   adsOn: null,
   licence: null,
   copyNights: null,
+  mailsAreFiles: true,
+  losesMails: false,
 }
 
 interface Stage {

@@ -92,6 +92,8 @@ export const toPublicSettings = (config: Config): PublicSettings => ({
   remote: config.apiUrl !== null,
   licence: config.feedLicence,
   copyNights: config.nightly?.keep ?? null,
+  mailsAreFiles: config.smtpUrl === null,
+  losesMails: config.losesMails,
   adsOn: null,
 })
 

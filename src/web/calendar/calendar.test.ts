@@ -33,6 +33,8 @@ async function readCalendar(
     adsOn: null,
     licence: null,
     copyNights: null,
+    mailsAreFiles: true,
+    losesMails: false,
   })
   const url = new URL('https://atlas.example/opportunity/a/calendar')
   const answer = await loader({

@@ -17,7 +17,13 @@ import { longDate, formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import { accessContext, mailingContext, servicesContext, textsOf } from '#web/context.ts'
+import {
+  accessContext,
+  mailingContext,
+  servicesContext,
+  settingsContext,
+  textsOf,
+} from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -33,6 +39,7 @@ const nothingToDo = {
   backup: null,
   isHeld: false,
   delayed: 0,
+  losesMails: false,
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     backup,
     isHeld: held !== undefined,
     delayed: delayed ?? 0,
+    losesMails: context.get(settingsContext).losesMails,
   }
 }
 
@@ -101,7 +109,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, postponed, counts, backup, isHeld, delayed } = loaderData
+  const { today, groups, things, postponed, counts, backup, isHeld, delayed, losesMails } =
+    loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
@@ -146,6 +155,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         </Refusal>
       )}
       {!actionData && <Done words={text.done} />}
+      {losesMails && <p className="note">{mailAdmin.losesNote}</p>}
       {isHeld && (
         <p className="note">
           <span>

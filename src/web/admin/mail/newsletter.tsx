@@ -21,8 +21,7 @@ import { Check } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { readPictureForm, readText } from '#web/components/read-form.ts'
-import { textsOf } from '#web/context.ts'
-import { mailingOf } from '#web/context.ts'
+import { mailingOf, settingsContext, textsOf } from '#web/context.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
@@ -50,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [overview, newsletter] = await orResponse(
     Promise.all([admin.overview(), id === null ? undefined : admin.find(id)]),
   )
-  return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
+  const { mailsAreFiles } = context.get(settingsContext)
+  return { ...overview, mailsAreFiles, newsletter: newsletter ?? null, key: crypto.randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -205,9 +205,9 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
 
 const every = 3000
 
-function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin['overview']>> }) {
+function NewsletterTable({ overview }: { overview: Route.ComponentProps['loaderData'] }) {
   const { mailAdmin: text } = useAdminTexts()
-  const { newsletters, stats, options } = overview
+  const { newsletters, stats, options, mailsAreFiles } = overview
   const { revalidate, state } = useRevalidator()
   const isGoing = stats.waiting > 0 && !options.paused
   useEffect(() => {
@@ -220,6 +220,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
   return (
     <section aria-labelledby="newsletters">
       <h2 id="newsletters">{text.newsletters}</h2>
+      {mailsAreFiles && <p className="note">{text.filesNote}</p>}
       <Table
         columns={text.columns}
         uses={{ subject: 'name' }}

@@ -138,6 +138,10 @@ export const mailAdmin = {
     'Some of these emails may have been sent already, after the backup was made. The site sends none of them until you decide. Discard them if subscribers already have them. Emails that visitors ask for now are sent as usual.',
   heldNote:
     'The site was restored from a backup. Planned emails are on hold until you send or discard them.',
+  losesNote:
+    'No mail server is set, so emails reach nobody. They are written to files in DATA_DIR/outbox. Set SMTP_URL and MAIL_FROM.',
+  filesNote:
+    'No mail server is set. “Sent” means written to a file in DATA_DIR/outbox. These files are not sent.',
   delayedNote: (count: number) =>
     `${counted(count, 'confirmation email is', 'confirmation emails are')} waiting. More were requested than the site sends in an hour. They go out within a day. Someone may be entering other people’s addresses.`,
   heldSince: 'Backup made on',
