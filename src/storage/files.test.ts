@@ -15,7 +15,9 @@ test('temporary files of dead processes are deleted, and all other files stay', 
       await writeFile(join(folder, name), '')
     await writeFile(join(folder, `.backup.tar.${process.pid}-0123abcd.part`), '')
     await mkdir(join(folder, `.restore.${pid}-0123abcd.part`))
-    await removeLeftOver(folder)
+    const before = await removeLeftOver(folder)
+    expect(before?.getTime()).toBeLessThanOrEqual(Date.now())
+    expect(await removeLeftOver(folder)).toBeNull()
     expect((await readdir(folder)).toSorted()).toEqual([mine, ...others].toSorted())
     await removeLeftOver(join(folder, 'nowhere'))
   } finally {

@@ -1,31 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The names that this process has given. Its id alone does not tell whose they are: in a container
+ * Marks the names that this process gives. Its id alone does not tell whose they are: in a container
  * the previous process had the same one.
  */
-const own = new Set<string>()
+const mark = `${process.pid}-${randomBytes(4).toString('hex')}`
 
 /** The name of something that is on its way in a folder, with the process that makes it. */
-export function nameOnItsWay(name: string): string {
-  const onItsWay = `.${name}.${process.pid}-${randomBytes(4).toString('hex')}.part`
-  own.add(onItsWay)
-  return onItsWay
-}
+export const nameOnItsWay = (name: string): string =>
+  `.${name}.${mark}${randomBytes(4).toString('hex')}.part`
 
 /**
- * Deletes what processes of this machine that are no more have left under such names. A folder that
- * is not there holds none.
+ * Deletes what processes of this machine that are no more have left under such names. Returns when
+ * the first of it was made; null: there was nothing. A folder that is not there holds none.
  */
-export async function removeLeftOver(folder: string): Promise<void> {
+export async function removeLeftOver(folder: string): Promise<Date | null> {
+  let first: Date | null = null
   for (const name of await readdir(folder).catch((): string[] => [])) {
-    const pid = /^\..+\.(\d+)-[\da-f]{8}\.part$/.exec(name)?.[1]
-    if (pid !== undefined && !own.has(name) && !isAnotherRunning(Number(pid)))
-      await rm(join(folder, name), { recursive: true, force: true })
+    const pid = /^\..+\.(\d+)-[\da-f]{8,16}\.part$/.exec(name)?.[1]
+    if (pid === undefined || name.includes(`.${mark}`) || isAnotherRunning(Number(pid))) continue
+    const path = join(folder, name)
+    const made = (await stat(path).catch(ifMissing(undefined)))?.birthtime
+    if (made !== undefined && (first === null || made < first)) first = made
+    await rm(path, { recursive: true, force: true })
   }
+  return first
 }
 
 function isAnotherRunning(pid: number): boolean {
@@ -55,13 +57,13 @@ export async function writeCompleteFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  const file = join(folder, name)
+  const unfinished = join(folder, nameOnItsWay(name))
   await mkdir(folder, { recursive: true, mode: 0o750 })
   try {
-    await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
-    await rename(`${file}.part`, file)
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+    await rename(unfinished, join(folder, name))
   } catch (error) {
-    await rm(`${file}.part`, { force: true }).catch(() => {})
+    await rm(unfinished, { force: true }).catch(() => {})
     throw error
   }
   await syncFolder(folder)

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { nameOnItsWay } from '#storage/files.ts'
 import { formFolder, receivePictures, cleanUpForms } from '#server/pictures/receive-pictures.ts'
 
 const megabyte = 1024 * 1024
@@ -128,5 +130,19 @@ test('files of a killed process are deleted at the first start an hour later, an
     }
     await cleanUpForms(dataDir, now)
     expect(await readdir(folder)).toEqual(['new-file'])
+  })
+})
+
+test('files of a process that is no more are deleted at once, and those of a running one stay', async () => {
+  await withFolder(async (dataDir) => {
+    const folder = formFolder(dataDir)
+    await mkdir(folder)
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const others = [`.form.1-0123abcd.part`, nameOnItsWay('form')]
+    for (const name of [...others, `.form.${pid}-0123abcd.part`])
+      await writeFile(join(folder, name), 'x')
+    expect(await cleanUpForms(dataDir, new Date())).not.toBeNull()
+    expect((await readdir(folder)).toSorted()).toEqual(others.toSorted())
+    expect(await cleanUpForms(dataDir, new Date())).toBeNull()
   })
 })

@@ -7,18 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Problem } from '#domain/problem.ts'
+import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
 /** The folder of files in forms during their request. */
 export const formFolder = (dataDir: string): string => join(dataDir, 'forms')
 
-/** Removes what a killed process has left: what has lain there for more than an hour. */
-export async function cleanUpForms(dataDir: string, now: Date): Promise<void> {
+/**
+ * Removes what a killed process has left: the files of processes that are no more, and any that has
+ * lain there for more than an hour. Returns when the first of the former was made, since when
+ * pictures may have been stored for a form that never ended; null: there was none.
+ */
+export async function cleanUpForms(dataDir: string, now: Date): Promise<Date | null> {
   const folder = formFolder(dataDir)
+  const since = await removeLeftOver(folder)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file !== undefined && file.mtimeMs < now.getTime() - 3_600_000)
       await rm(join(folder, name), { force: true }).catch(() => {})
   }
+  return since
 }
 
 /** A form whose files are on the disk and are read on demand. */
@@ -46,7 +53,7 @@ export async function receivePictures(
     await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
   }
   const store = async (stream: BusboyFileStream, name: string, type: string) => {
-    const path = join(folder, randomUUID())
+    const path = join(folder, nameOnItsWay(randomUUID()))
     paths.push(path)
     // Created before the first chunk is read. A stream that opens it by itself could do so after
     // the response to a broken connection, and leave it (seen once on a busy machine).

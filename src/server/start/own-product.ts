@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { removeLeftOver } from '#storage/files.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
-import type { PictureFiles } from '#storage/picture-files.ts'
+import { type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createAccounts, createAdmin, refuseWeak } from '#services/account/account.ts'
 import { createEditing } from '#services/create-editing.ts'
@@ -38,7 +38,9 @@ export async function openOwnProduct({
   readonly clock: () => Date
 }): Promise<Product> {
   const { outboxDir, erasuresFile, limitsFactor, nightly, siteName } = config
-  await Promise.all([cleanUpForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
+  const killedSince = await cleanUpForms(config.dataDir, clock())
+  for (const folder of [config.dataDir, outboxDir, uploadFolder(config.dataDir)])
+    await removeLeftOver(folder)
   const admin = createAdmin({ db, clock })
   const { generatedPassword, isChanged } = await orRefused(admin.prepare(toWanted(config)))
   if (isChanged)
@@ -52,6 +54,8 @@ export async function openOwnProduct({
   const services = createPublicServices({ db, clock, limitsFactor })
   const links = createSiteLinkCheck(db, clock, config)
   const editing = createEditing({ db, clock, pictureFiles, nightly, links, services })
+  // Visitors do not wait for it, and a store that refuses is met again by the weekly round.
+  if (killedSince !== null) void editing.pictures.cleanUp(killedSince).catch(() => {})
   const erasures = openErasureList(erasuresFile)
   const mailing = createMailing({ db, clock, outboxDir, erasures, limitsFactor })
   const accounts = createAccounts({ db, clock, siteName })

@@ -166,6 +166,23 @@ test('only unused pictures older than a day are deleted', async () => {
   })
 })
 
+test('what a killed process stored for its form is deleted, and older pictures of open forms stay', async () => {
+  await withPictures(async ({ pictures, dataDir }) => {
+    const image = await createImage(50, 50).png().toBuffer()
+    const open = await pictures.store(image)
+    await pictures.store(image)
+    const folder = join(dataDir, 'uploads')
+    const openId = findUploadedPicture(open.address)!.id
+    const before = new Date(now.getTime() - 60_000)
+    for (const name of await readdir(folder))
+      await utimes(join(folder, name), now, name.startsWith(openId) ? before : now)
+    expect(await pictures.cleanUp(new Date(now.getTime() - 1000))).toBe(1)
+    const left = await readdir(folder)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.every((name) => name.startsWith(openId))).toBe(true)
+  })
+})
+
 test('the picture of a newsletter stays as long as the newsletter', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
     const { address } = await pictures.store(await createImage(50, 50).png().toBuffer())

@@ -51,17 +51,20 @@ export function createPictures({
       await files.remove(found.map(({ name }) => name))
     },
     /**
-     * Deletes files that no item, article or history mentions and that are older than a day; how
-     * many pictures went.
+     * Deletes files that no item, article or history mentions and that are older than a day: a form
+     * that was shown again may still name a newer one. Of `killedSince` on, when a process was
+     * killed during an upload, also those; null: it was not. Returns how many pictures went.
      */
-    async cleanUp() {
+    async cleanUp(killedSince: Date | null = null) {
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
       const mentioned = await listMentionedUploads(db)
       let swept = 0
       for (const [id, ofOne] of Map.groupBy(found, ({ name }) => name.slice(0, 24))) {
         if (mentioned.has(id)) continue
-        if (Math.max(...ofOne.map(({ storedAt }) => storedAt.getTime())) > clock().getTime() - day)
-          continue
+        const storedAt = Math.max(...ofOne.map((file) => file.storedAt.getTime()))
+        const isOld = storedAt <= clock().getTime() - day
+        const isOfKilled = killedSince !== null && storedAt >= killedSince.getTime()
+        if (!isOld && !isOfKilled) continue
         await files.remove(ofOne.map(({ name }) => name))
         swept += 1
       }
