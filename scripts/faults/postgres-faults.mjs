@@ -120,6 +120,29 @@ export const postgresFaults = {
     )
   },
 
+  /**
+   * The change makes every copy of a page an old one, and no page can be rendered anew. `freeze`
+   * stops the server within the same second.
+   */
+  changed: (setup, { freeze }) =>
+    withSite(setup, async (site, ledger) => {
+      const paths = ['/', '/phd-scholarship', '/internship', '/faq']
+      for (const path of paths) await send(site.url, { path })
+      await ledger.write('api')
+      // From this request on the site knows that its copies are old.
+      await send(site.url, { path: '/privacy' })
+      const frozen = freeze(15)
+      const responses = []
+      for (const path of paths) responses.push(await send(site.url, { path, timeout: 20_000 }))
+      await frozen
+      const hasRecovered = await ledger.recovers()
+      return assess('PostgreSQL frozen right after a change', await ledger.count(), {
+        'every page was there': responses.every(({ status }) => status === 200),
+        'every page was answered within 10 s': responses.every(({ ms }) => ms < maxResponseMs),
+        'it goes on by itself': hasRecovered,
+      })
+    }),
+
   taken(setup, server) {
     const takeAll = async ({ url }) => {
       const clients = [await connect(url)]

@@ -22,6 +22,14 @@ type CachedPage = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/** The last copy of an address, with the version of the catalogue that it shows. */
+interface LastCopy {
+  readonly page: CachedPage
+  readonly version: string
+  /** When it was known to be current, in milliseconds of `tick`. */
+  readonly at: number
+}
+
 interface PageCacheDeps {
   readonly services: Pick<PublicServices, 'catalogueVersion'>
   readonly languages: Pick<Languages, 'tagOf' | 'vary'>
@@ -32,6 +40,8 @@ interface PageCacheDeps {
   readonly limit?: number
   /** Milliseconds; tests set it. */
   readonly timeout?: number
+  /** A clock in milliseconds; tests set it. */
+  readonly tick?: () => number
 }
 
 /** Of key, headers and bookkeeping, in bytes. */
@@ -40,7 +50,9 @@ const around = 2048
 /**
  * The only place that decides whether a page or list file may be cached, and the only cache of
  * them. A page may only refuse: with `no-store`, when it is incomplete. It holds bytes as they are
- * sent, by the catalogue's version, language, encoding and address. The version includes the end of
+ * sent, the last copy of each address by language and encoding, for the catalogue's version. While
+ * the database does not answer, a copy of an older version is sent for ten minutes (docs/interface,
+ * Failures): a change in the second before must not take every page down. The version includes the end of
  * the snapshot (domain/listing/snapshot.ts), because days left and openings change without a write.
  * Equal requests wait for one rendering. A read without a session is a visitor's (`isVisitor`), and
  * a response for visitors depends on the address alone (pages.ts). A cookie with an invalid or
@@ -56,14 +68,15 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     isSession,
     limit = 32 * 1024 * 1024,
     timeout = 2000,
+    tick = () => performance.now(),
   } = deps
-  const pages = new LRUCache<string, CachedPage>({
+  const copies = new LRUCache<string, LastCopy>({
     // The library takes 0 for 'no limit'; no page is as small as one byte.
     maxSize: Math.max(1, limit),
-    sizeCalculation: ({ bytes }) => bytes.length + around,
+    sizeCalculation: ({ page }) => page.bytes.length + around,
   })
   const underWay = new Map<string, Promise<CachedPage | undefined>>()
-  const findVersion = rememberVersion(() => services.catalogueVersion(), { timeout })
+  const versions = rememberVersion(() => services.catalogueVersion(), { timeout, tick })
 
   const isVisitor = async (c: Context<AppEnv>): Promise<boolean> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false
@@ -73,11 +86,10 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
   }
 
   /** The same parameters in another order are the same page; repeated ones keep their order. */
-  const toKey = (c: Context<AppEnv>, version: string, encoding: Encoding): string => {
+  const toKey = (c: Context<AppEnv>, encoding: Encoding): string => {
     const { pathname, searchParams } = new URL(c.req.url)
     searchParams.sort()
     return [
-      version,
       languages.tagOf(c.req.header('accept-language')),
       encoding,
       `${pathname}?${searchParams}`,
@@ -86,17 +98,33 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
 
   const renderOnce = async (
     key: string,
+    version: string,
     render: () => Promise<CachedPage | undefined>,
   ): Promise<CachedPage | undefined> => {
     const rendering = render()
-    underWay.set(key, rendering)
+    const name = `${version} ${key}`
+    underWay.set(name, rendering)
     try {
       const page = await rendering
-      if (page !== undefined) pages.set(key, page)
+      if (page !== undefined) copies.set(key, { page, version, at: tick() })
       return page
     } finally {
-      underWay.delete(key)
+      underWay.delete(name)
     }
+  }
+
+  /** The copy of this version. That it is current now is remembered. */
+  const findCurrent = (key: string, version: string): CachedPage | undefined => {
+    const copy = copies.get(key)
+    if (copy?.version !== version) return undefined
+    if (!versions.isUnreachable()) copies.set(key, { ...copy, at: tick() })
+    return copy.page
+  }
+
+  /** The copy of any version that was current in the last ten minutes. */
+  const findLast = (key: string): CachedPage | undefined => {
+    const copy = copies.get(key)
+    return copy === undefined || tick() - copy.at > longest ? undefined : copy.page
   }
 
   return async (c, next) => {
@@ -123,20 +151,30 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
       if (!c.res.headers.has('cache-control')) c.header('cache-control', caching.shared)
       return await toCachedPage(c.res, encoding)
     }
-    const version = isForAll ? await findVersion() : undefined
-    const key = version === undefined ? undefined : toKey(c, version, encoding)
-    const others = key === undefined ? undefined : (pages.get(key) ?? underWay.get(key))
+    const version = isForAll ? await versions.find() : undefined
+    if (version === undefined) {
+      const page = await render()
+      c.res = page === undefined ? await compress(c.res, encoding) : send(c, page)
+      return
+    }
+    const key = toKey(c, encoding)
     // No await where no rendering is under way: otherwise all concurrent requests would render the
     // page.
-    const found = others && (await others)
-    if (isForAll) c.set('isFromCache', found !== undefined)
-    const page = found ?? (await (key === undefined ? render() : renderOnce(key, render)))
-    c.res =
-      page === undefined
-        ? await compress(c.res, encoding)
-        : respond(page, c.req.header('if-none-match'))
+    const rendering = underWay.get(`${version} ${key}`)
+    const found =
+      findCurrent(key, version) ??
+      (versions.isUnreachable() ? findLast(key) : undefined) ??
+      (rendering && (await rendering))
+    c.set('isFromCache', found !== undefined)
+    const page = found ?? (await renderOnce(key, version, render))
+    // The database may have gone since its version was read.
+    const last = page === undefined && c.res.status === 503 ? findLast(key) : page
+    c.res = last === undefined ? await compress(c.res, encoding) : send(c, last)
   }
 }
+
+const send = (c: Context<AppEnv>, page: CachedPage): Response =>
+  respond(page, c.req.header('if-none-match'))
 
 async function toCachedPage(response: Response, encoding: Encoding): Promise<CachedPage> {
   const plain = new Uint8Array(await response.arrayBuffer())
@@ -187,7 +225,7 @@ async function compress(response: Response, encoding: Encoding): Promise<Respons
 const longest = 10 * 60_000
 
 /**
- * Reads the version and remembers it. While it cannot be read the last one is returned, for ten
+ * Reads the version and remembers it. While it cannot be read, `find` returns the last one, for ten
  * minutes at most, then undefined. The first request that gets no response waits `timeout`
  * milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is a
  * clock in milliseconds.
@@ -208,7 +246,7 @@ export function rememberVersion(
   const lastVersion = () =>
     last === undefined || tick() - last.at > longest ? undefined : last.version
 
-  return async () => {
+  const find = async () => {
     if (isUnreachable) {
       pending ??= poll().finally(() => {
         pending = undefined
@@ -222,4 +260,6 @@ export function rememberVersion(
     isUnreachable = version === undefined
     return version ?? lastVersion()
   }
+
+  return { find, isUnreachable: () => isUnreachable }
 }
