@@ -8,6 +8,7 @@ import {
   type Deadline,
   type DeadlineKind,
   deadlineKinds,
+  isTime,
   readDeadline,
 } from '#domain/opportunity/deadline.ts'
 import {
@@ -267,8 +268,7 @@ function readDeadlineFields(
   if (isDated && date !== null && !part.isNearDay(date))
     errors['deadline'] = { key: 'bad-deadline' }
   if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
-  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
-    errors['deadlineTime'] = { key: 'bad-time' }
+  if (time !== null && !isTime(time)) errors['deadlineTime'] = { key: 'bad-time' }
   else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {

@@ -161,6 +161,9 @@ const minute = 60_000
 const isNearDate = (date: string): boolean =>
   isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
 
+/** Whether the text is an hour of the day, written HH:MM, 00:00 to 23:59. */
+export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
   return { kind, state: 'open', date: null, daysLeft: null, lastMinute: null, closesAt: null }
 }
@@ -174,7 +177,7 @@ export function readClock({
   zone,
 }: Pick<Deadline, 'time' | 'zone'>): Pick<Deadline, 'time' | 'zone'> {
   return {
-    time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,
+    time: time !== null && isTime(time) ? time : null,
     zone: zone !== null && isZone(zone) ? zone : null,
   }
 }

@@ -26,6 +26,10 @@ export function toSlug(text: string, fallback: string): string {
  */
 const otherLetters = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 
+/** Whether the text is what `toSlug` makes of some text. */
+export const isSlug = (text: string): boolean =>
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= longest
+
 /** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'). */
 export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
   let slug = wanted

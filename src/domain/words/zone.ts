@@ -9,6 +9,9 @@ const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 /** Whether the platform knows the IANA zone. */
 export const isZone = (zone: string): boolean => formatFor(zone) !== undefined
 
+/** As `isZone`, but no offset such as '+01:00', which the platform takes too. */
+export const isNamedZone = (zone: string): boolean => /^[A-Z]/i.test(zone) && isZone(zone)
+
 /**
  * The place whose clocks an IANA zone names: 'Tokyo' for 'Asia/Tokyo'. null: the zone is known by
  * its own name ('UTC', 'EST').

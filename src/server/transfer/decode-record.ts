@@ -1,8 +1,9 @@
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
 import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import {
@@ -49,10 +50,10 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { error: firstIssue(entry.error) }
-    const { slug, countryCode, deadline, ...fields } = toFields(
+    const { slug, countryCode, deadline, opens, ...fields } = toFields(
       entry.data,
       file.category,
-      todayAnywhere(now),
+      now,
     )
     return {
       opportunity: {
@@ -62,13 +63,9 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
         kind: toKind(record['kind']),
         defaultKind: file.kind,
         countryCode,
-        fields,
-        deadline: {
-          kind: deadline.kind,
-          announced: '',
-          expected: deadline.date ?? '',
-          note: deadline.note ?? '',
-        },
+        // An older file does not know announced openings, so it clears none.
+        fields: 'opensAnnounced' in record ? { ...fields, opens } : fields,
+        deadline: toPartial(deadline),
       },
     }
   }
@@ -85,6 +82,13 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   return record['kind'] === 'post' || isPost
     ? decodePost(record)
     : decodeOpportunity(record, file.kind)
+}
+
+/** A deadline of the catalogue: an announced day says its hour too, none if it names none. */
+function toPartial({ kind, date, time, zone, note }: Deadline): PartialDeadline {
+  const given = { kind, note: note ?? '' }
+  if (kind !== 'fixed') return { ...given, announced: '', expected: date ?? '' }
+  return { ...given, announced: date ?? '', expected: '', time: time ?? '', zone: zone ?? '' }
 }
 
 function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {

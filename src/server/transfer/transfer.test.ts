@@ -288,6 +288,49 @@ test('links and days that the forms refuse are errors in files of both formats',
   })
 })
 
+test('an announced day of a catalogue file is imported with its hour, and wrong ones are refused', async () => {
+  await withEditing(databases[0]!, false, async ({ editing, load }) => {
+    const [first] = JSON.parse(
+      await readFile(new URL('scholarships.json', starterFolder), 'utf8'),
+    ) as [Record<string, unknown>]
+    const page = { source: 'https://www.example.org/dates', read: '2026-10-07' }
+    const closing = { date: '2026-12-08', time: '23:59', zone: 'Europe/London', ...page }
+    const entry = {
+      ...first,
+      deadlineMonthDay: '12-01',
+      deadlineAnnounced: [closing, { ...closing, date: '2027-01-06' }],
+      opensAnnounced: { date: '2026-09-11', ...page },
+    }
+    const importEntry = async (record: object) => {
+      const report = await load('scholarships.json', JSON.stringify([record]))
+      expect(report.mistakes).toBe(0)
+      const { rows } = await editing.opportunities.list({})
+      const { item } = await editing.opportunities.get(rows[0]?.item.id ?? '')
+      return item
+    }
+    expect(await importEntry(entry)).toMatchObject({
+      deadline: { kind: 'fixed', date: '2026-12-08', time: '23:59', zone: 'Europe/London' },
+      opens: '2026-09-11',
+      source: 'https://www.example.org/dates, 2026-10-07',
+    })
+    // A file from before announced openings says nothing of them.
+    const { opensAnnounced: _opens, deadlineAnnounced: _closes, ...older } = entry
+    expect(await importEntry(older)).toMatchObject({
+      deadline: { kind: 'expected', date: '2026-12-01' },
+      opens: '2026-09-11',
+    })
+    expect(
+      await load(
+        'scholarships.json',
+        JSON.stringify([{ ...entry, deadlineAnnounced: { ...closing, zone: null } }]),
+      ),
+    ).toMatchObject({
+      applied: false,
+      lines: [{ note: { key: 'record-bad-field', field: 'deadlineAnnounced.zone' } }],
+    })
+  })
+})
+
 test('a malformed record or quotation mark gets an error key, never a library’s message', async () => {
   await withEditing(databases[0]!, false, async ({ load }) => {
     const [entry] = JSON.parse(

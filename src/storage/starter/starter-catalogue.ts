@@ -9,7 +9,7 @@ import { starterEntry, starterPost, toFields } from '#domain/forms/starter-recor
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Site } from '#domain/site.ts'
-import { isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
@@ -74,14 +74,13 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
     createdAt: at,
     updatedAt: at,
   })
-  const today = todayAnywhere(now)
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
       const entries = await readContent(folder, name, z.array(starterEntry))
       const rules = await readRules(folder, name)
       return entries.map((entry): Opportunity => ({
         ...emptyOpportunity(kind, entry.deadlineKind),
-        ...toFields(entry, category, today),
+        ...toFields(entry, category, now),
         ...arrive(),
         rules: rules.get(entry.slug) ?? null,
       }))
