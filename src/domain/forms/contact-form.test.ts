@@ -32,6 +32,18 @@ test('texts are trimmed, line breaks normalized, unknown fields dropped', () => 
   })
 })
 
+test('marks that nobody sees go from a message and its name', () => {
+  const input = {
+    ...valid,
+    name: 'na\u202eme \u2066x\u2069 Sti\u00adpendium\u200b',
+    message: 'Stipen\u00addium\u2060 \u202eabc\u000bNext\ufeff\u2028Last',
+  }
+  expect(parseMessage(input)).toMatchObject({
+    ok: true,
+    value: { name: 'name x Stipendium', message: 'Stipendium abc\nNext\nLast' },
+  })
+})
+
 test('every missing field is named once', () => {
   for (const input of [
     {},

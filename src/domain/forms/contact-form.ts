@@ -4,27 +4,32 @@ import { convertText, parseRecord, textOr, errorParams } from '#domain/forms/fie
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { readLink } from '#domain/words/links.ts'
-import { cleanText, hasControls } from '#domain/words/text.ts'
+import { cleanLine, cleanText, hasOtherControls } from '#domain/words/text.ts'
 
 export const maxNameLength = 200
 export const maxMessageLength = 10_000
 
-const text = (missing: ErrorMessage) =>
-  textOr(missing)
-    .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().refine((value) => value !== '', errorParams(missing)))
+const filled = (missing: ErrorMessage, most: number) =>
+  z
+    .string()
+    .refine((value) => value !== '', errorParams(missing))
+    .refine((value) => value.length <= most, errorParams({ key: 'too-long', most }))
+
+/** A name with a line feed is refused: it would begin another header of a mail. */
+const hasLineFeed = (value: string): boolean => /[\r\n]/.test(value.trim())
 
 /**
  * The fields of the contact form (docs/interface, FAQ, About, Contact). `website` is null when
  * left empty.
  */
 export const messageSchema = z.object({
-  name: text({ key: 'no-name' })
+  name: textOr({ key: 'no-name' })
     .refine(
-      (value) => value.length <= maxNameLength,
-      errorParams({ key: 'too-long', most: maxNameLength }),
+      (value) => !hasLineFeed(value) && !hasOtherControls(value),
+      errorParams({ key: 'name-controls' }),
     )
-    .refine((value) => !hasControls(value), errorParams({ key: 'name-controls' })),
+    .transform(cleanLine)
+    .pipe(filled({ key: 'no-name' }, maxNameLength)),
   email: subscriptionSchema.shape.email,
   website: convertText<string>(
     textOr({ key: 'website-no-text' })
@@ -38,14 +43,12 @@ export const messageSchema = z.object({
         : { key: 'website-no-link' }
     },
   ),
-  message: text({ key: 'no-message' })
-    .refine(
-      (value) => value.length <= maxMessageLength,
-      errorParams({ key: 'too-long', most: maxMessageLength }),
-    )
-    // Line ends and tabs belong to a message. Other characters that cleaning would remove are
-    // refused, because a visitor could not see the change.
-    .refine((value) => cleanText(value) === value, errorParams({ key: 'message-controls' })),
+  // Control characters other than line ends and tabs come from no keyboard. What nobody sees in
+  // copied text is no fault of the visitor, and goes.
+  message: textOr({ key: 'no-message' })
+    .refine((value) => !hasOtherControls(value), errorParams({ key: 'message-controls' }))
+    .transform(cleanText)
+    .pipe(filled({ key: 'no-message' }, maxMessageLength)),
 })
 
 export type MessageDraft = z.infer<typeof messageSchema>

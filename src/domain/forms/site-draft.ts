@@ -13,7 +13,7 @@ import { collections } from '#domain/listing/collections.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { cleanText, hasControls } from '#domain/words/text.ts'
+import { cleanLine, cleanText } from '#domain/words/text.ts'
 
 const maxNameLength = 60
 const maxParagraphs = 50
@@ -75,9 +75,9 @@ const optionsSchema = z.object({
   /** Shown in place of SITE_NAME; null: SITE_NAME. */
   name: textOr({ key: 'field-no-text', field: 'name' })
     .nullable()
-    .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
+    .transform((value) => (value === null ? null : cleanLine(value) || null))
     .refine(
-      (value) => value === null || (value.length <= maxNameLength && !hasControls(value)),
+      (value) => value === null || value.length <= maxNameLength,
       errorParams({ key: 'one-line', most: maxNameLength }),
     ),
   /**

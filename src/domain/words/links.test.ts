@@ -63,3 +63,10 @@ test('browsers accept every accepted address, with the same host', () => {
     expect(reading.ok && URL.canParse(reading.href)).toBe(true)
   }
 })
+
+test('separators that nobody sees go from an address that was copied', () => {
+  expect(readLink('https://exam\u00adple.org/sti\u200bpend\u2060ium\ufeff')).toEqual({
+    ok: true,
+    href: 'https://example.org/stipendium',
+  })
+})

@@ -1,4 +1,4 @@
-import { hasControls } from '#domain/words/text.ts'
+import { hasControls, withoutSeparators } from '#domain/words/text.ts'
 
 export type LinkFault =
   | 'not-text'
@@ -28,7 +28,7 @@ const host =
  */
 export function readLink(text: unknown): ParsedLink {
   if (typeof text !== 'string') return { ok: false, reason: 'not-text' }
-  const href = text.trim()
+  const href = withoutSeparators(text).trim()
   if (href === '') return { ok: false, reason: 'empty' }
   if (href.length > maxLinkLength) return { ok: false, reason: 'too-long' }
   if (hasControls(href) || disguises.test(href)) return { ok: false, reason: 'control-characters' }

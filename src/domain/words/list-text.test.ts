@@ -34,11 +34,85 @@ const cases: readonly [text: string, items: readonly string[]][] = [
   ['Rank in the top 2. Letters', ['Rank in the top 2', 'Letters']],
   ['Minimum age 18. Passport', ['Minimum age 18', 'Passport']],
   ['• Passport • Photo', ['Passport', 'Photo']],
+  ['\uf0b7 Passport \uf0b7 Photo', ['Passport', 'Photo']],
+  ['➢ Passport ➢ Photo', ['Passport', 'Photo']],
+  ['① Passport ② Photo', ['Passport', 'Photo']],
   ['U.S. citizens, residents', ['U.S. citizens', 'residents']],
   ['On foot... or not', ['On foot... or not']],
   ['护照，照片。成绩单', ['护照', '照片', '成绩单']],
   ['Passport,,; ;Photo', ['Passport,,', 'Photo']],
 ]
+
+const bullets: readonly (readonly [pasted: string, entry: string])[] = [
+  ['\uf0b7\tFull tuition', 'Full tuition'],
+  ['\uf0a7 Housing', 'Housing'],
+  ['\uf0d8Travel', 'Travel'],
+  ['o\tMonthly stipend', 'Monthly stipend'],
+  ['§\tTravel', 'Travel'],
+  ['Ø\tVisa', 'Visa'],
+  ['➢ Insurance', 'Insurance'],
+  ['❖Books', 'Books'],
+  ['‐ Passport', 'Passport'],
+  ['− Photo', 'Photo'],
+  ['⁃ Letter', 'Letter'],
+  ['☐ Form', 'Form'],
+  ['★ Prize', 'Prize'],
+  ['① Passport', 'Passport'],
+  ['⑿Photo', 'Photo'],
+  ['Ⅲ. Letter', 'Letter'],
+  ['❷ Form', 'Form'],
+  ['iv. Transcript', 'Transcript'],
+  ['(ii) Transcript', 'Transcript'],
+  ['IX) Transcript', 'Transcript'],
+  ['VIII. Transcript', 'Transcript'],
+  ['B) Transcript', 'Transcript'],
+  ['б) Диплом', 'Диплом'],
+  ['１．护照', '护照'],
+  ['二、照片', '照片'],
+  ['1.Passport', 'Passport'],
+  ['• \u200eForm', 'Form'],
+]
+
+test.each(bullets)('the bullet of %j goes', (pasted, entry) => {
+  expect(splitListText(`First\n${pasted}`)).toEqual(['First', entry])
+  expect(toList(['First', pasted])).toEqual(['First', entry])
+})
+
+test('what only looks like a bullet stays', () => {
+  const kept = [
+    'o candidato brasileiro',
+    '§ 16 of the law',
+    'I. Newton Fellowship',
+    'V. Hugo Prize',
+    'a. k. a. the grant',
+    '4.0 GPA',
+    '✗ Housing',
+    '\uf0fb Housing',
+    'mix of tests',
+    'D.C. residents',
+    'IT skills',
+    '2x photos',
+  ]
+  expect(toList(kept)).toEqual(kept)
+})
+
+test('letters and capitals with a period are numbers where they count up', () => {
+  expect(splitListText('I. Passport\nII. Photo\nIII. Letter')).toEqual([
+    'Passport',
+    'Photo',
+    'Letter',
+  ])
+  expect(splitListText('a. Passport\nb. Photo')).toEqual(['Passport', 'Photo'])
+})
+
+test('separators of other programs split a list', () => {
+  expect(splitListText('Tuition\u000bStipend\fTravel\u0085Visa')).toEqual([
+    'Tuition',
+    'Stipend',
+    'Travel',
+    'Visa',
+  ])
+})
 
 test.each(cases)('the text %j becomes a list', (text, items) => {
   expect(splitListText(text)).toEqual(items)

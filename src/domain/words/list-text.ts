@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#domain/words/text.ts'
+
 /**
  * A list from a value of a form, an import or another backend: a list, a text, or nothing. Never
  * throws; drops what is no text.
@@ -13,7 +15,8 @@ export function toList(value: unknown): string[] {
   })
 }
 
-const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
+/** With the line ends of other programs, as `cleanText` knows them. */
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]|<br\s*\/?>/i
 
 /**
  * The entries of one text (docs/interface, List texts). It is split at line breaks, or without
@@ -26,13 +29,52 @@ export function splitListText(text: string): string[] {
   return clean(splitInline(text.trim()))
 }
 
-const clean = (items: readonly string[]): string[] =>
-  items
-    .map((item) => item.trim().replace(bullet, '').trim())
-    .filter((item) => /[\p{L}\p{N}]/u.test(item))
+function clean(items: readonly string[]): string[] {
+  const entries = items.map((item) => withoutInvisible(item).trim())
+  const labels = countedLabels.filter(({ second }) => entries.some((entry) => second.test(entry)))
+  return entries
+    .map((entry) => labels.reduce((text, { label }) => text.replace(label, ''), entry))
+    .map((entry) => entry.replace(bullet, '').trim())
+    .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
+}
+
+/** Labels that are initials or abbreviations ('V. Hugo'), unless a list counts with them. */
+const countedLabels = [
+  { second: /^II\.\s/, label: /^[IVX]\.\s+/ },
+  { second: /^b\.\s/, label: /^[a-z]\.\s+/ },
+]
+
+/**
+ * Signs of a bullet. Symbol fonts write theirs at places of private use, where other fonts have
+ * none: U+F0B7 is Word's. Crosses stay, also those of Wingdings (U+F0FB, U+F0FD), because they say
+ * that something is not so.
+ */
+const signs = [
+  '\u2022\u2023\u2043\u204c\u204d\u2219\u2981\u29be\u29bf\u30fb',
+  // Geometric shapes, stars, boxes, pointing hands, ticks, and florets.
+  '\u25a0-\u25ff\u2605\u2606\u2610\u2611\u261b\u261e\u2705\u2713\u2714\u2726-\u274b\u274d\u274f-\u2756\u2b1b-\u2b2a\u{1f538}\u{1f539}',
+  // Arrows to the right, and what is meant as one.
+  '\u2192\u21d2\u21e8\u25b6\u25ba\u276f\u2794-\u27be\u27f6\u27f9\u2b9a',
+  '\ue000-\uf0fa\uf0fc\uf0fe-\uf8ff',
+].join('')
+const circled =
+  '\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u3220-\u3229\u3251-\u325f\u3280-\u3289\u32b1-\u32bf'
+/** What Word's bullets are where their font is lost; a tab tells them from words. */
+const lostSigns = 'oO§Øüvqnluà'
+const number = '(?:\\p{Nd}{1,2}|[一二三四五六七八九十]{1,3}|[\u2160-\u217f])'
+const roman = '(?:x{0,3}(?:ix|iv|v?i{1,3}|v)|x{1,3}|(?=[XVI]{2})X{0,3}(?:IX|IV|V?I{0,3}))'
 
 /** The prefix of an entry: a bullet, a number, or a letter with its bracket. */
-const bullet = /^(?:[-–—*+·]\s+|[•●▪■◦‣∙✓✔➤►]\s*|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/u
+const prefixes = [
+  `[${signs}]\\ufe0f?\\s*`,
+  `[${circled}][.)、]?\\s*`,
+  '[-‐‑‒–—―−*+·»]\\s+',
+  `[${lostSigns}](?:\\t|\\s{2})\\s*`,
+  `[(（]?${number}[.)．）、](?:\\s+|(?=\\p{L}))`,
+  `\\(?${roman}[.)]\\s+`,
+  '\\(?\\p{L}\\)\\s+',
+]
+const bullet = new RegExp(`^(?:${prefixes.join('|')})`, 'u')
 
 /** Abbreviations that never end a sentence, in lower case without their last period. */
 const goingOn = new Set(
@@ -62,8 +104,10 @@ const month =
  * Parts of a line: at inline bullets or numbers, else at semicolons, else at commas and periods.
  */
 function splitInline(line: string): string[] {
-  const bulleted = line.split(/\s*[•●▪■◦‣]\s*/u)
+  const bulleted = line.split(/\s*[•●▪■◦‣➢➤❖\uf0a7\uf0b7\uf0d8]\s*/u)
   if (bulleted.length > 1) return bulleted
+  const circles = /^[①-⑳❶-❿]/u.test(line) ? line.split(/(?=[①-⑳❶-❿])/u) : []
+  if (circles.length > 1) return circles
   const numbered = splitNumbered(line)
   if (numbered.length > 1) return numbered
   return splitPunctuated(line.replace(bullet, ''))

@@ -9,7 +9,7 @@ import {
 } from '#domain/words/text.ts'
 
 test('a text keeps line breaks and tabs, and loses every other control character', () => {
-  expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('abc\nd\ne\tf \ufffd')
+  expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('ab\nc\nd\ne\tf \ufffd')
   expect(cleanLine('Ada\r\nBcc: eve@example.org\u2028\u2029 x\u0000\u001b[31m')).toBe(
     'Ada Bcc: eve@example.org x[31m',
   )
@@ -20,6 +20,23 @@ test('bidirectional controls are removed, joiners of scripts and emojis stay', (
     'abcdefghij',
   )
   expect(cleanLine('می\u200cخواهم क्\u200dष')).toBe('می\u200cخواهم क्\u200dष')
+})
+
+test('a separator of another program is a line end in a text and a space in a name', () => {
+  const pasted = 'One\u000bTwo\fThree\u0085Four\u2028Five\u2029Six'
+  expect(cleanText(pasted)).toBe('One\nTwo\nThree\nFour\nFive\nSix')
+  expect(cleanLine(pasted)).toBe('One Two Three Four Five Six')
+})
+
+test('marks of direction stay only beside letters that run from right to left', () => {
+  expect(cleanText('Grant\u200e (2031)\u200f')).toBe('Grant (2031)')
+  expect(cleanText('wo\u200frd \u061c!')).toBe('word !')
+  expect(cleanText('מענק C++\u200f')).toBe('מענק C++\u200f')
+  expect(normalizedWords('מע\u200fנק')).toEqual(normalizedWords('מענק'))
+})
+
+test('invisible signs of any kind go', () => {
+  expect(cleanText('a\u180eb\u2061c\u2064d\u206ae\u206ff\ufff9g\ufffbh')).toBe('abcdefgh')
 })
 
 test('control characters are found, line breaks included', () => {

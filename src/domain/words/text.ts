@@ -2,28 +2,58 @@
  * Trimmed text with line feeds as its only line ends and without control characters other than
  * tabs. PostgreSQL refuses NUL; the others break calendars, feeds and headers of mails. Marks that
  * turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574), and
- * invisible separators, which come with text that is copied from pages. Joiners, which some scripts
- * and emojis need, remain. Unpaired surrogates become U+FFFD.
+ * invisible signs, which come with text that is copied from pages. Joiners, which some scripts and
+ * emojis need, remain. Unpaired surrogates become U+FFFD. Everything that anyone types passes here,
+ * in a form, a call or a file (docs/interface, Saving).
  */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
-    .trim()
+  const visible = withLineFeeds(text.toWellFormed())
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(hidden, '')
+    .replace(directionInWord, '')
+  return (runsFromRight.test(visible) ? visible : visible.replace(direction, '')).trim()
 }
 
-/** Soft hyphen, zero-width space, word joiner and byte order mark: they part no words. */
-const invisible = /[\u00ad\u200b\u2060\ufeff]/g
+/**
+ * The text with line feeds alone. Word and PowerPoint write a vertical tab for Shift+Enter, and some
+ * programs a form feed, U+0085, U+2028 or U+2029: without them two words would become one.
+ */
+const withLineFeeds = (text: string): string =>
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 
-/** The text without separators that nobody sees. */
-export const withoutInvisible = (text: string): string => text.replace(invisible, '')
+/**
+ * Signs that nobody sees and no script needs: soft hyphen, zero-width space, word joiner and byte
+ * order mark, embeddings, overrides and isolates of the reading direction (U+202A to U+202E, U+2066
+ * to U+2069), operators of formulas, format characters that Unicode has deprecated, and marks of
+ * annotations.
+ */
+const hidden = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
+
+/** Marks of direction, which move only the signs beside them. */
+const direction = /[\u061c\u200e\u200f]/g
+const directionInWord = /(?<=[\p{L}\p{N}\p{M}])[\u061c\u200e\u200f]+(?=[\p{L}\p{N}\p{M}])/gu
+
+/** Beside letters of Hebrew, Arabic and their like, marks of direction keep signs in their place. */
+const runsFromRight =
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** The text without invisible separators, which come with copied text. */
+export const withoutSeparators = (text: string): string =>
+  text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
+/** The text without signs that nobody sees. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(hidden, '').replace(direction, '')
 
 /** The same in one line, for names and heads of mails. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /** For text that is refused instead of cleaned. Line ends and tabs are control characters too. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
+
+/** Whether the text has control characters that are no line ends, of whatever program, and no tabs. */
+export const hasOtherControls = (text: string): boolean =>
+  hasControls(withLineFeeds(text).replace(/[\n\t]/g, ''))
 
 /**
  * Text as databases take it: PostgreSQL refuses NUL (invalid byte sequence for encoding "UTF8":
@@ -53,11 +83,11 @@ const undivided: Readonly<Record<string, string>> = {
 
 /**
  * Marks that readers leave out: accents, the vowel signs, hamza and tatweel of Arabic, the points
- * of Hebrew, and separators that nobody sees. Vowel signs of Thai, Devanagari and others are
+ * of Hebrew, and signs that nobody sees. Vowel signs of Thai, Devanagari and others are
  * letters to their readers and stay.
  */
 const marks =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b\u2060\ufeff]/g
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
 /** ASCII, in which nothing is taken apart. */
 // oxlint-disable-next-line no-control-regex -- the first is the first of ASCII

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
@@ -153,7 +154,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           await insertImportRun(transaction, {
             id,
             at: since.at.toISOString(),
-            name,
+            name: cleanLine(name),
             created,
             updated,
             undone_at: null,
