@@ -158,7 +158,7 @@ for (const kind of databases) {
     expect(await services.findPost('nothing')).toBeUndefined()
     expect((await services.getSite()).faq).toHaveLength(10)
     const overview = countOpen(await services.snapshot(...kinds))
-    expect(overview.open).toBe(208)
+    expect(overview.open).toBe(205)
     expect(overview.countries).toBe(overview.byCountry.length)
     expect(overview.byCollection['internship']).toBe(23)
     expect(overview.byCountry[0]!.count).toBeGreaterThanOrEqual(overview.byCountry[1]!.count)

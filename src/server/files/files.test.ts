@@ -395,7 +395,7 @@ test('a shortlist has the items of its address, soonest deadline first; missing 
 test('a search file has the results of the page, and everything without a query', async () => {
   await using site = await openFiles()
   const count = async (path: string) => readData(await site.read(path)).items.length
-  expect(await count('/search/list.json')).toBe(208)
+  expect(await count('/search/list.json')).toBe(205)
   const found = readData(await site.read('/search/list.json?q=rhodes')).items
   expect(found.map(({ name }) => name)).toContain('Rhodes Scholarship')
   expect(

@@ -144,8 +144,8 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   expect(() => partial.at(now, ['internship'])).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
   )
-  expect(countOf(partial, 'scholarship')).toBe(168)
-  expect(partial.at(now, []).orders.name).toHaveLength(208 - 23)
+  expect(countOf(partial, 'scholarship')).toBe(167)
+  expect(partial.at(now, []).orders.name).toHaveLength(205 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
@@ -219,8 +219,8 @@ test('only the changed items of a source that reports them are read', async () =
     second.findBySlug(one.item.slug),
     second.findBySlug(two.item.slug),
   ]).toEqual([one.item.id, undefined, undefined])
-  expect(second.at(now, []).orders.name).toHaveLength(207)
-  expect(first.at(now, []).orders.name).toHaveLength(208)
+  expect(second.at(now, []).orders.name).toHaveLength(204)
+  expect(first.at(now, []).orders.name).toHaveLength(205)
   expect(first.version).toBe('one')
   expect(source.requests['scholarship']).toBe(1)
 })

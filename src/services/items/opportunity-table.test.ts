@@ -42,7 +42,7 @@ for (const kind of databases) {
         .execute(),
     )
     const all = await listOpportunityTable(deps, { pageSize: 500 })
-    expect(all.total).toBe(208)
+    expect(all.total).toBe(205)
     for (const sort of tableSorts) {
       for (const text of [
         undefined,

@@ -35,7 +35,7 @@ for (const kind of databases) {
         return stdout
       }
       const results = await Promise.all([start(), start(), start()])
-      expect(results.toSorted()).toEqual(['null', 'null', '{"opportunities":208,"posts":8}'])
+      expect(results.toSorted()).toEqual(['null', 'null', '{"opportunities":205,"posts":8}'])
     },
   )
 }
