@@ -18,7 +18,7 @@ test('the blogs page shows its heading and its articles in three columns', async
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/blogs')
   await expect(page.locator('h1')).toHaveText('Explore Our Latest Blogs')
-  await expect(page.locator('.post-card')).toHaveCount(8)
+  await expect(page.locator('.post-card')).toHaveCount(10)
   for (const card of await page.locator('.post-card').all()) {
     await expect(card.locator('img')).toHaveAttribute('src', /^\//)
     await expect(card.getByRole('link', { name: /^Read More/ })).toHaveAttribute(

@@ -153,7 +153,7 @@ for (const kind of databases) {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
     const posts = await services.listPosts()
-    expect(posts).toHaveLength(8)
+    expect(posts).toHaveLength(10)
     expect(await services.findPost(posts[0]!.slug)).toEqual(posts[0])
     expect(await services.findPost('nothing')).toBeUndefined()
     expect((await services.getSite()).faq).toHaveLength(10)

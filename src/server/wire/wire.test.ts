@@ -38,7 +38,7 @@ test('every catalogue entry is read back as it was sent', () => {
 })
 
 test('every article is read back as it was sent', () => {
-  expect(catalogue.posts).toHaveLength(8)
+  expect(catalogue.posts).toHaveLength(10)
   for (const post of catalogue.posts)
     expect(findPost(JSON.parse(JSON.stringify(encodePost(post))))).toEqual(post)
 })

@@ -4,7 +4,7 @@ import { itemKinds } from '#server/api/items/items.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
-const counts = { scholarship: 168, internship: 23, leadership: 17, post: 8 }
+const counts = { scholarship: 168, internship: 23, leadership: 17, post: 10 }
 const nameOf = {
   scholarship: 'name',
   internship: 'name',

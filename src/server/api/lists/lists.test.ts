@@ -10,7 +10,7 @@ import { openTestApi, readBody } from '#server/testing/test-api.ts'
 const lists = [
   ['/api/get/scholarship_data', 168],
   ['/api/get/leader_data', 17],
-  ['/api/get/allbloge', 8],
+  ['/api/get/allbloge', 10],
 ] as const
 
 for (const kind of databases) {
