@@ -9,6 +9,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
@@ -395,7 +396,7 @@ test('a shortlist has the items of its address, soonest deadline first; missing 
 test('a search file has the results of the page, and everything without a query', async () => {
   await using site = await openFiles()
   const count = async (path: string) => readData(await site.read(path)).items.length
-  expect(await count('/search/list.json')).toBe(205)
+  expect(await count('/search/list.json')).toBe(starterCounts.opportunities)
   const found = readData(await site.read('/search/list.json?q=rhodes')).items
   expect(found.map(({ name }) => name)).toContain('Rhodes Scholarship')
   expect(

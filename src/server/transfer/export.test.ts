@@ -9,6 +9,7 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { openDatabase } from '#storage/database.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createTransfer, type Exported, type Transfer } from '#services/import/transfer.ts'
 import { loader } from '#web/admin/import/export.ts'
@@ -72,7 +73,7 @@ test('each of the four export files arrives complete over HTTP', async () => {
       200,
       `attachment; filename="${content}.json"`,
     ])
-    expect(await json.json()).toHaveLength(content === 'posts' ? 8 : 205)
+    expect(await json.json()).toHaveLength(starterCounts[content])
     const csv = await fetch(`${server.url}/${content}/csv`)
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     const bytes = new Uint8Array(await csv.arrayBuffer())

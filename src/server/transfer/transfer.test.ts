@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { ImportRecord, ImportReport } from '#services/import/import-record.ts'
@@ -58,8 +59,8 @@ for (const kind of databases) {
   test(`an export is imported again without a change, as JSON and as CSV (${kind.name})`, async () => {
     await withEditing(kind, true, async ({ editing, load }) => {
       for (const [content, total] of [
-        ['opportunities', 205],
-        ['posts', 8],
+        ['opportunities', starterCounts.opportunities],
+        ['posts', starterCounts.posts],
       ] as const) {
         for (const format of ['json', 'csv'] as const) {
           const file = await text(await openExport(editing.transfer, content, format))
@@ -108,11 +109,14 @@ for (const kind of databases) {
           },
         )
       }
-      expect(await importAll(false)).toEqual({ created: 213, unchanged: 0 })
+      const total = starterCounts.opportunities + starterCounts.posts
+      expect(await importAll(false)).toEqual({ created: total, unchanged: 0 })
       expect((await editing.opportunities.list({})).total).toBe(0)
-      expect(await importAll(true)).toEqual({ created: 213, unchanged: 0 })
-      expect(await importAll(true)).toEqual({ created: 0, unchanged: 213 })
-      expect((await editing.opportunities.list({ kind: 'internship' })).total).toBe(23)
+      expect(await importAll(true)).toEqual({ created: total, unchanged: 0 })
+      expect(await importAll(true)).toEqual({ created: 0, unchanged: total })
+      expect((await editing.opportunities.list({ kind: 'internship' })).total).toBe(
+        starterCounts.internship,
+      )
     })
   })
 

@@ -5,6 +5,7 @@ import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.t
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 import {
@@ -30,7 +31,7 @@ function asCarried(item: Opportunity): Opportunity {
 }
 
 test('every catalogue entry is read back as it was sent', () => {
-  expect(catalogue.opportunities).toHaveLength(205)
+  expect(catalogue.opportunities).toHaveLength(starterCounts.opportunities)
   for (const item of catalogue.opportunities) {
     const sent: unknown = JSON.parse(JSON.stringify(encodeOpportunity(item)))
     expect(findOpportunity(item.kind, sent), item.name).toEqual(asCarried(item))

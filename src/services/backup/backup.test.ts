@@ -25,6 +25,7 @@ import { openFolderPictures, type PictureFiles } from '#storage/picture-files.ts
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { openBackup, writeBackup } from '#services/backup/backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
@@ -425,7 +426,11 @@ for (const kind of databases) {
     await loadStarterCatalogue(db.kysely, now)
     const before = await readEveryTable(db.kysely)
     await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject({
-      reason: { key: 'restore-not-empty', items: 205, posts: 8 },
+      reason: {
+        key: 'restore-not-empty',
+        items: starterCounts.opportunities,
+        posts: starterCounts.posts,
+      },
     })
     expect(await readEveryTable(db.kysely)).toEqual(before)
   })

@@ -5,6 +5,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type CatalogueSource, databaseSource } from '#services/catalogue/catalogue-source.ts'
 import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
@@ -144,8 +145,10 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   expect(() => partial.at(now, ['internship'])).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
   )
-  expect(countOf(partial, 'scholarship')).toBe(167)
-  expect(partial.at(now, []).orders.name).toHaveLength(205 - 23)
+  expect(countOf(partial, 'scholarship')).toBe(starterCounts.scholarship)
+  expect(partial.at(now, []).orders.name).toHaveLength(
+    starterCounts.opportunities - starterCounts.internship,
+  )
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
@@ -154,7 +157,7 @@ test('a failing list fails only the calls that need it, until it recovers', asyn
   source.failing.clear()
   const complete = await catalogue.read()
   expect(complete.isComplete).toBe(true)
-  expect(countOf(complete, 'internship')).toBe(23)
+  expect(countOf(complete, 'internship')).toBe(starterCounts.internship)
   expect(complete.findBySlug('nothing')).toBeUndefined()
 })
 
@@ -219,8 +222,8 @@ test('only the changed items of a source that reports them are read', async () =
     second.findBySlug(one.item.slug),
     second.findBySlug(two.item.slug),
   ]).toEqual([one.item.id, undefined, undefined])
-  expect(second.at(now, []).orders.name).toHaveLength(204)
-  expect(first.at(now, []).orders.name).toHaveLength(205)
+  expect(second.at(now, []).orders.name).toHaveLength(starterCounts.opportunities - 1)
+  expect(first.at(now, []).orders.name).toHaveLength(starterCounts.opportunities)
   expect(first.version).toBe('one')
   expect(source.requests['scholarship']).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
@@ -232,10 +233,10 @@ for (const kind of databases) {
     const { opportunities } = editing
     const all = await opportunities.list({})
     expect(all).toMatchObject({
-      total: 205,
+      total: starterCounts.opportunities,
       page: 1,
-      pageCount: 5,
-      counts: { published: 205, trash: 0 },
+      pageCount: Math.ceil(starterCounts.opportunities / 50),
+      counts: { published: starterCounts.opportunities, trash: 0 },
     })
     const found = await opportunities.list({ kind: 'scholarship', text: 'RHODES oxford' })
     expect(found.rows.map(({ item }) => item.slug)).toEqual(['rhodes-scholarship'])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { listOpportunityTable } from '#services/items/editing.ts'
 import {
@@ -42,7 +43,7 @@ for (const kind of databases) {
         .execute(),
     )
     const all = await listOpportunityTable(deps, { pageSize: 500 })
-    expect(all.total).toBe(205)
+    expect(all.total).toBe(starterCounts.opportunities)
     for (const sort of tableSorts) {
       for (const text of [
         undefined,

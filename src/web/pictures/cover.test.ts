@@ -33,8 +33,8 @@ test('the same item gets the same picture every time', () => {
 })
 
 test('each entry of the catalogue has a picture of its own', () => {
-  expect(catalogue.length).toBe(205)
-  expect(new Set(catalogue.map(drawCover)).size).toBe(205)
+  expect(catalogue.length).toBeGreaterThan(0)
+  expect(new Set(catalogue.map(drawCover)).size).toBe(catalogue.length)
 })
 
 test('each country of the catalogue is in the table of colors', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { itemKinds } from '#server/api/items/items.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
-const counts = { scholarship: 168, internship: 23, leadership: 17, post: 10 }
+const counts = { ...starterCounts, post: starterCounts.posts }
 const nameOf = {
   scholarship: 'name',
   internship: 'name',

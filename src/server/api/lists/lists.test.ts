@@ -4,13 +4,14 @@ import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 const lists = [
-  ['/api/get/scholarship_data', 168],
-  ['/api/get/leader_data', 17],
-  ['/api/get/allbloge', 10],
+  ['/api/get/scholarship_data', starterCounts.scholarship],
+  ['/api/get/leader_data', starterCounts.leadership],
+  ['/api/get/allbloge', starterCounts.posts],
 ] as const
 
 for (const kind of databases) {
@@ -24,7 +25,7 @@ for (const kind of databases) {
     }
     const internships = await readBody(await api.request('/api/get/internshipdata'))
     expect(Object.keys(internships)).toEqual(['message'])
-    expect(internships['message']).toHaveLength(23)
+    expect(internships['message']).toHaveLength(starterCounts.internship)
   })
 }
 
@@ -127,7 +128,7 @@ test('words narrow the list, together with a collection too', async () => {
     'Rhodes Scholarship',
   )
   expect(await names('q=r')).toEqual([])
-  expect(await names('q=')).toHaveLength(168)
+  expect(await names('q=')).toHaveLength(starterCounts.scholarship)
   expect(await names('page=1')).toHaveLength(30)
   expect(await names('page=99999')).toEqual([])
 })
