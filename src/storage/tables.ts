@@ -200,6 +200,9 @@ export const tables = {
     version: 'integer',
     publish_at_before: 'text?',
   },
+  // What the starter catalogue has brought, by its slugs, so that a newer one changes what nobody
+  // has edited and brings back nothing. `version`: of the item, as the catalogue last wrote it.
+  starter_item: { entity: 'text', slug: 'text', item_id: 'text?', version: 'integer' },
   // Visitors' reports. Nothing in this table or the next identifies the visitors.
   report: {
     id: 'text',
@@ -362,6 +365,7 @@ export const pageTables: Readonly<
   history: 'for the administrator, whose pages are not cached',
   import_run: 'for the administrator, whose pages are not cached',
   import_item: 'for undoing',
+  starter_item: 'for the administrator, whose pages are not cached',
   report: 'for the administrator, whose pages are not cached',
   apply_click: 'counted for the administrator; cached pages would be stale after every click',
   suggestion: 'for the administrator, whose pages are not cached',

@@ -262,7 +262,7 @@ export const listFormerAddresses = async (
  * Makes the former slug an address that leads to the opportunity, in the caller's transaction. `at`
  * is an instant.
  */
-async function moveAddress(
+export async function moveAddress(
   db: Queries,
   item: { readonly id: string; readonly slug: string },
   former: string,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { findMovedSlug } from '#storage/items/item-store.ts'
 import { findSite } from '#storage/site-store.ts'
 import {
   loadStarterCatalogue,
@@ -9,7 +10,9 @@ import {
   readStarterCatalogue,
   starterFolder,
 } from '#storage/starter/starter-catalogue.ts'
+import { listStarterItems } from '#storage/starter/starter-items.ts'
 import { starterCounts } from '#storage/testing/starter-counts.ts'
+import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -75,6 +78,30 @@ for (const kind of databases) {
     await inTransaction(kysely, (db) => db.insertInto('post').values(own).execute())
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 1 })
+  })
+
+  test(`the address of an entry that another one has replaced leads to it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using content = await createStarterFolder([
+      starterRecord('uwc', { formerSlugs: ['uwc-short-courses', 'uwc-2'] }),
+      starterRecord('other'),
+    ])
+    const { kysely } = opened.database
+    await loadStarterCatalogue(kysely, now, content.url)
+    expect(await findMovedSlug(kysely, 'uwc-short-courses', now)).toBe('uwc')
+    expect(await findMovedSlug(kysely, 'uwc-2', now)).toBe('uwc')
+    expect(await findMovedSlug(kysely, 'other', now)).toBeUndefined()
+  })
+
+  test(`the site remembers what the catalogue has brought (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await loadStarterCatalogue(kysely, now)
+    const brought = await listStarterItems(kysely)
+    expect(brought).toHaveLength(shipped.opportunities + shipped.posts)
+    const ids = await kysely.selectFrom('opportunity').select(['id', 'slug', 'version']).execute()
+    for (const { id, slug, version } of ids)
+      expect(brought).toContainEqual({ entity: 'opportunity', slug, item_id: id, version })
   })
 
   test(`a broken file stores nothing, and the next start loads it all (${kind.name})`, async () => {

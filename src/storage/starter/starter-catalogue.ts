@@ -8,16 +8,19 @@ import { findRules } from '#domain/forms/rules-draft.ts'
 import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
+import type { Entity } from '#domain/publication.ts'
 import type { Site } from '#domain/site.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
+import { moveAddress } from '#storage/items/item-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { addVisaMeasures } from '#storage/items/visa-measure-store.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
+import { saveStarterItems, type StarterItem } from '#storage/starter/starter-items.ts'
 
 export const starterFolder = new URL('content/', programFolder)
 
@@ -55,16 +58,30 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
   return await inTransaction(db, async (transaction) => {
     const isFirst = await claimSetting(transaction, 'starter-catalogue', { loaded: false }, now)
     if (!isFirst || (await hasContent(transaction))) return null
-    const { opportunities, posts } = await readStarterCatalogue(now, folder)
+    const { opportunities, posts, former } = await readStarterCatalogue(now, folder)
     await insertOpportunities(transaction, opportunities)
     await insertPosts(transaction, posts)
+    for (const { slug, item } of former)
+      await moveAddress(transaction, item, slug, now.toISOString())
+    await saveStarterItems(transaction, [
+      ...opportunities.map((item) => toStarterItem('opportunity', item)),
+      ...posts.map((item) => toStarterItem('post', item)),
+    ])
     const loaded = { opportunities: opportunities.length, posts: posts.length }
     await saveSetting(transaction, 'starter-catalogue', { loaded: true, ...loaded }, now)
     return loaded
   })
 }
 
-/** The starter catalogue as it would be stored at `now`, with new ids. */
+const toStarterItem = (
+  entity: Entity,
+  { id, slug }: { readonly id: string; readonly slug: string },
+): StarterItem => ({ entity, slug, item_id: id, version: 1 })
+
+/**
+ * The starter catalogue as it would be stored at `now`, with new ids. `former`: the slugs of
+ * entries that others have replaced.
+ */
 export async function readStarterCatalogue(now: Date, folder: URL = starterFolder) {
   const at = now.toISOString()
   // An entry arrives unverified: its own 'verified' does not say that an editor saw the live page.
@@ -78,14 +95,18 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
     files.map(async ({ name, kind, category }) => {
       const entries = await readContent(folder, name, z.array(starterEntry))
       const rules = await readRules(folder, name)
-      return entries.map((entry): Opportunity => ({
-        ...emptyOpportunity(kind, entry.deadlineKind),
-        ...toFields(entry, category, now),
-        ...arrive(),
-        rules: rules.get(entry.slug) ?? null,
-      }))
+      return entries.map((entry) => {
+        const item: Opportunity = {
+          ...emptyOpportunity(kind, entry.deadlineKind),
+          ...toFields(entry, category, now),
+          ...arrive(),
+          rules: rules.get(entry.slug) ?? null,
+        }
+        return { item, former: entry.formerSlugs.map((slug) => ({ slug, item })) }
+      })
     }),
   )
+  const entries = lists.flat()
   const articles = await readContent(folder, 'blogs.json', z.array(starterPost))
   const posts = articles.map(({ publishedDate, ...entry }): Post => ({
     ...entry,
@@ -93,7 +114,11 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
     imageUrls: [],
     publishedOn: publishedDate,
   }))
-  return { opportunities: lists.flat(), posts }
+  return {
+    opportunities: entries.map(({ item }) => item),
+    posts,
+    former: entries.flatMap(({ former }) => former),
+  }
 }
 
 /**
