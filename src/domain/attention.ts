@@ -7,6 +7,7 @@ export const attentionReasons = [
   'link-failing',
   'deadline-passed',
   'deadline-soon',
+  'announced-unchecked',
   'expected-passed',
   'expected-soon',
   'draft-due',

@@ -4,6 +4,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { saveStarterItems } from '#storage/starter/starter-items.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
@@ -73,6 +74,66 @@ for (const kind of databases) {
     const empty = rows.filter(({ reason }) => reason === 'page-empty').map(({ path }) => path)
     expect(empty).toContain('/internship')
     expect(empty).not.toContain('/european-scholarship')
+  })
+
+  test(`an announced day of the starter catalogue waits until it was checked, in one line of its item (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { kysely } = opened.database
+    const item = (id: string, date: string, verifiedOn: string | null = null) =>
+      sampleOpportunity({
+        id,
+        slug: id,
+        name: id,
+        regions: ['Europe'],
+        verifiedOn,
+        rules: { ...unknownRules, basis: 'knowledge' },
+        deadline: { kind: 'fixed', date, time: null, zone: null, note: null },
+      })
+    const items = [
+      item('far', '2027-04-30'),
+      item('near', '2026-11-25'),
+      item('checked', '2026-11-26', '2026-11-20'),
+      item('passed', '2026-11-15'),
+      item('of-an-editor', '2027-04-30'),
+    ]
+    await insertOpportunities(kysely, items)
+    await inTransaction(kysely, (db) =>
+      saveStarterItems(
+        db,
+        items
+          .filter(({ id }) => id !== 'of-an-editor')
+          .map(({ id, slug }) => ({ entity: 'opportunity', slug, item_id: id, version: 1 })),
+      ),
+    )
+    const listLines = async () => {
+      const { rows } = await editing.listAttention()
+      return rows
+        .filter(({ itemId }) => itemId !== null)
+        .map(({ reason, itemId, days, date }) => [reason, itemId, days, date])
+    }
+    const rest = [
+      ['rules-unconfirmed', 'checked', null, null],
+      ['rules-unconfirmed', 'of-an-editor', null, null],
+    ]
+    expect(await listLines()).toEqual([
+      ['deadline-passed', 'passed', 6, '2026-11-15'],
+      ['deadline-soon', 'checked', 5, '2026-11-26'],
+      ['announced-unchecked', 'near', 4, '2026-11-25'],
+      ['announced-unchecked', 'far', 160, '2027-04-30'],
+      ...rest,
+    ])
+    await editing.opportunities.act('near', 'verify')
+    await editing.opportunities.act('far', 'verify')
+    expect((await listLines()).map(([reason, itemId]) => `${reason} ${itemId}`)).toEqual([
+      'deadline-passed passed',
+      'deadline-soon near',
+      'deadline-soon checked',
+      'rules-unconfirmed checked',
+      'rules-unconfirmed far',
+      'rules-unconfirmed near',
+      'rules-unconfirmed of-an-editor',
+    ])
   })
 
   test(`the attention list evaluates each deadline in its zone, and items by their visibility (${kind.name})`, async () => {

@@ -19,6 +19,7 @@ import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-st
 import {
   type AttentionRow,
   findOfficialLinks,
+  listUncheckedDays,
   streamAttentionRows,
 } from '#storage/items/table-rows.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
@@ -30,7 +31,8 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
 /**
  * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.
  * deadline-passed: since `days` days, 14 at most. deadline-soon: in `days` days, 14 at most; -1:
- * the last hours. expected-passed, expected-soon: the same for expected dates, which need
+ * the last hours. announced-unchecked: an announced day of the starter catalogue in `days` days that
+ * no editor has checked; then the item has no row of deadline-soon or of rules. expected-passed, expected-soon: the same for expected dates, which need
  * confirmation. draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an
  * article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these
  * share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an
@@ -118,10 +120,6 @@ export function createAttentionList({
     await yieldToEventLoop()
     const unverified = countUnverified(open, now)
     await yieldToEventLoop()
-    const doubts = await readDoubts(kysely, findDoubts(open, confirmed, isVisible), {
-      confirmed,
-      now,
-    })
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (
         publishAt === null ||
@@ -156,7 +154,17 @@ export function createAttentionList({
         path: `/${id}`,
       })),
     ]
-    const visible = cutEach([...others.filter(isVisible), ...doubts])
+    const shown = others.filter(isVisible)
+    const looked = new Set(
+      shown.map(({ reason, itemId }) => (reason === 'announced-unchecked' ? itemId : null)),
+    )
+    const found = findDoubts(
+      open.filter(({ id }) => !looked.has(id)),
+      confirmed,
+      isVisible,
+    )
+    const doubts = await readDoubts(kysely, found, { confirmed, now })
+    const visible = cutEach([...shown, ...doubts])
     return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed }
   }
 }
@@ -208,7 +216,11 @@ async function readRows(
   const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
-  const rows: AttentionItem[] = []
+  const unchecked = (await listUncheckedDays(db, addDays(today, -1))).flatMap(
+    (row) => toUncheckedRow(row, readStatus(row), now) ?? [],
+  )
+  const isUnchecked = new Set(unchecked.map(({ itemId }) => itemId))
+  const rows: AttentionItem[] = [...unchecked]
   const add = (row: AttentionRow) => {
     const item = rowOfItem(row, now)
     const own = reported.get(row.id)
@@ -228,7 +240,8 @@ async function readRows(
     if (row.link_state !== null && isFaultyLink(row.link_state))
       rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
     const nearness = readNearness(row, readStatus(row), now)
-    if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })
+    if (nearness && !isUnchecked.has(row.id))
+      rows.push({ ...item, ...nearness, date: row.deadline_date })
   }
   // A day more on both sides: in its zone a deadline can be a day nearer than its date is in UTC.
   const dates = { from: addDays(today, -nearDays - 1), to: addDays(today, nearDays + 1) }
@@ -367,6 +380,22 @@ function toScheduledRow(
   return days > scheduledDays
     ? undefined
     : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
+}
+
+/**
+ * The row of an item of the starter catalogue whose announced day no editor has checked; undefined:
+ * it is not public yet, or the day has passed.
+ */
+function toUncheckedRow(
+  row: AttentionRow,
+  status: DeadlineStatus,
+  now: Date,
+): AttentionItem | undefined {
+  const isHidden = !isPublic({ state: 'published', publishAt: row.publish_at }, now)
+  const days = countDaysLeft(status, now)
+  if (isHidden || days === null) return undefined
+  const item = rowOfItem(row, now)
+  return { ...item, reason: 'announced-unchecked', days, date: status.date }
 }
 
 /** undefined: the deadline is far from today, or there is none. */

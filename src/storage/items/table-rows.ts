@@ -159,6 +159,30 @@ export async function* streamAttentionRows(
     )
 }
 
+/**
+ * The published items of the starter catalogue with an announced day from `from` (YYYY-MM-DD) on
+ * that were never checked, in no order.
+ */
+export const listUncheckedDays = async (
+  db: Queries,
+  from: string,
+): Promise<readonly AttentionRow[]> =>
+  await db
+    .selectFrom('opportunity')
+    .select(attentionColumns)
+    .where('state', '=', 'published')
+    .where('verified_on', 'is', null)
+    .where('deadline_kind', '=', 'fixed')
+    .where('deadline_date', '>=', from)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('starter_item')
+        .select('item_id')
+        .where('entity', '=', 'opportunity')
+        .where('item_id', 'is not', null)
+        .$narrowType<{ item_id: string }>(),
+    )
+    .execute()
+
 /** By id, without items that have none. */
 export async function findOfficialLinks(
   db: Queries,

@@ -24,6 +24,7 @@ const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   'link-failing': 'now',
   'deadline-passed': 'now',
   'deadline-soon': 'soon',
+  'announced-unchecked': 'soon',
   'expected-soon': 'soon',
   'draft-due': 'soon',
   'rules-disagree': 'soon',
@@ -64,7 +65,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     row.reason === 'unread-messages'
       ? []
       : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
-  const countsDays = /^(?:deadline|expected|draft-due|link-failing)/.test(row.reason)
+  const countsDays = /^(?:deadline|announced|expected|draft-due|link-failing)/.test(row.reason)
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
@@ -105,7 +106,7 @@ function titleOf(
 
 function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
   const { links, sentences } = texts.admin.attention
-  if (reason === 'expected-soon' && date !== null)
+  if ((reason === 'expected-soon' || reason === 'announced-unchecked') && date !== null)
     return sentences[reason](days, shortDate(date, texts.writing))
   if (reason === 'link-failing')
     return sentences[reason](days, links[linkStates.find((state) => state === detail) ?? 'dead'])
@@ -159,6 +160,7 @@ function actionsOf(
     case 'expected-passed':
       return [post('renew'), changeDate, ...official(row.officialLink)]
     case 'deadline-soon':
+    case 'announced-unchecked':
       return [post('verify'), changeDate, ...official(row.officialLink)]
     case 'expected-soon': {
       const label = `${words.confirm}: ${row.date && shortDate(row.date, writing)}`

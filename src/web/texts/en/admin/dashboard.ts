@@ -29,6 +29,7 @@ export const attention = {
     'link-failing': () => 'link',
     'deadline-passed': (days: number) => plural(days, 'day past', 'days past'),
     'deadline-soon': (days: number) => plural(days, 'day left', 'days left'),
+    'announced-unchecked': (days: number) => plural(days, 'day left', 'days left'),
     'expected-passed': (days: number) => plural(days, 'day past', 'days past'),
     'expected-soon': (days: number) => plural(days, 'day left', 'days left'),
     'draft-due': (days: number) =>
@@ -41,13 +42,15 @@ export const attention = {
     suggested: (count: number) => plural(count, 'suggestion', 'suggestions'),
     'page-empty': () => 'opportunities',
   } satisfies Record<AttentionReason, (count: number) => string>,
-  /** `detail`: what visitors say in words, what the link does, or the expected date. */
+  /** `detail`: what visitors say in words, what the link does, or the date. */
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
     'deadline-soon': (days) =>
       `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
+    'announced-unchecked': (days, date) =>
+      `${date} (${when(days, true)}) is announced, but no editor has checked it yet. Does the official page say the same?`,
     'expected-passed': () =>
       'The expected date has passed. Visitors see “Date varies” until you enter the next one.',
     'expected-soon': (days, date) =>
