@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { countStatuses, postJson, quantileOf, send, startLoad } from '../client.mjs'
-import { Site } from '../site.ts'
+import { memoryOf, Site } from '../site.ts'
 import { assessOnly, notTried } from './report.mjs'
 
 /**
@@ -11,6 +11,9 @@ import { assessOnly, notTried } from './report.mjs'
  */
 const requestsPerSecond = 20
 const maxP99Ms = 300
+/** The most memory that the site may take meanwhile, in megabytes, and how often it is read. */
+const maxMemory = 400
+const memoryIntervalMs = 200
 /** Seconds without a flood first, and seconds of a flood that would not end by itself. */
 const calmSeconds = 10
 const floodSeconds = 30
@@ -18,6 +21,7 @@ const floodSeconds = 30
 const connectionsPerSecond = 200
 
 const pages = [
+  '/healthz',
   '/',
   '/phd-scholarship',
   '/internship',
@@ -40,34 +44,31 @@ const largeResponses = [
 const kinds = {
   'slow readers': {
     fault: '1,000 who read 1 KB a second',
-    async run(url) {
-      const sockets = await openMany(url, 1000, (socket) => {
-        socket.write('GET /api/get/scholarship_data HTTP/1.1\r\nhost: a\r\n\r\n')
-        // The connection is read only by the loop below.
-        socket.pause()
-      })
-      let bytes = 0
-      for (let second = 0; second < floodSeconds; second += 1) {
-        for (const socket of sockets)
-          bytes += socket.read(Math.min(1024, socket.readableLength))?.length ?? 0
-        await wait(1000)
-      }
-      return `${Math.round(bytes / 1024)} KB read`
-    },
+    run: (url) =>
+      readSlowly(url, 1000, 'GET /api/get/scholarship_data HTTP/1.1\r\nhost: a\r\n\r\n', 1024),
+  },
+  'pipelining slow readers': {
+    fault: '500 who ask ten times each and read 512 bytes a second',
+    run: (url) =>
+      readSlowly(
+        url,
+        500,
+        'GET /api/get/scholarship_data HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(10),
+        512,
+      ),
+  },
+  'pipelined lists': {
+    fault: '10 connections with 900 requests for a list each, again and again',
+    run: (url) => pipeline(url, '/api/get/scholarship_data'),
+  },
+  'pipelined documents': {
+    fault: '10 connections with 900 requests for the OpenAPI document each, again and again',
+    run: (url) => pipeline(url, '/api/openapi.json'),
   },
   'idle connections': {
     fault: '2,000 connections that say nothing',
     async run(url) {
-      let sockets = []
-      let openedCount = 0
-      for (let second = 0; second < floodSeconds; second += 1) {
-        // The site closes idle connections; they are opened again.
-        sockets = sockets.filter((socket) => !socket.closed)
-        const reopened = await openMany(url, 2000 - sockets.length, (socket) => socket.resume())
-        openedCount += reopened.length
-        sockets.push(...reopened)
-        await wait(1000)
-      }
+      const openedCount = await keepOpen(url, 2000, () => {})
       return `2,000 opened, ${openedCount - 2000} cut off and opened again`
     },
   },
@@ -119,6 +120,7 @@ async function tryFlood(setup, name) {
   }))
   await wait(calmSeconds * 1000)
   const p99Before = quantileOf(0.99, visitors.responses.splice(0))
+  const memory = watchMemory(site)
   const outcome = await new Promise((resolve) => {
     // A separate process, so that this one has nothing else to do than to measure the visitors.
     const child = fork(import.meta.filename, [name, site.url])
@@ -128,7 +130,8 @@ async function tryFlood(setup, name) {
   const responses = await visitors.stop()
   const page = await send(site.url, { path: '/phd-scholarship' })
   const p99 = quantileOf(0.99, responses)
-  const details = `p99 of visitors before it ${p99Before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${responses.length}; ${outcome}`
+  const megabytes = memory.stop()
+  const details = `p99 of visitors before it ${p99Before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${responses.length}; ${megabytes.toFixed(0)} MB; ${outcome}`
   if (p99Before >= maxP99Ms)
     return notTried(fault, `the machine is too busy with other things; ${details}`)
   const checks = {
@@ -136,9 +139,70 @@ async function tryFlood(setup, name) {
     [`all got what they asked for (${countStatuses(responses)})`]: responses.every(
       ({ status }) => status === 200,
     ),
+    [`it takes less than ${maxMemory} MB`]: megabytes < maxMemory,
     'the site lives': site.isRunning && page.status === 200,
   }
   return assessOnly(fault, checks, details)
+}
+
+/**
+ * Opens `count` connections that send `text` and read `bytesPerSecond` each; resolves to the
+ * details.
+ */
+async function readSlowly(url, count, text, bytesPerSecond) {
+  const sockets = await openMany(url, count, (socket) => {
+    socket.write(text)
+    // The connection is read only by the loop below.
+    socket.pause()
+  })
+  let bytes = 0
+  for (let second = 0; second < floodSeconds; second += 1) {
+    for (const socket of sockets)
+      bytes += socket.read(Math.min(bytesPerSecond, socket.readableLength))?.length ?? 0
+    await wait(1000)
+  }
+  return `${Math.round(bytes / 1024)} KB read`
+}
+
+/** Ten connections with 900 requests in one write each; what the site ends is opened again. */
+async function pipeline(url, path) {
+  const requests = `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`.repeat(900)
+  const openedCount = await keepOpen(url, 10, (socket) => socket.write(requests))
+  return `${openedCount} connections`
+}
+
+/**
+ * Keeps `count` reading connections open: those that the site ends are opened again each second.
+ * Resolves to the number of connections in all.
+ */
+async function keepOpen(url, count, onConnect) {
+  let sockets = []
+  let openedCount = 0
+  for (let second = 0; second < floodSeconds; second += 1) {
+    sockets = sockets.filter((socket) => !socket.closed)
+    const opened = await openMany(url, count - sockets.length, (socket) => {
+      socket.resume()
+      onConnect(socket)
+    })
+    openedCount += opened.length
+    sockets.push(...opened)
+    await wait(1000)
+  }
+  return openedCount
+}
+
+/** Reads the memory of the site until it is stopped; `stop` returns the most, in megabytes. */
+function watchMemory(site) {
+  let most = 0
+  const timer = setInterval(async () => {
+    most = Math.max(most, await memoryOf(site).catch(() => 0))
+  }, memoryIntervalMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      return most
+    },
+  }
 }
 
 /** Requests `count` different paths, twenty at a time. */

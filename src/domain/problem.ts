@@ -6,6 +6,7 @@ export const problemCodes = [
   'unauthenticated',
   'wrong-origin',
   'not-found',
+  'too-slow',
   'conflict',
   'too-large',
   'wrong-type',

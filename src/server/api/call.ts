@@ -30,7 +30,7 @@ export interface Call {
   readonly startsSession?: true
   readonly request?: NonNullable<RouteConfig['request']>
   readonly success: RouteConfig['responses']
-  /** The status codes of this call's own errors; 401 follows from `guarded`. */
+  /** The status codes of this call's own errors; 401 follows from `guarded`, 408 from a body. */
   readonly errors?: readonly (keyof typeof errorTexts)[]
   handle(c: Context<ApiEnv>): Response | Promise<Response>
 }
@@ -40,6 +40,7 @@ const errorTexts = {
   401: 'No session, or a wrong name or password.',
   403: 'A page of another site sent this.',
   404: 'This item does not exist.',
+  408: 'The body has not arrived after 30 seconds.',
   409: 'This item already exists.',
   412: 'The item has a different version than If-Match. See ETag for the current one.',
   413: 'The body is too large.',
@@ -66,7 +67,13 @@ export const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schem
  * docs/interface, Errors.
  */
 export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
-  const errors = [...new Set([...(call.errors ?? []), ...(call.guarded ? ([401] as const) : [])])]
+  const errors = [
+    ...new Set([
+      ...(call.errors ?? []),
+      ...(call.guarded ? ([401] as const) : []),
+      ...(call.request?.body === undefined ? [] : ([408] as const)),
+    ]),
+  ]
   api.openAPIRegistry.registerPath({
     method: call.method,
     path: `/api${call.path}`,
@@ -152,6 +159,8 @@ export function answerProblem(c: Context, problem: Problem): Response {
   }
   if (status === 429 || status === 503)
     c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? defaultWait))))
+  // What still arrives of the body is not read.
+  if (status === 408) c.header('connection', 'close')
   if (status === 401) c.header('www-authenticate', 'Bearer')
   return c.json(body, status)
 }

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#domain/problem.ts'
-import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
 import { readBytes } from '#server/api/body.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Languages } from '#server/http/languages.ts'
@@ -74,9 +73,6 @@ export function maxFormBytes(path: string, contentType: string): number {
     : 8 * megabyte + fieldsOfForm
 }
 
-/** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
-const defaultTimeoutMs = 30_000
-
 /**
  * The types of forms in browsers. The count of an Apply click is a beacon without a form
  * (web/opportunity/Detail.tsx).
@@ -98,7 +94,7 @@ export function guardForms(
   settings: OriginSettings,
   access: CreatePageAccess,
   languages: Languages,
-  timeout = defaultTimeoutMs,
+  timeout?: number,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     refuseForeign(c, settings)
@@ -135,16 +131,14 @@ export function guardForms(
     }
     if (maxSize >= megabyte) return bodyLimit({ maxSize, onError })(c, next)
     const { url, method, headers } = c.req.raw
-    const arriving = readBytes(c.req.raw, maxSize, message)
     try {
-      const body = await withTimeout(arriving, timeout)
+      const body = await readBytes(c.req.raw, maxSize, message, timeout)
       c.req.raw = new Request(url, { method, headers, body })
     } catch (error) {
-      if (error instanceof Problem && error.code === 'too-large') return onError()
-      if (!(error instanceof TimedOut)) throw error
-      // The response closes the connection, so the upload breaks off, and nobody needs its error.
-      arriving.catch(() => {})
-      return c.text(text.formTooSlow, 408, { connection: 'close' })
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'too-large') return onError()
+      if (error.code === 'too-slow') return c.text(text.formTooSlow, 408, { connection: 'close' })
+      throw error
     }
     return next()
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { close, listen } from '#server/http/listener.ts'
@@ -60,5 +61,98 @@ test('unsent data is bounded: the slowest readers are disconnected, others get e
     for (const socket of [...slow, ...more, reader]) socket.destroy()
   } finally {
     await close(server)
+  }
+})
+
+type Held = { readonly request: IncomingMessage; readonly response: ServerResponse }
+
+/** A server whose answers the test gives, and a connection to it. */
+async function openHeld() {
+  const held: Held[] = []
+  const server = await listen(
+    (request, response) => void held.push({ request, response }),
+    '127.0.0.1',
+    0,
+  )
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket
+    .setEncoding('utf8')
+    .on('data', (text: string) => (answer += text))
+    .on('error', () => {})
+  return {
+    held,
+    socket,
+    answer: () => answer,
+    async [Symbol.asyncDispose]() {
+      socket.destroy()
+      server.closeAllConnections()
+      await close(server)
+    },
+  }
+}
+
+const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+
+test('requests in one packet are answered one after the other', async () => {
+  await using site = await openHeld()
+  site.socket.write(ask('/1') + ask('/2') + ask('/3'))
+  for (const path of ['/1', '/2', '/3']) {
+    await expect.poll(() => site.held.map(({ request }) => request.url)).toEqual([path])
+    site.held.pop()?.response.end(`answer of ${path};`)
+  }
+  await expect
+    .poll(() => site.answer().match(/answer of .\d;/g))
+    .toEqual(['answer of /1;', 'answer of /2;', 'answer of /3;'])
+})
+
+test('a connection with more requests than a few at once ends, and none of the others begins', async () => {
+  await using site = await openHeld()
+  site.socket.write(Array.from({ length: 900 }, (_, number) => ask(`/${number}`)).join(''))
+  await once(site.socket, 'close')
+  site.held[0]?.response.end()
+  expect(site.held.map(({ request }) => request.url)).toEqual(['/0'])
+  await expect.poll(() => site.held[0]?.response.closed).toBe(true)
+  expect(site.held).toHaveLength(1)
+})
+
+test('when a client leaves, what it still waited for is not begun', async () => {
+  await using site = await openHeld()
+  site.socket.write(ask('/1') + ask('/2'))
+  await expect.poll(() => site.held).toHaveLength(1)
+  site.socket.destroy()
+  await expect.poll(() => site.held[0]?.response.closed).toBe(true)
+  expect(site.held).toHaveLength(1)
+})
+
+test('nothing follows an answer that ends the connection', async () => {
+  await using site = await openHeld()
+  site.socket.write(ask('/1') + ask('/2'))
+  await expect.poll(() => site.held).toHaveLength(1)
+  site.held[0]?.response.writeHead(200, { connection: 'close' }).end('last')
+  await once(site.socket, 'close')
+  expect(site.answer()).toContain('last')
+  expect(site.held).toHaveLength(1)
+})
+
+test('two Host headers are refused (RFC 9112 section 3.2), in any case of letters', async () => {
+  for (const second of ['Host: b', 'hOST: x']) {
+    await using site = await openHeld()
+    site.socket.write(ask('/', `${second}\r\n`))
+    await once(site.socket, 'close')
+    expect(site.answer()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(site.held).toEqual([])
+  }
+})
+
+test('a body that nobody reads does not hold the connection after the answer', async () => {
+  for (const framing of ['Content-Length: 100', 'Transfer-Encoding: chunked']) {
+    await using site = await openHeld()
+    site.socket.write(ask('/', `${framing}\r\n`))
+    await expect.poll(() => site.held).toHaveLength(1)
+    site.held[0]?.response.end('done')
+    await once(site.socket, 'close')
+    expect(site.answer()).toContain('done')
   }
 })

@@ -32,6 +32,55 @@ const keepAliveTimeout = 65_000
  */
 const defaultUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
+/** Requests of a connection that may wait for the one before them. One more ends it. */
+const maxWaiting = 10
+
+/**
+ * Answers one request of a connection after the other. Node hands over all requests of a packet at
+ * once and would hold their answers in memory until the first is read: 459 KB of requests became
+ * 2 GB. Browsers and proxies ask one at a time.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const begin = () => {
+      response.once('close', beginNext)
+      listener(request, response)
+    }
+    const beginNext = () => {
+      // A client that has left, or an answer with `Connection: close`.
+      if (socket.destroyed || socket.writableEnded) return
+      const next = queues.get(socket)?.shift()
+      if (next === undefined) queues.delete(socket)
+      else next()
+    }
+    const queue = queues.get(socket)
+    if (queue === undefined) {
+      queues.set(socket, [])
+      begin()
+    } else if (queue.length < maxWaiting) queue.push(begin)
+    else socket.destroy()
+  }
+}
+
+/**
+ * Refuses two Host headers, of which Node would take the first (RFC 9112 section 3.2). Ends the
+ * connection of a GET whose body is still arriving after the answer. Nobody reads it, and of other
+ * methods the adapter to Hono ends it.
+ */
+function refuseOdd(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if ((request.headersDistinct['host']?.length ?? 0) > 1)
+      return void response.writeHead(400, { connection: 'close' }).end()
+    if (request.method === 'GET' || request.method === 'HEAD')
+      response.once('close', () => {
+        if (!request.complete) request.socket.destroySoon()
+      })
+    listener(request, response)
+  }
+}
+
 /**
  * Node's server ends idle connections when it closes. A proxy may just have sent a request over one
  * of them, and could not repeat one that changes data. Here they stay open until `release`, and
@@ -45,10 +94,11 @@ class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>()
 
   constructor(listener: RequestListener, unsent = defaultUnsent) {
-    super({ ...slowHeaders, keepAliveTimeout }, (request, response) => {
+    const answer: RequestListener = (request, response) => {
       if (!this.#isOpen) response.setHeader('connection', 'close')
       listener(request, response)
-    })
+    }
+    super({ ...slowHeaders, keepAliveTimeout }, inTurn(refuseOdd(answer)))
     this.on('connection', (socket: Socket) => {
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))

@@ -1,5 +1,5 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
-import { Problem } from '#domain/problem.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Languages } from '#server/http/languages.ts'
@@ -15,16 +15,23 @@ export function refuseOtherMethods(languages: Languages): MiddlewareHandler<AppE
   }
 }
 
+/** Problems whose words are for whoever sent the request. */
+const forSender: readonly ProblemCode[] = ['wrong-origin', 'invalid', 'too-large']
+
 /** The answer in plain text where no page could be rendered. What is no refusal goes to the log. */
 export function answerFailures(languages: Languages, log: Log): ErrorHandler<AppEnv> {
   return async (thrown, c) => {
     const { texts } = await languages.of(c)
     const error = orBrokenOff(c, thrown)
-    if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
+    if (error instanceof Problem && forSender.includes(error.code))
       return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code])
     if (error instanceof Problem && error.code === 'unavailable')
       return c.text(texts.plainResponses.unavailable, statusOf[error.code], {
         'retry-after': String(error.retryAfter ?? 5),
+      })
+    if (error instanceof Problem && error.code === 'too-slow')
+      return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code], {
+        connection: 'close',
       })
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
     return c.text(texts.plainResponses.failed, 500)

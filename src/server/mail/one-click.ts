@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Subscribing } from '#services/mail/subscribers/subscribing.ts'
+import { readBytes } from '#server/api/body.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
+
+const maxBytes = 4096
 
 /**
  * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere,
@@ -14,8 +16,10 @@ export function oneClickRoutes(subscribing: Pick<Subscribing, 'leave'>): Hono<Ap
   oneClick.get('/one-click', (c) =>
     c.redirect(`/newsletter/leave?${new URL(c.req.url).searchParams.toString()}`, 303),
   )
-  const limit = bodyLimit({ maxSize: 4096, onError: (c) => c.text('This form is too large.', 413) })
-  oneClick.post('/one-click', limit, async (c) => {
+  oneClick.post('/one-click', async (c) => {
+    const { url, method, headers } = c.req.raw
+    const body = await readBytes(c.req.raw, maxBytes, 'This form is too large.')
+    c.req.raw = new Request(url, { method, headers, body })
     // Form fields as `application/x-www-form-urlencoded` or `multipart/form-data` (RFC 8058,
     // section 3.2).
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)

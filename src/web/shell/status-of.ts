@@ -6,6 +6,7 @@ export const statusOf = {
   unauthenticated: 401,
   'wrong-origin': 403,
   'not-found': 404,
+  'too-slow': 408,
   conflict: 409,
   'too-large': 413,
   'wrong-type': 415,

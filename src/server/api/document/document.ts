@@ -5,6 +5,7 @@ import { feedNames, type FileName, fileNames, fileTypes } from '#web/files/file-
 import { type ApiDeps, type ApiEnv, headersTooLarge, operationIdOf } from '#server/api/call.ts'
 import { type ApiDocument, docsStyle, renderDocs } from '#server/api/document/docs.ts'
 import { opportunitySchemas } from '#server/api/document/schemas.ts'
+import { createPrepared } from '#server/api/lists/prepared.ts'
 import { caching } from '#server/http/headers.ts'
 import { sessionCookie } from '#server/session/sign-in.ts'
 
@@ -53,13 +54,27 @@ export function addDocument(
     return generated as typeof generated & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
   let document: ReturnType<typeof build> | undefined
-  const readDocument = async () => ({
+  const titled = (siteName: string) => ({
     ...(document ??= build()),
-    info: { ...info, title: `${await findSiteName()} API` },
+    info: { ...info, title: `${siteName} API` },
   })
   const headers = { 'cache-control': caching.fiveMinutes }
-  api.get('/openapi.json', async (c) => c.json(await readDocument(), 200, headers))
-  api.get('/docs', async (c) => c.html(renderDocs(await readDocument()), 200, headers))
+  const sendDocument = createPrepared(
+    findSiteName,
+    async function* (siteName) {
+      yield JSON.stringify(titled(siteName))
+    },
+    { cacheControl: caching.fiveMinutes },
+  )
+  const sendDocs = createPrepared(
+    findSiteName,
+    async function* (siteName) {
+      yield renderDocs(titled(siteName))
+    },
+    { type: 'text/html; charset=UTF-8', cacheControl: caching.fiveMinutes },
+  )
+  api.get('/openapi.json', (c) => sendDocument(c))
+  api.get('/docs', (c) => sendDocs(c))
   api.get('/docs.css', (c) =>
     c.body(docsStyle, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }),
   )

@@ -1,54 +1,41 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import {
-  constants,
-  createBrotliCompress,
-  createBrotliDecompress,
-  createGzip,
-  deflateRaw,
-  inflateRaw,
-} from 'node:zlib'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { caching, isUnchanged, chooseEncoding, type Encoding } from '#server/http/headers.ts'
 
 /**
  * A cached response: in brotli, a tenth of its plain size or less. The first request for another
- * encoding creates it, and the cache holds it for all. A separate decompressor for each slow reader
- * would cost megabytes.
+ * encoding creates it, and the cache holds it for all. Every reader gets the same bytes, so that
+ * slow ones hold none of their own.
  */
 interface Prepared {
   readonly tag: string
-  /** The size of the uncompressed text in bytes. */
-  readonly size: number
   readonly br: readonly Uint8Array[]
   gzip?: Promise<readonly Uint8Array[]>
-  /** Plain, each block packed by itself, so that a reader holds one of them unpacked. */
-  blocks?: Promise<readonly Uint8Array[]>
+  identity?: Promise<readonly Uint8Array[]>
 }
 
-const pack = promisify(deflateRaw)
-const unpack = promisify(inflateRaw)
-
-/** The size of an uncompressed block in bytes. */
-const blockSize = 64 * 1024
+/** The size of an uncompressed chunk in bytes. */
+const chunkSize = 64 * 1024
 
 /**
  * A response that is the same for everyone until the catalogue changes: created and compressed once
- * per version, then only sent. `stream` yields its text in chunks, so that no step holds all of it
- * or blocks the process. Simultaneous requests share the work. Throws what `stream` throws, and
- * caches nothing then.
+ * per version, then only sent. `stream` yields its text in chunks, so that no step blocks the
+ * process. Simultaneous requests share the work. Throws what `stream` throws, and caches nothing
+ * then.
  */
 export function createPrepared(
   readVersion: () => Promise<string>,
-  stream: () => AsyncIterable<string>,
+  stream: (version: string) => AsyncIterable<string>,
+  { type = 'application/json', cacheControl = caching.revalidated as string } = {},
 ): (c: Context) => Promise<Response> {
   let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined
 
   function get(version: string): Promise<Prepared> {
     if (current?.version === version) return current.prepared
-    const prepared = prepare(stream())
+    const prepared = prepare(stream(version))
     const mine = { version, prepared }
     current = mine
     prepared.catch(() => {
@@ -64,29 +51,21 @@ export function createPrepared(
     // 8.8.3.3).
     const etag = `"${prepared.tag}-${encoding}"`
     c.header('etag', etag)
-    c.header('cache-control', caching.revalidated)
+    c.header('cache-control', cacheControl)
     c.header('vary', 'Accept-Encoding', { append: true })
     if (isUnchanged(etag, c.req.header('if-none-match'))) return c.body(null, 304)
     if (encoding !== 'identity') c.header('content-encoding', encoding)
-    c.header('content-type', 'application/json')
+    c.header('content-type', type)
     const chunks = await listChunks(prepared, encoding)
-    c.header(
-      'content-length',
-      String(
-        encoding === 'identity'
-          ? prepared.size
-          : chunks.reduce((sum, { length }) => sum + length, 0),
-      ),
-    )
+    c.header('content-length', String(chunks.reduce((sum, { length }) => sum + length, 0)))
     if (c.req.method === 'HEAD') return c.body(null)
-    const body = Readable.from(encoding === 'identity' ? unpackAll(chunks) : chunks)
+    const body = Readable.from(chunks)
     return c.body(Readable.toWeb(body, { strategy: oneAtATime }) as ReadableStream)
   }
 }
 
 async function prepare(chunks: AsyncIterable<string>): Promise<Prepared> {
   const hash = createHash('sha256')
-  let size = 0
   const br: Uint8Array[] = []
   await pipeline(
     chunks,
@@ -94,14 +73,13 @@ async function prepare(chunks: AsyncIterable<string>): Promise<Prepared> {
       for await (const text of texts) {
         const bytes = Buffer.from(text)
         hash.update(bytes)
-        size += bytes.length
         yield bytes
       }
     },
     createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     collectInto(br),
   )
-  return { tag: hash.digest('base64url').slice(0, 22), size, br }
+  return { tag: hash.digest('base64url').slice(0, 22), br }
 }
 
 const collectInto = (found: Uint8Array[]) => async (chunks: AsyncIterable<Uint8Array>) => {
@@ -111,7 +89,7 @@ const collectInto = (found: Uint8Array[]) => async (chunks: AsyncIterable<Uint8A
 async function listChunks(prepared: Prepared, encoding: Encoding): Promise<readonly Uint8Array[]> {
   if (encoding === 'br') return prepared.br
   if (encoding === 'gzip') return await (prepared.gzip ??= toGzip(prepared.br))
-  return await (prepared.blocks ??= toBlocks(prepared.br))
+  return await (prepared.identity ??= toPlain(prepared.br))
 }
 
 async function toGzip(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
@@ -120,20 +98,10 @@ async function toGzip(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
   return found
 }
 
-async function toBlocks(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+async function toPlain(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   const found: Uint8Array[] = []
-  await pipeline(
-    br,
-    createBrotliDecompress({ chunkSize: blockSize }),
-    async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) found.push(await pack(chunk))
-    },
-  )
+  await pipeline(br, createBrotliDecompress({ chunkSize }), collectInto(found))
   return found
-}
-
-async function* unpackAll(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  for (const block of blocks) yield await unpack(block)
 }
 
 /** The data that waits for a reader beyond the buffer of its socket. */
