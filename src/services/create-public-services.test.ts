@@ -72,6 +72,20 @@ for (const kind of databases) {
         opportunity: { id: item!.id, name: 'Renamed' },
       })
       expect(await there.findOpportunity(item!.slug)).toEqual({ movedTo: 'renamed' })
+      for (const typed of [
+        'renamed.',
+        'Renamed',
+        'RENAMED)',
+        '(renamed).',
+        'renamed ',
+        'renamed’',
+        '«renamed»',
+      ])
+        expect(await there.findOpportunity(typed)).toEqual({ movedTo: 'renamed' })
+      expect(await there.findOpportunity(`${item!.slug.toUpperCase()}!`)).toEqual({
+        movedTo: 'renamed',
+      })
+      expect(await there.findOpportunity('renamed-x')).toBeUndefined()
       await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' })
       expect(await there.findOpportunity('renamed')).toBeUndefined()
       expect(await there.findOpportunity(item!.slug)).toBeUndefined()

@@ -50,6 +50,17 @@ for (const kind of databases) {
     expect(await accounts.listSessions(here)).toHaveLength(1)
   })
 
+  test(`blanks and capitals of a phone around the username are no wrong attempt (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock })
+    await admin.prepare({ username: 'Amina', password: good })
+    for (const name of [' amina ', 'AMINA', 'Amina\u00a0', '\u200bamina', 'ａｍｉｎａ'])
+      expect(await admin.signIn(name, good)).toEqual(expect.any(String))
+    for (const name of ['aminah', 'a mina', 'amína'])
+      expect(await admin.signIn(name, good)).toBeUndefined()
+    expect(await admin.signIn('amina', ` ${good}`)).toBeUndefined()
+  })
+
   test(`the command line creates an administrator or sets a new password (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock })

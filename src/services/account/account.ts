@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getParser } from 'bowser'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import * as store from '#storage/account-store.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
@@ -72,7 +73,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
         account?.passwordHash ??
         (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
       const isPassword = await verifyPassword(password, hash)
-      const isName = account !== undefined && isSame(username, account.username)
+      const isName =
+        account !== undefined && isSame(toLoginKey(username), toLoginKey(account.username))
       if (!isPassword || !isName) return undefined
       const token = createToken()
       const now = clock()
@@ -115,6 +117,12 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     signOut: (token: string) => store.deleteSession(kysely, hashToken(token)),
   }
 }
+
+/**
+ * Phones add a capital and a blank to the username. Only one administrator exists, so that no two
+ * names can mean two people.
+ */
+const toLoginKey = (username: string): string => cleanLine(username).normalize('NFKC').toLowerCase()
 
 /** Returns whether the password is a new one. */
 async function applyChanges(

@@ -35,6 +35,19 @@ export function createCatalogueVerbs({
 }) {
   const readItems = createItemReader(source)
   const groupsAt = createGroupReader(listCountryGroups)
+
+  async function findExactly(
+    slug: string,
+  ): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
+    const entry = (await catalogue.read()).findBySlug(slug)
+    if (entry !== undefined && entry.publicFrom <= clock().getTime()) {
+      const [opportunity] = await readItems([entry])
+      if (opportunity !== undefined) return { opportunity }
+    }
+    const movedTo = await findMoved(slug)
+    return movedTo === undefined ? undefined : { movedTo }
+  }
+
   return {
     /** The current instant. All checks of one process use it. */
     now: clock,
@@ -79,17 +92,19 @@ export function createCatalogueVerbs({
       const groups = await groupsAt(present.version)
       return search(present.at(clock(), []), text, { ...options, groups })
     },
-    /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
+    /**
+     * By slug; undefined when unknown or not published. `movedTo` when the slug was changed, or when
+     * it came with the punctuation of its sentence or in capitals, as links are pasted into chats.
+     */
     async findOpportunity(
       slug: string,
     ): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
-      const entry = (await catalogue.read()).findBySlug(slug)
-      if (entry !== undefined && entry.publicFrom <= clock().getTime()) {
-        const [opportunity] = await readItems([entry])
-        if (opportunity !== undefined) return { opportunity }
-      }
-      const movedTo = await findMoved(slug)
-      return movedTo === undefined ? undefined : { movedTo }
+      const found = await findExactly(slug)
+      const straight = toSlug(slug, '')
+      if (found !== undefined || straight === slug || straight === '') return found
+      const meant = await findExactly(straight)
+      if (meant === undefined || 'movedTo' in meant) return meant
+      return { movedTo: straight }
     },
     /** The reason to check the official link twice before following it; null: no doubt is known. */
     doubtLink: async (item: Pick<Opportunity, 'officialLink' | 'createdAt'>) =>
@@ -108,10 +123,17 @@ export function createCatalogueVerbs({
     findPost: async (slug: string) => (await catalogue.read()).findPost(slug),
     /**
      * The slug of the article with this id, which was its address where a title was not spelled in
-     * Latin letters; undefined: not found.
+     * Latin letters, or of the one whose slug came with punctuation or capitals; undefined: not
+     * found.
      */
-    findMovedPost: async (slug: string) =>
-      (await catalogue.read()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
+    async findMovedPost(slug: string): Promise<string | undefined> {
+      const straight = toSlug(slug, '')
+      const posts = (await catalogue.read()).listPosts()
+      const found =
+        posts.find(({ id }) => toSlug(id, '') === straight) ??
+        posts.find((post) => post.slug === straight)
+      return found?.slug
+    },
   }
 }
 

@@ -1,8 +1,9 @@
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { startSections } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { startNarrowing } from '#domain/listing/filter.ts'
 import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import { Link } from '#web/components/Link.tsx'
 import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
@@ -30,10 +31,13 @@ import type { Route } from './+types/country'
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = countryLists.find((each) => url.pathname.startsWith(`/${each}/`))
-  const country = findCountryBySlug(params.country)
+  const straight = toSlug(params.country, '')
+  const country = findCountryBySlug(straight)
   const name = country && countryName(country)
   if (list === undefined || country === undefined || name === undefined)
     throw data(null, { status: 404 })
+  // A link with the punctuation of its sentence, or in capitals.
+  if (straight !== params.country) throw redirect(`/${list}/${straight}${url.search}`, 301)
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const text = texts.countryPages

@@ -1,7 +1,6 @@
 import type { HeadersArgs, MetaDescriptor, RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 import { Problem } from '#domain/problem.ts'
 import { settingsContext, textsOf } from '#web/context.ts'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
@@ -130,14 +129,14 @@ function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): LinkedD
 
 /**
  * An item with its announced days alone: no organizer has announced an expected one. `url` is its
- * page here.
+ * page here. Competitions too: an Event needs a day and a place, which no item has, and knows no
+ * provider and no application.
  */
 export function toItemData(item: Opportunity, url: string): LinkedData {
-  const { kind, name, hostUniversity, hostOrganization, opens, deadline } = item
-  const isEvent = kind === 'scholarship' && categoriesOf(item).includes('competition')
+  const { name, hostUniversity, hostOrganization, opens, deadline } = item
   const host = hostOrganization ?? hostUniversity
   return {
-    '@type': isEvent ? 'Event' : 'EducationalOccupationalProgram',
+    '@type': 'EducationalOccupationalProgram',
     name,
     url,
     ...(host !== null && { provider: { '@type': 'Organization', name: host } }),

@@ -80,6 +80,9 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
             label={text.username}
             required
             autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             maxLength={1024}
             defaultValue={enteredName}
           />
