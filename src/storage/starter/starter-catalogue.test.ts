@@ -98,7 +98,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await loadStarterCatalogue(kysely, now)
     const brought = await listStarterItems(kysely)
-    expect(brought).toHaveLength(shipped.opportunities + shipped.posts)
+    expect(brought).toHaveLength(loaded.opportunities + loaded.posts)
     const ids = await kysely.selectFrom('opportunity').select(['id', 'slug', 'version']).execute()
     for (const { id, slug, version } of ids)
       expect(brought).toContainEqual({ entity: 'opportunity', slug, item_id: id, version })
@@ -140,11 +140,11 @@ test('an opening is the last one before its deadline, and of several cycles the 
   expect(await datesOn('2026-11-21', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
   expect(await datesOn('2027-02-01', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
   expect(await datesOn('2027-02-22', 'turkiye-burslari')).toEqual(['2028-01-10', '2028-02-20'])
-  expect(await datesOn('2026-11-21', 'national-scholarship-programme-slovakia')).toEqual([
+  expect(await datesOn('2026-11-21', 'slovak-national-scholarship-programme')).toEqual([
     '2027-03-19',
     '2027-04-30',
   ])
-  expect(await datesOn('2027-05-02', 'national-scholarship-programme-slovakia')).toEqual([
+  expect(await datesOn('2027-05-02', 'slovak-national-scholarship-programme')).toEqual([
     '2027-09-19',
     '2027-10-31',
   ])
