@@ -66,6 +66,7 @@ const reviewed = [
   'humanity-in-action-fellowship residence',
   'humboldt-research-fellowship nationality',
   'imf-fund-internship-program nationality',
+  'jiangsu-jasmine-government-scholarship nationality',
   'khalifa-university-graduate-scholarships nationality',
   'microsoft-imagine-cup residence',
   'one-young-world-scholarships nationality',
@@ -76,6 +77,7 @@ const reviewed = [
   'world-bank-group-internship nationality',
   'wto-internship-programme nationality',
   'yale-greenberg-world-fellows nationality',
+  'zhejiang-provincial-government-scholarship nationality',
 ]
 
 test('a note that limits the applicants has a rule that varies, or was checked', () => {
