@@ -307,7 +307,7 @@ function countStandings(hits: readonly Hit[]): Record<Standing, number> {
   return counts
 }
 
-/** The words of names, as written, that are nearly a typed one: 'KAUST' for 'kaist'. */
+/** The words of names, as written, that are nearly a typed one: 'KAIST' for 'kist'. */
 function listSimilarNames(
   unknown: readonly string[],
   words: WordIndex,
