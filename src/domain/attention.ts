@@ -15,6 +15,7 @@ export const attentionReasons = [
   'rules-unconfirmed',
   'rules-elsewhere',
   'not-verified',
+  'starter-newer',
   'unread-messages',
   'suggested',
   'page-empty',

@@ -21,6 +21,8 @@ export interface EditingSetting {
   readonly links: LinkCheck | null
   /** The schedule of nightly backups; null: none. */
   readonly nightly: BackupSchedule | null
+  /** The digest of the shipped starter catalogue; null: the site wants none. */
+  readonly readStarterDigest: AttentionListDeps['readStarterDigest']
   readonly services: AttentionListDeps['services']
 }
 
@@ -38,9 +40,10 @@ export function createEditing({
   links,
   pictureFiles,
   nightly,
+  readStarterDigest,
   services,
 }: EditingSetting) {
-  const listAttention = createAttentionList({ db, clock, services })
+  const listAttention = createAttentionList({ db, clock, readStarterDigest, services })
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),
     posts: createPostEditing({ db: db.kysely, clock }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds, isTime, readDeadline } from '#domain/opportunity/deadline.ts'
 import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { blockTypes } from '#domain/post.ts'
@@ -70,7 +71,8 @@ export const starterEntry = z.object({
   opensMonthDay: monthDays.default([]),
   usually: months.default([]),
   usuallyOpens: months.default([]),
-  deadlineNote: z.string(),
+  /** '' is none. */
+  deadlineNote: z.string().transform((note) => note || null),
   deadlineKind: z.enum(deadlineKinds),
   officialLink: z.string(),
   source: z.string().nullable(),
@@ -78,7 +80,7 @@ export const starterEntry = z.object({
   /** Slugs of entries that this one has replaced: their addresses lead to it. */
   formerSlugs: z.array(z.string().refine(isSlug)).default([]),
 })
-type StarterEntry = z.infer<typeof starterEntry>
+export type StarterEntry = z.infer<typeof starterEntry>
 
 export const starterPost = z.object({
   slug: z.string(),
@@ -88,6 +90,7 @@ export const starterPost = z.object({
   publishedDate: z.string().refine(isPlainDate),
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
+export type StarterPost = z.infer<typeof starterPost>
 
 /**
  * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number.
@@ -181,6 +184,18 @@ function findExpected(entry: StarterEntry, now: Date): string | null {
   if (opensAnnounced !== null) earliest.push(opensAnnounced.date)
   const from = earliest.toSorted().at(-1) ?? ''
   return usual.map((day) => nextMonthDay(day, from)).toSorted()[0] ?? null
+}
+
+/** The deadline of an entry as a file gives it: it says all parts, so a missing one clears. */
+export function toPartialDeadline({ kind, date, time, zone, note }: Deadline): PartialDeadline {
+  return {
+    kind,
+    announced: kind === 'fixed' ? (date ?? '') : '',
+    expected: kind === 'fixed' ? '' : (date ?? ''),
+    time: time ?? '',
+    zone: zone ?? '',
+    note: note ?? '',
+  }
 }
 
 function toDeadline(

@@ -30,6 +30,7 @@ for (const kind of databases) {
           outboxDir: '',
           erasuresFile: join(tmpdir(), `erasures-${crypto.randomUUID()}`),
           siteName: 'Scholarship Atlas',
+          starterCatalogue: true,
         },
         db,
         pictures: openFolderPictures(''),
@@ -102,6 +103,7 @@ test('a backup is created and restored on the command line, and a refusal is one
       outboxDir: '',
       erasuresFile: join(temp.folder, 'erasures'),
       siteName: 'Scholarship Atlas',
+      starterCatalogue: true,
     }
     const deps = {
       config,

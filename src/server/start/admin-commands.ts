@@ -12,6 +12,8 @@ import { createAccounts } from '#services/account/account.ts'
 import { createBackup } from '#services/backup/backup-job.ts'
 import type { BackupSummary } from '#services/backup/backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
+import type { ImportRowReport } from '#services/import/import-record.ts'
+import { createStarterUpdate } from '#services/import/starter-update.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
 import type { Web } from '#services/links/probe-link.ts'
@@ -26,7 +28,10 @@ import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 
 export interface CommandDeps {
-  readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName' | 'starterCatalogue'
+  >
   /** The database of the site, migrated. */
   readonly db: Database
   readonly pictures: PictureFiles
@@ -42,6 +47,7 @@ export const usage = `Commands:
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
   imports                             lists the last 20 imports (command line, site and API)
   undo-import <id>                    undoes one of them; items that were changed since stay as they are and are listed
+  starter --check|--apply             shows what a newer starter catalogue would change in items that nobody has edited; --apply changes them
   export <opportunities|posts> <file> writes a .csv or .json file
   check-links                         checks the official link of each published opportunity
   export-address <address>            prints all data about an email address as JSON
@@ -62,6 +68,8 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
       return await importFile(imported, rest.includes('--apply'), deps)
     if (command === 'imports' && rest.length === 0) return await listImports(deps)
     if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
+    if (command === 'starter' && (rest.join() === '--check' || rest.join() === '--apply'))
+      return await updateStarter(rest[0] === '--apply', deps)
     const [content, file] = rest
     if (
       command === 'export' &&
@@ -217,12 +225,8 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   const report = await createTransfer(deps).importRecords(source, { apply, name })
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
-  for (const { line, record, action, title, ...rest } of report.lines) {
-    const notes = toNotes(rest, { admin, errors: errorMessages })
-    print(
-      [`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...notes].join(' '),
-    )
-  }
+  for (const row of report.lines)
+    print(describeRow(row, haveLineNumbers ? String(row.line) : `record ${row.record}`))
   print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
   if (report.doubtful > 0) print(`${report.doubtful} to check.`)
   for (const fields of Object.values(report.missingFields))
@@ -230,6 +234,52 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   if (report.mistakes > 0)
     print('Nothing was changed. Correct these lines and import the file again.')
   else if (!apply) print('This was a preview. Add --apply to import the file.')
+  if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
+  return report.mistakes > 0 ? 1 : 0
+}
+
+function describeRow({ action, title, ...rest }: ImportRowReport, place: string): string {
+  const notes = toNotes(rest, { admin, errors: errorMessages })
+  return [`${place}: ${action} ${title}`, ...notes].join(' ')
+}
+
+/**
+ * Reports what the shipped starter catalogue would change in the site, and changes it with `apply`.
+ * `folder`: of the catalogue. Throws as `importRecords`.
+ */
+export async function updateStarter(
+  apply: boolean,
+  {
+    db,
+    clock,
+    config,
+    print,
+  }: ImportDeps & {
+    readonly config: Pick<Config, 'starterCatalogue'>
+  },
+  folder?: URL,
+): Promise<number> {
+  if (!config.starterCatalogue) {
+    print('STARTER_CATALOGUE is off. Nothing was changed.')
+    return 1
+  }
+  const update = createStarterUpdate({ db, clock }, folder)
+  const found = await update.run({ apply, name: 'Starter catalogue' })
+  if (found === undefined) {
+    print('This site did not start with the starter catalogue. Nothing was changed.')
+    return 1
+  }
+  const { report, edited, taken } = found
+  const rows = report.lines.filter(({ action }) => action !== 'unchanged')
+  for (const [index, row] of rows.entries()) print(describeRow(row, String(index + 1)))
+  print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
+  if (edited > 0)
+    print(`${counted(edited, 'item stays', 'items stay')} as an editor has changed them.`)
+  if (taken.length > 0) print(`Left out, because the site has their address: ${taken.join(', ')}.`)
+  if (report.mistakes > 0) print('Nothing was changed.')
+  else if (report.created + report.updated === 0) print('The site has this catalogue.')
+  else if (!apply)
+    print('This was a preview. Run "npm run admin -- starter --apply" to change the site.')
   if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
   return report.mistakes > 0 ? 1 : 0
 }

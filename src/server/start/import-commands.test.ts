@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
-import { importFile, listImports, undoImport } from '#server/start/admin-commands.ts'
+import { importFile, listImports, undoImport, updateStarter } from '#server/start/admin-commands.ts'
 
 const clock = () => new Date('2026-11-23T09:00:00.000Z')
 const record = (id: string, name: string) => ({
@@ -49,6 +51,57 @@ for (const kind of databases) {
     await expect(run((deps) => undoImport(id, deps))).rejects.toMatchObject({ code: 'not-found' })
   })
 }
+
+test('the command line shows what a newer starter catalogue would change, changes it and names the undo', async () => {
+  await using opened = await databases[0]!.open()
+  await using content = await createStarterFolder([starterRecord('a'), starterRecord('b')])
+  const db = opened.database
+  await loadStarterCatalogue(db.kysely, clock(), content.url)
+  const run = runner({ db, clock })
+  const starter = async (apply: boolean, starterCatalogue = true) => {
+    const [code, output] = await run((deps) =>
+      updateStarter(apply, { ...deps, config: { starterCatalogue } }, content.url),
+    )
+    return [code, ...output.split('\n')]
+  }
+  expect(await starter(false)).toEqual([
+    0,
+    '0 new, 0 changed, 2 unchanged, 0 with errors.',
+    'The site has this catalogue.',
+  ])
+  await content.write('scholarships', [
+    starterRecord('a', { description: 'Other.' }),
+    starterRecord('b'),
+    starterRecord('c'),
+  ])
+  expect(await starter(true, false)).toEqual([1, 'STARTER_CATALOGUE is off. Nothing was changed.'])
+  const lines = [
+    expect.stringMatching(/^1: update Scholarship a .*Description/),
+    '2: create Scholarship c',
+    '1 new, 1 changed, 1 unchanged, 0 with errors.',
+  ]
+  expect(await starter(false)).toEqual([
+    0,
+    ...lines,
+    'This was a preview. Run "npm run admin -- starter --apply" to change the site.',
+  ])
+  expect(await starter(true)).toEqual([
+    0,
+    ...lines,
+    expect.stringMatching(/^To undo it: npm run admin -- undo-import \S+$/),
+  ])
+  expect((await run(listImports))[1]).toContain('Starter catalogue  1 new, 1 changed')
+})
+
+test('the command line says where a site has no starter catalogue', async () => {
+  await using opened = await databases[0]!.open()
+  const run = runner({ db: opened.database, clock })
+  const config = { starterCatalogue: true }
+  expect(await run((deps) => updateStarter(false, { ...deps, config }))).toEqual([
+    1,
+    'This site did not start with the starter catalogue. Nothing was changed.',
+  ])
+})
 
 type Deps = Parameters<typeof listImports>[0]
 

@@ -3,7 +3,7 @@ import type { Database } from '#storage/database.ts'
 import { removeLeftOver } from '#storage/files.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
-import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { loadStarterCatalogue, readStarterDigest } from '#storage/starter/starter-catalogue.ts'
 import { createAccounts, createAdmin, refuseWeak } from '#services/account/account.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
@@ -53,7 +53,15 @@ export async function openOwnProduct({
 
   const services = createPublicServices({ db, clock, limitsFactor })
   const links = createSiteLinkCheck(db, clock, config)
-  const editing = createEditing({ db, clock, pictureFiles, nightly, links, services })
+  const editing = createEditing({
+    db,
+    clock,
+    pictureFiles,
+    nightly,
+    links,
+    readStarterDigest: config.starterCatalogue ? readStarterDigest : null,
+    services,
+  })
   // Visitors do not wait for it, and a store that refuses is met again by the weekly round.
   if (killedSince !== null) void editing.pictures.cleanUp(killedSince).catch(() => {})
   const erasures = openErasureList(erasuresFile)

@@ -1,7 +1,10 @@
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
-import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
-import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
-import type { Deadline } from '#domain/opportunity/deadline.ts'
+import {
+  starterEntry,
+  starterPost,
+  toFields,
+  toPartialDeadline,
+} from '#domain/forms/starter-record.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { toSlug } from '#domain/words/slug.ts'
@@ -65,7 +68,7 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
         countryCode,
         // An older file does not know announced openings, so it clears none.
         fields: 'opensAnnounced' in record ? { ...fields, opens } : fields,
-        deadline: toPartial(deadline),
+        deadline: toPartialDeadline(deadline),
       },
     }
   }
@@ -82,13 +85,6 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   return record['kind'] === 'post' || isPost
     ? decodePost(record)
     : decodeOpportunity(record, file.kind)
-}
-
-/** A deadline of the catalogue: an announced day says its hour too, none if it names none. */
-function toPartial({ kind, date, time, zone, note }: Deadline): PartialDeadline {
-  const given = { kind, note: note ?? '' }
-  if (kind !== 'fixed') return { ...given, announced: '', expected: date ?? '' }
-  return { ...given, announced: date ?? '', expected: '', time: time ?? '', zone: zone ?? '' }
 }
 
 function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {

@@ -22,6 +22,7 @@ import {
   listUncheckedDays,
   streamAttentionRows,
 } from '#storage/items/table-rows.ts'
+import { findStarterState } from '#storage/starter/starter-catalogue.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
@@ -38,7 +39,8 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an
  * open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
  * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link.
- * unread-messages: one row with `count`. suggested: `title` are words that visitors told us are not
+ * starter-newer: one row, `detail` stands for the newer catalogue. unread-messages: one row with
+ * `count`. suggested: `title` are words that visitors told us are not
  * listed, `count` how often, `detail` its link or null, `path` the search for them. page-empty:
  * `path` lists nothing open.
  */
@@ -84,6 +86,8 @@ export interface AttentionList {
 export interface AttentionListDeps {
   readonly db: Database
   readonly clock: () => Date
+  /** The digest of the shipped starter catalogue; null: the site wants none. */
+  readonly readStarterDigest: (() => Promise<string>) | null
   /** The public site's empty pages, and its entries with their rules. */
   readonly services: Pick<PublicServices, 'snapshot'>
 }
@@ -95,8 +99,19 @@ export interface AttentionListDeps {
 export function createAttentionList({
   db: { kysely },
   clock,
+  readStarterDigest,
   services,
 }: AttentionListDeps): () => Promise<AttentionList> {
+  // The files of a running program stay the same.
+  let digest: Promise<string> | undefined
+  const findNewer = async (): Promise<readonly AttentionItem[]> => {
+    if (readStarterDigest === null) return []
+    const state = await findStarterState(kysely)
+    if (state === undefined) return []
+    const shipped = await (digest ??= readStarterDigest())
+    if (state.digest === shipped) return []
+    return [{ ...emptyRow, reason: 'starter-newer', detail: shipped }]
+  }
   return async () => {
     const now = clock()
     const [reports, unread, posts, suggestions, confirmed, snapshot] = await Promise.all([
@@ -137,6 +152,7 @@ export function createAttentionList({
       ...rows,
       ...unverified,
       ...scheduled,
+      ...(await findNewer()),
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
       ...suggestions.map(({ words, count, link }) => ({
         ...emptyRow,

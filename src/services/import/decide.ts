@@ -53,6 +53,7 @@ export async function importRecord(
   const { line } = record
   if ('error' in record) return refused(line, '', record.error)
   if ('errors' in record) return refused(line, '', record.errors)
+  if ('trash' in record) return await trashOpportunity(db, line, record.trash, run)
   try {
     return 'post' in record
       ? await importPost(db, line, record.post, run)
@@ -66,6 +67,29 @@ export async function importRecord(
       error.errors ?? error.reason,
     )
   }
+}
+
+/** The item in the trash, with the history of an editor's click; left out where it is not there. */
+async function trashOpportunity(
+  db: Queries,
+  line: number,
+  id: string,
+  { prepared, clock }: ImportRun,
+): Promise<Decided> {
+  const before = await opportunityTable.find(db, id)
+  if (before === undefined || before.item.state === 'trash')
+    return decided({ line, title: before?.item.name ?? '', itemId: null }, 'left-out')
+  const at = clock().toISOString()
+  const item = { ...before.item, state: 'trash' as const, updatedAt: at }
+  const after = {
+    ...before,
+    item,
+    version: before.version + 1,
+    publishAt: null,
+    trashedAt: at,
+  }
+  await prepared?.add(toPrepared(opportunityTable, after, before, 'trashed'))
+  return decided({ line, title: item.name, itemId: id }, 'update', findChanges(before, after))
 }
 
 /**
@@ -196,9 +220,10 @@ async function decideItem<Item extends AnyItem>(
   { line, title, before, publishing, doubts = {} }: About<Item>,
   { prepared, clock, leavesDoubtfulOut }: ImportRun,
 ): Promise<Decided> {
-  const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
+  const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
-    if (isLeftOut) return decided({ line, title, itemId: null }, 'left-out', { doubts })
+    if (isDoubtful && leavesDoubtfulOut !== false)
+      return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(table, published, null))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
@@ -208,7 +233,8 @@ async function decideItem<Item extends AnyItem>(
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')
-  if (isLeftOut) return decided(about, 'left-out', { doubts, ...changes })
+  if (isDoubtful && leavesDoubtfulOut === true)
+    return decided(about, 'left-out', { doubts, ...changes })
   const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
   await prepared?.add(toPrepared(table, stamped, before))
   return decided(about, 'update', { doubts, ...changes })

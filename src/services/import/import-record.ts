@@ -11,6 +11,8 @@ import type { FieldErrors } from '#domain/problem.ts'
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
+  /** The id of an opportunity that goes to the trash. No file says this. */
+  | { readonly line: number; readonly trash: string }
   | { readonly line: number; readonly error: ErrorMessage }
   | { readonly line: number; readonly errors: FieldErrors }
 

@@ -28,7 +28,8 @@ export interface ImportRun {
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
-  readonly leavesDoubtfulOut: boolean
+  /** 'new': only new items with doubts are left out. */
+  readonly leavesDoubtfulOut: boolean | 'new'
 }
 
 /** The report on a record, without its number in the file, which the reading loop adds. */

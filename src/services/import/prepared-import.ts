@@ -143,24 +143,32 @@ export type PreparedImport = ReturnType<typeof prepareImport>
  */
 export type Since = { readonly at: Date; readonly version: string }
 
+interface Around {
+  /** false: nothing is written. */
+  readonly before: (transaction: Queries) => Promise<boolean>
+  readonly after?: (transaction: Queries) => Promise<void> | undefined
+  readonly progress?: (items: number) => void
+}
+
 /**
- * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed
- * since, or `also` returned false; then nothing is written. Throws the database's error.
+ * Writes the prepared rows in one transaction, with what `before` and `after` write in it. false:
+ * the catalogue has changed since, or `before` returned false; then nothing is written. Throws the
+ * database's error.
  */
 export async function writePrepared(
   db: Queries,
   prepared: PreparedImport,
   since: Since,
-  also: (transaction: Queries) => Promise<boolean>,
-  progress: (items: number) => void = () => {},
+  { before, after, progress = () => {} }: Around,
 ): Promise<boolean> {
   try {
     await prepared.writeFound(db)
     await inTransaction(db, async (transaction) => {
       if ((await getCatalogueVersion(transaction, since.at)) !== since.version)
         throw new ChangedMeanwhile()
-      if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress)))
+      if (!(await before(transaction)) || !(await prepared.writeItems(transaction, progress)))
         throw new ChangedMeanwhile()
+      await after?.(transaction)
       if (prepared.items >= veryMany) await analyzeTables(transaction, ['opportunity', 'post'])
     })
   } catch (error) {

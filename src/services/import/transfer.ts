@@ -14,6 +14,7 @@ import {
   setUndone,
 } from '#storage/items/import-store.ts'
 import * as store from '#storage/items/item-store.ts'
+import { followUndo } from '#storage/starter/starter-items.ts'
 import { batchesOf, yieldToEventLoop } from '#storage/yielding.ts'
 import { importRecord } from '#services/import/decide.ts'
 import type {
@@ -74,7 +75,12 @@ interface ImportOptions {
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-  readonly leavesDoubtfulOut?: boolean
+  /** 'new': only new items with doubts are left out. */
+  readonly leavesDoubtfulOut?: boolean | 'new'
+  /** Keys of groups of countries that rules may name too, because `also` adds them. */
+  readonly newGroups?: readonly string[]
+  /** What else is written in the transaction, after the items. */
+  readonly also?: (transaction: Queries, report: ImportReport) => Promise<void>
 }
 
 /** Import and export of the catalogue. `clock` gives the instant of changes. */
@@ -85,8 +91,9 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     prepared: PreparedImport | null,
     options: Omit<ImportOptions, 'apply'>,
   ) {
-    const { progress, signal, leavesDoubtfulOut = false } = options
-    const index = await loadImportIndex(kysely)
+    const { progress, signal, leavesDoubtfulOut = false, newGroups = [] } = options
+    const found = await loadImportIndex(kysely)
+    const index = { ...found, groups: new Set([...found.groups, ...newGroups]) }
     const run: ImportRun = {
       seen: new Map(),
       index,
@@ -164,8 +171,13 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         }
         const onRecords = (records: number) =>
           options.progress?.({ phase: 'writing', records, total: prepared.items })
-        const isWritten = await writePrepared(kysely, prepared, since, remember, onRecords)
-        return isWritten ? { ...report, applied: true, importId: id } : changed
+        const done = { ...report, applied: true, importId: id }
+        const isWritten = await writePrepared(kysely, prepared, since, {
+          before: remember,
+          after: (transaction) => options.also?.(transaction, done),
+          progress: onRecords,
+        })
+        return isWritten ? done : changed
       }),
     /** The last imports that changed something, the newest first. */
     async listImports() {
@@ -185,14 +197,17 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         const prepared = prepareImport(null)
         const counts = { restored: 0, trashed: 0, gone: 0 }
         const left: UndoReport['left'][number][] = []
+        const changedBack: { id: string; version: number }[] = []
         for (const [position, entry] of entries.entries()) {
           const undoing = { db: kysely, prepared, index, now: since.at }
           const undone =
             entry.entity === 'post'
               ? await undoOne(store.postTable, entry, undoing)
               : await undoOne(store.opportunityTable, entry, undoing)
-          if ('done' in undone) counts[undone.done] += 1
-          else
+          if ('done' in undone) {
+            counts[undone.done] += 1
+            changedBack.push({ id: entry.item_id, version: entry.version })
+          } else
             left.push({
               entity: entry.entity === 'post' ? 'post' : 'opportunity',
               id: entry.item_id,
@@ -204,9 +219,10 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         const record = async (transaction: Queries) => {
           const run = await setUndone(transaction, id, since.at.toISOString())
           if (run?.action === 'verify') await reopenReports(transaction, run.at)
+          await followUndo(transaction, changedBack)
           return (isExisting = run !== undefined)
         }
-        const isWritten = await writePrepared(kysely, prepared, since, record)
+        const isWritten = await writePrepared(kysely, prepared, since, { before: record })
         if (!isExisting) return undefined
         return isWritten ? { restored: counts.restored, trashed: counts.trashed, left } : changed
       }),
@@ -305,7 +321,7 @@ function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {
     add(record: ImportRecord): void {
-      if ('error' in record || 'errors' in record) return
+      if ('error' in record || 'errors' in record || 'trash' in record) return
       const [names, given] =
         'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
       for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)

@@ -4,15 +4,16 @@ import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 
 /**
- * Editing as a site without access to the web and without nightly backups has it. Pictures lie
+ * Editing as a site without access to the web, nightly backups and newer catalogues has it. Pictures lie
  * below `dataDir`.
  */
 export function createTestEditing(setting: {
   readonly db: Database
   readonly clock: () => Date
   readonly dataDir?: string
+  readonly readStarterDigest?: () => Promise<string>
 }): Editing {
-  const { db, clock, dataDir = '/nonexistent' } = setting
+  const { db, clock, dataDir = '/nonexistent', readStarterDigest = null } = setting
   const services = createPublicServices({ db, clock, times: { every: 0 } })
   return createEditing({
     db,
@@ -20,6 +21,7 @@ export function createTestEditing(setting: {
     pictureFiles: openFolderPictures(uploadFolder(dataDir)),
     links: null,
     nightly: null,
+    readStarterDigest,
     services,
   })
 }

@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
-import { starterEntry, starterPost, toFields } from '#domain/forms/starter-record.ts'
+import {
+  type StarterEntry,
+  starterEntry,
+  starterPost,
+  toFields,
+} from '#domain/forms/starter-record.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { Site } from '#domain/site.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
@@ -18,7 +24,7 @@ import { moveAddress } from '#storage/items/item-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { addVisaMeasures } from '#storage/items/visa-measure-store.ts'
-import { claimSetting, saveSetting } from '#storage/setting-store.ts'
+import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
 import { saveStarterItems, type StarterItem } from '#storage/starter/starter-items.ts'
 
@@ -68,15 +74,69 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
       ...posts.map((item) => toStarterItem('post', item)),
     ])
     const loaded = { opportunities: opportunities.length, posts: posts.length }
-    await saveSetting(transaction, 'starter-catalogue', { loaded: true, ...loaded }, now)
+    await saveStarterState(transaction, await readStarterDigest(folder), now)
     return loaded
   })
 }
+
+/**
+ * Whether the site has the starter catalogue, and the digest of the one that it got last; undefined:
+ * it has none. `digest` null: from before digests were stored.
+ */
+export async function findStarterState(
+  db: Queries,
+): Promise<{ readonly digest: string | null } | undefined> {
+  const stored = await findSetting(db, 'starter-catalogue')
+  if (!isRecord(stored) || stored['loaded'] !== true) return undefined
+  const { digest } = stored
+  return { digest: typeof digest === 'string' ? digest : null }
+}
+
+/** Remembers the catalogue that the site has now. */
+export const saveStarterState = (db: Queries, digest: string, now: Date): Promise<void> =>
+  saveSetting(db, 'starter-catalogue', { loaded: true, digest }, now)
 
 const toStarterItem = (
   entity: Entity,
   { id, slug }: { readonly id: string; readonly slug: string },
 ): StarterItem => ({ entity, slug, item_id: id, version: 1 })
+
+/** An entry as its files say it. */
+export interface ShippedEntry {
+  readonly entry: StarterEntry
+  readonly kind: Kind
+  /** null: none. */
+  readonly category: string | null
+  readonly rules: Rules | null
+}
+
+/** The entries and articles of the catalogue. Throws when a file is missing or wrong. */
+export async function readStarterFiles(folder: URL = starterFolder) {
+  const lists = await Promise.all(
+    files.map(async ({ name, kind, category }) => {
+      const entries = await readContent(folder, name, z.array(starterEntry))
+      const rules = await readRules(folder, name)
+      return entries.map((entry): ShippedEntry => {
+        return { entry, kind, category, rules: rules.get(entry.slug) ?? null }
+      })
+    }),
+  )
+  return {
+    entries: lists.flat(),
+    posts: await readContent(folder, articles, z.array(starterPost)),
+  }
+}
+
+const articles = 'blogs.json'
+
+/** A text that differs for each catalogue: a hash of its files. */
+export async function readStarterDigest(folder: URL = starterFolder): Promise<string> {
+  const hash = createHash('sha256')
+  const names = files.flatMap(({ name }) => [name, `eligibility/${name}`])
+  for (const name of [...names, articles])
+    if (existsSync(new URL(name, folder))) hash.update(await readFile(new URL(name, folder)))
+  return hash.digest('base64url')
+}
 
 /**
  * The starter catalogue as it would be stored at `now`, with new ids. `former`: the slugs of
@@ -91,24 +151,17 @@ export async function readStarterCatalogue(now: Date, folder: URL = starterFolde
     createdAt: at,
     updatedAt: at,
   })
-  const lists = await Promise.all(
-    files.map(async ({ name, kind, category }) => {
-      const entries = await readContent(folder, name, z.array(starterEntry))
-      const rules = await readRules(folder, name)
-      return entries.map((entry) => {
-        const item: Opportunity = {
-          ...emptyOpportunity(kind, entry.deadlineKind),
-          ...toFields(entry, category, now),
-          ...arrive(),
-          rules: rules.get(entry.slug) ?? null,
-        }
-        return { item, former: entry.formerSlugs.map((slug) => ({ slug, item })) }
-      })
-    }),
-  )
-  const entries = lists.flat()
-  const articles = await readContent(folder, 'blogs.json', z.array(starterPost))
-  const posts = articles.map(({ publishedDate, ...entry }): Post => ({
+  const shipped = await readStarterFiles(folder)
+  const entries = shipped.entries.map(({ entry, kind, category, rules }) => {
+    const item: Opportunity = {
+      ...emptyOpportunity(kind, entry.deadlineKind),
+      ...toFields(entry, category, now),
+      ...arrive(),
+      rules,
+    }
+    return { item, former: entry.formerSlugs.map((slug) => ({ slug, item })) }
+  })
+  const posts = shipped.posts.map(({ publishedDate, ...entry }): Post => ({
     ...entry,
     ...arrive(),
     imageUrls: [],
@@ -179,8 +232,10 @@ const file = z.record(
  * The groups of countries of the site, which another backend's rules (API_URL) mean too. Throws
  * when the file is missing or wrong.
  */
-export async function readStarterGroups(): Promise<readonly CountryGroup[]> {
-  const groups = await readContent(starterFolder, 'eligibility/groups.json', file)
+export async function readStarterGroups(
+  folder: URL = starterFolder,
+): Promise<readonly CountryGroup[]> {
+  const groups = await readContent(folder, 'eligibility/groups.json', file)
   return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({
     key,
     name,

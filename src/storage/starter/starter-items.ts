@@ -27,3 +27,22 @@ export async function saveStarterItems(db: Queries, items: readonly StarterItem[
     )
     .execute()
 }
+
+/**
+ * After an undo, in its transaction: an item that the catalogue had written last is again as the
+ * catalogue wrote it before, and no editor's. `undone`: items with the version that was undone.
+ */
+export async function followUndo(
+  db: Queries,
+  undone: readonly { readonly id: string; readonly version: number }[],
+): Promise<void> {
+  const versions = new Map(undone.map(({ id, version }) => [id, version]))
+  const items = await listStarterItems(db)
+  const own = items.filter(
+    ({ item_id: id, version }) => id !== null && versions.get(id) === version,
+  )
+  await saveStarterItems(
+    db,
+    own.map((item) => ({ ...item, version: item.version + 1 })),
+  )
+}

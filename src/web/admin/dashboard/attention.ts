@@ -99,6 +99,7 @@ function titleOf(
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
   if (reason === 'unread-messages') return admin.attention.titles.unread
+  if (reason === 'starter-newer') return admin.attention.titles.starterNewer
   return reason === 'not-verified' && kind !== null
     ? admin.attention.titles.notVerified[kind]
     : title
@@ -178,6 +179,9 @@ function actionsOf(
       ]
     case 'not-verified':
       return [{ label: words.review, to: `${tablePaths[kind]}?sort=verified` }]
+    // A command of the server brings it.
+    case 'starter-newer':
+      return []
     case 'unread-messages':
       return [
         { label: words.read, to: href('/admin/get_message_contact') },

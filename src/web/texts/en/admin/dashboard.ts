@@ -38,6 +38,7 @@ export const attention = {
     'rules-unconfirmed': () => 'to confirm',
     'rules-elsewhere': () => 'to confirm',
     'not-verified': () => 'not checked',
+    'starter-newer': () => 'newer',
     'unread-messages': () => 'unread',
     suggested: (count: number) => plural(count, 'suggestion', 'suggestions'),
     'page-empty': () => 'opportunities',
@@ -66,6 +67,8 @@ export const attention = {
       days === null
         ? 'Some have never been checked against the official page.'
         : `The oldest check against the official page was ${inUnits(days, 'day')} ago.`,
+    'starter-newer': () =>
+      'There is a newer one. “npm run admin -- starter --check” shows what it would change, “starter --apply” changes it. Items that you have edited stay as they are.',
     'unread-messages': () => 'You have not read these yet.',
     suggested: () => 'Visitors searched for this and told us that it is not listed.',
     'page-empty': () => 'This page has no open opportunities.',
@@ -81,6 +84,7 @@ export const attention = {
   } satisfies Record<LinkState, string>,
   titles: {
     unread: 'New messages',
+    starterNewer: 'Starter catalogue',
     notVerified: {
       scholarship: 'Scholarships',
       internship: 'Internships',

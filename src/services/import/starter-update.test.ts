@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { findMovedSlug } from '#storage/items/item-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import {
+  loadStarterCatalogue,
+  loadStarterGroups,
+  readStarterDigest,
+} from '#storage/starter/starter-catalogue.ts'
+import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
+import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import { createStarterUpdate } from '#services/import/starter-update.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
+
+const page = { source: 'https://www.example.org/dates', read: '2026-10-07' }
+const closing = (date: string) => ({ date, time: null, zone: null, ...page })
+const article = {
+  slug: 'an-article',
+  title: 'An article',
+  author: 'Ada',
+  category: 'Scholarship',
+  publishedDate: '2026-11-01',
+  content: [{ type: 'text', value: 'Text' }],
+}
+
+/** A site that has loaded these records, and a clock that the test sets. */
+async function open(kind: TestDatabaseKind, records: readonly object[]) {
+  const opened = await kind.open()
+  const content = await createStarterFolder(records)
+  await content.write('blogs', [article])
+  const { database } = opened
+  let now = new Date('2026-11-21T12:00:00Z')
+  const clock = () => now
+  await loadStarterGroups(database.kysely, now)
+  await loadStarterCatalogue(database.kysely, now, content.url)
+  const editing = createTestEditing({
+    db: database,
+    clock,
+    readStarterDigest: () => readStarterDigest(content.url),
+  })
+  const update = createStarterUpdate({ db: database, clock }, content.url)
+  const run = async (apply: boolean) => {
+    const found = await update.run({ apply, name: 'Starter catalogue' })
+    if (found === undefined) throw new Error('The site has no starter catalogue.')
+    return found
+  }
+  const idOf = async (slug: string) => {
+    const row = await database.kysely
+      .selectFrom('opportunity')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    return row?.id ?? ''
+  }
+  return {
+    database,
+    content,
+    editing,
+    idOf,
+    setNow: (at: string) => (now = new Date(at)),
+    now: clock,
+    /** What an update would do, one text for each item that it would change. */
+    async check() {
+      const { report } = await run(false)
+      return report.lines
+        .filter(({ action }) => action !== 'unchanged')
+        .map(({ action, title, changed }) => `${action} ${title}: ${changed.join(', ')}`)
+    },
+    apply: () => run(true),
+    isOnList: async () =>
+      (await editing.listAttention()).rows.some(({ reason }) => reason === 'starter-newer'),
+    find: async (slug: string) => await editing.opportunities.find(await idOf(slug)),
+    async [Symbol.asyncDispose]() {
+      await content[Symbol.asyncDispose]()
+      await opened[Symbol.asyncDispose]()
+    },
+  }
+}
+
+for (const kind of databases) {
+  test(`a newer catalogue changes what nobody has edited, with one undo (${kind.name})`, async () => {
+    await using site = await open(kind, [
+      starterRecord('a'),
+      starterRecord('b'),
+      starterRecord('c'),
+    ])
+    expect(await site.check()).toEqual([])
+    expect(await site.isOnList()).toBe(false)
+    await site.editing.opportunities.act(await site.idOf('b'), 'verify')
+    const newer = [
+      starterRecord('a', { description: 'It pays for two degrees.' }),
+      starterRecord('b', { description: 'It pays for two degrees.' }),
+      starterRecord('c'),
+      starterRecord('d'),
+    ]
+    await site.content.write('scholarships', newer)
+    await site.content.write('blogs', [{ ...article, title: 'Another title' }])
+    const expected = [
+      'update Scholarship a: description',
+      'create Scholarship d: ',
+      'update An article: title',
+    ]
+    expect((await site.check()).toSorted()).toEqual(
+      [...expected.slice(0, 2), 'update Another title: title'].toSorted(),
+    )
+    expect((await site.find('a'))?.item.description).toBe('Pays for a degree.')
+
+    const { report, edited } = await site.apply()
+    expect([report.created, report.updated, edited]).toEqual([1, 2, 1])
+    expect((await site.find('a'))?.item.description).toBe('It pays for two degrees.')
+    expect((await site.find('b'))?.item.description).toBe('Pays for a degree.')
+    expect((await site.find('d'))?.item.state).toBe('published')
+    expect(await site.check()).toEqual([])
+
+    expect(await site.editing.transfer.listImports()).toMatchObject([
+      { id: report.importId, name: 'Starter catalogue', created: 1, updated: 2 },
+    ])
+    expect(await site.editing.transfer.undoImport(report.importId ?? '')).toMatchObject({
+      restored: 2,
+      trashed: 1,
+      left: [],
+    })
+    expect((await site.find('a'))?.item.description).toBe('Pays for a degree.')
+    // What was undone may be done again, but what went to the trash does not come back.
+    expect(await site.check()).toHaveLength(2)
+    await site.apply()
+    expect((await site.find('a'))?.item.description).toBe('It pays for two degrees.')
+    expect((await site.find('d'))?.state).toBe('trash')
+  })
+
+  test(`what an editor changed, renamed, put into the trash or deleted stays so (${kind.name})`, async () => {
+    const records = ['renamed', 'trashed', 'deleted', 'undone'].map((slug) => starterRecord(slug))
+    await using site = await open(kind, records)
+    const { opportunities, transfer } = site.editing
+    await opportunities.update(await site.idOf('renamed'), {
+      ...(await site.find('renamed'))?.item,
+      slug: 'another-address',
+    })
+    await opportunities.trash(await site.idOf('trashed'))
+    await opportunities.remove(await site.idOf('deleted'))
+    const { undo } = await opportunities.bulk('verify', [await site.idOf('undone')])
+    await transfer.undoImport(undo ?? '')
+    await site.content.write(
+      'scholarships',
+      records.map((record) => ({ ...record, description: 'It pays for two degrees.' })),
+    )
+    expect(await site.check()).toEqual([])
+    const { report, edited } = await site.apply()
+    expect([report.created, report.updated, edited]).toEqual([0, 0, 2])
+    expect(await site.find('deleted')).toBeUndefined()
+    expect((await site.find('trashed'))?.state).toBe('trash')
+  })
+
+  test(`an editor's own item of the same address or name is not touched (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('a')])
+    await insertOpportunities(site.database.kysely, [
+      sampleOpportunity({ id: 'own-1', slug: 'mine', name: 'Mine' }),
+      sampleOpportunity({ id: 'own-2', slug: 'other', name: 'Scholarship twin' }),
+    ])
+    await site.content.write('scholarships', [
+      starterRecord('a'),
+      starterRecord('mine'),
+      starterRecord('twin'),
+    ])
+    const { report, taken } = await site.apply()
+    expect([report.created, taken]).toEqual([0, ['mine']])
+    expect(report.lines.map(({ action, title }) => `${action} ${title}`)).toContain(
+      'left-out Scholarship twin',
+    )
+    expect((await site.find('mine'))?.item.name).toBe('Mine')
+  })
+
+  test(`an entry that another one has replaced goes to the trash, and its address leads on (${kind.name})`, async () => {
+    await using site = await open(kind, [
+      starterRecord('whole'),
+      starterRecord('double'),
+      starterRecord('edited'),
+    ])
+    await site.editing.opportunities.act(await site.idOf('edited'), 'verify')
+    await site.content.write('scholarships', [
+      starterRecord('whole', { name: 'Scholarship double', formerSlugs: ['double', 'edited'] }),
+    ])
+    const { report } = await site.apply()
+    expect(report.updated).toBe(2)
+    expect((await site.find('double'))?.state).toBe('trash')
+    expect((await site.find('edited'))?.state).toBe('published')
+    expect(await findMovedSlug(site.database.kysely, 'double', site.now())).toBe('whole')
+    expect(await site.check()).toEqual([])
+    await site.editing.transfer.undoImport(report.importId ?? '')
+    expect((await site.find('double'))?.state).toBe('published')
+  })
+
+  test(`the passing of time is no change, but an announced day is (${kind.name})`, async () => {
+    const dated = starterRecord('dated', { deadlineMonthDay: '11-25', opensMonthDay: '09-01' })
+    const announced = starterRecord('announced', {
+      deadlineAnnounced: [closing('2026-12-08'), closing('2027-01-06')],
+    })
+    await using site = await open(kind, [dated, announced])
+    site.setNow('2026-12-05T12:00:00Z')
+    expect(await site.check()).toEqual([])
+    site.setNow('2026-12-15T12:00:00Z')
+    expect(await site.check()).toEqual(['update Scholarship announced: deadline'])
+    await site.apply()
+    expect((await site.find('announced'))?.item.deadline.date).toBe('2027-01-06')
+    site.setNow('2027-02-01T12:00:00Z')
+    expect(await site.check()).toEqual([])
+    // The round after it is announced.
+    await site.content.write('scholarships', [
+      { ...dated, deadlineAnnounced: closing('2027-11-20') },
+      announced,
+    ])
+    expect(await site.check()).toEqual([
+      'update Scholarship dated: deadline, expectedOpens, source',
+    ])
+    await site.apply()
+    expect((await site.find('dated'))?.item.deadline).toMatchObject({
+      kind: 'fixed',
+      date: '2027-11-20',
+    })
+  })
+
+  test(`rules may name a group of countries that the site does not have yet (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('a')])
+    await site.content.write('eligibility/groups', {
+      'new-group': { name: 'A new group', asOf: '2026', countries: ['DE'], note: null },
+    })
+    await site.content.write('eligibility/scholarships', [
+      { slug: 'a', nationality: { rule: 'listed', groups: ['new-group'] }, basis: 'entry' },
+    ])
+    expect(await site.check()).toEqual(['update Scholarship a: rules'])
+    await site.apply()
+    expect((await site.editing.groups.list()).map(({ key }) => key)).toContain('new-group')
+    expect((await site.find('a'))?.item.rules?.nationality.groups).toEqual(['new-group'])
+  })
+
+  test(`'To do today' says once that there is a newer catalogue (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('a')])
+    await site.content.write('scholarships', [starterRecord('a', { description: 'Other.' })])
+    // The program of the new version.
+    const later = createTestEditing({
+      db: site.database,
+      clock: site.now,
+      readStarterDigest: () => readStarterDigest(site.content.url),
+    })
+    const isOnList = async () =>
+      (await later.listAttention()).rows.some(({ reason }) => reason === 'starter-newer')
+    expect(await isOnList()).toBe(true)
+    await site.check()
+    expect(await isOnList()).toBe(true)
+    const line = (await later.listAttention()).rows.find(({ reason }) => reason === 'starter-newer')
+    await later.postponed.add('starter-newer ', line?.detail ?? '')
+    expect(await isOnList()).toBe(false)
+    await later.postponed.clear()
+    await site.apply()
+    expect(await isOnList()).toBe(false)
+  })
+}
+
+test('a site that did not start with the catalogue gets nothing of it', async () => {
+  await using opened = await databases[0]!.open()
+  await using content = await createStarterFolder([starterRecord('a')])
+  const clock = () => new Date('2026-11-21T12:00:00Z')
+  const update = createStarterUpdate({ db: opened.database, clock }, content.url)
+  expect(await update.run({ apply: true, name: '' })).toBeUndefined()
+  const editing = createTestEditing({
+    db: opened.database,
+    clock,
+    readStarterDigest: () => readStarterDigest(content.url),
+  })
+  const { rows } = await editing.listAttention()
+  expect(rows.filter(({ reason }) => reason === 'starter-newer')).toEqual([])
+})
+
+test('the catalogue as it is shipped changes nothing in a site that has just loaded it', async () => {
+  await using opened = await databases[0]!.open()
+  const clock = () => new Date('2026-11-21T12:00:00Z')
+  await loadStarterGroups(opened.database.kysely, clock())
+  await loadStarterCatalogue(opened.database.kysely, clock())
+  const found = await createStarterUpdate({ db: opened.database, clock }).run({
+    apply: false,
+    name: '',
+  })
+  expect(found?.report.lines.filter(({ action }) => action !== 'unchanged')).toEqual([])
+})
