@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addFieldIssue, parseRecord, textOr, errorParams } from '#domain/forms/field-schemas.ts'
 import type { ReminderKind } from '#domain/mail/reminders.ts'
 import type { Outcome } from '#domain/problem.ts'
-import { readEmail } from '#domain/words/email-address.ts'
+import { isRouted, readEmail } from '#domain/words/email-address.ts'
 
 const required = { key: 'no-email' } as const
 
@@ -14,7 +14,7 @@ export const subscriptionSchema = z.object({
     .transform((text, context) => {
       const email = readEmail(text)
       if (email !== undefined) return email.toLowerCase()
-      addFieldIssue(context, { key: 'bad-email' })
+      addFieldIssue(context, { key: isRouted(text) ? 'routed-email' : 'bad-email' })
       return z.NEVER
     }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf, readEmail } from '#domain/words/email-address.ts'
+import { isRouted, mailboxOf, readEmail } from '#domain/words/email-address.ts'
 
 // HTML, 4.10.5.1.5: the addresses that a browser accepts in an input of type email.
 const html =
@@ -9,7 +9,7 @@ const plain = [
   ...'ada@example.org a+b@example.co.uk a.b.c@sub.sub.example.org 1@2.org _@example.org -@example.org x@123.com'.split(
     ' ',
   ),
-  ...'a/b=c@example.org {x}|y@example.org a%b&c*d?e`f~g#h$i^j!k@example.org a@x--y.museum x@example.travelersinsurance'.split(
+  ...'a/b=c@example.org {x}|y@example.org a&c*d?e`f~g#h$i^jk@example.org a@x--y.museum x@example.travelersinsurance'.split(
     ' ',
   ),
   `o'brien@example.ie`,
@@ -51,13 +51,57 @@ test('a mailbox has one spelling, without lookalike, invisible or decomposed cha
   expect(readEmail('a@xn--caf-dma.example')).toBe(readEmail('a@CAFÉ.example'))
 })
 
+test('full-width letters of the local part are the plain ones (RFC 8265 section 3.3.2)', () => {
+  const spellings = ['ｂｏｍｂｅｄ@example.org', 'bombed＠ｅｘample.org', 'bombed@example.org']
+  for (const address of spellings) expect(readEmail(address), address).toBe('bombed@example.org')
+  expect(readEmail('ａ＋ｂ@example.org')).toBe('a+b@example.org')
+  // Letters of their own stay: a server may have both.
+  expect(readEmail('straße@example.org')).toBe('straße@example.org')
+})
+
+test('an address behind another server is told from a mistyped one', () => {
+  const routed = ['user%host@example.org', 'user％host@example.org', 'host!user@example.org']
+  for (const address of routed) expect(isRouted(address), address).toBe(true)
+  for (const other of ['user@example.org', 'user', '100%', 'a%b@', 'a%b@localhost'])
+    expect(isRouted(other), other).toBe(false)
+})
+
+test('other providers with several spellings of a mailbox are counted so too', () => {
+  const mailboxes = {
+    'ada@me.com': 'ada@icloud.com',
+    'a.da@icloud.com': 'a.da@icloud.com',
+    'a-da@ya.ru': 'ada@yandex.ru',
+    'a.d_a-@pm.me': 'ada@proton.me',
+    'ſada@example.org': 'sada@example.org',
+    '𝗮da@example.org': 'ada@example.org',
+  }
+  for (const [address, mailbox] of Object.entries(mailboxes))
+    expect(mailboxOf(address), address).toBe(mailbox)
+})
+
 test('emails to one person are counted without the tag', () => {
-  expect(['a+b@x.org', 'a+b+c@x.org', 'a@x.org', '+a@x.org'].map(mailboxOf)).toEqual([
+  expect(['a+b@x.org', 'a+b+c@x.org', 'a@x.org', '+a@x.org', 'A@x.org'].map(mailboxOf)).toEqual([
     'a@x.org',
     'a@x.org',
     'a@x.org',
     '+a@x.org',
+    'a@x.org',
   ])
+})
+
+test('Gmail delivers its addresses without their dots, and googlemail.com is gmail.com', () => {
+  const spellings = [
+    'victim@gmail.com',
+    'v.ictim@gmail.com',
+    'v.i.c.t.i.m@googlemail.com',
+    'Vic.Tim+news@gmail.com',
+    'VICTIM@googlemail.com',
+  ]
+  for (const address of spellings) expect(mailboxOf(address), address).toBe('victim@gmail.com')
+  expect(mailboxOf('a.da@example.org')).toBe('a.da@example.org')
+  expect(mailboxOf('a.da@mail.gmail.com')).toBe('a.da@mail.gmail.com')
+  // What is sent and stored stays as it was typed.
+  expect(readEmail('V.Ictim+news@googlemail.com')).toBe('V.Ictim+news@googlemail.com')
 })
 
 test.each([
@@ -66,6 +110,11 @@ test.each([
   'ada',
   'ada@',
   '@example.org',
+  // An address for another server behind this one (RFC 5321 appendix F.2 says: not supported).
+  'user%host@example.org',
+  'user%example.net@example.org',
+  'user！host@example.org',
+  'example.net!user@example.org',
   'ada@localhost',
   'ada@127.0.0.1',
   'ada@１２７.0.0.1',

@@ -135,6 +135,7 @@ export const errorMessages = {
   'name-controls': 'Your name contains a line break or an invisible character. Type it again.',
   'no-email': 'Enter your email address.',
   'bad-email': 'Enter an email address, such as name@example.org.',
+  'routed-email': 'Enter your own address, without % and !.',
   'website-no-text': 'Enter the website as text, or leave this field empty.',
   'website-no-link':
     'Enter a full web address that starts with https:// or http://, or leave this field empty.',
