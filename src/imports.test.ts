@@ -28,6 +28,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/mail/subscription.ts': ['zod'],
   'domain/search/word-index.ts': ['lru-cache'],
   'domain/search/typing-error.ts': ['fastest-levenshtein'],
+  'domain/words/nearest.ts': ['fastest-levenshtein'],
   'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }

@@ -47,9 +47,9 @@ type RecordError =
 /** What an editor should look at in a record that is imported. */
 type RecordDoubt =
   | { readonly key: 'unknown-kind'; readonly word: string }
-  | { readonly key: 'unknown-words'; readonly words: readonly string[] }
-  | { readonly key: 'unknown-country'; readonly country: string }
   | { readonly key: 'amount-in-words'; readonly text: string }
+  /** `time`: HH:MM. */
+  | { readonly key: 'hour-without-zone'; readonly time: string }
   /** `date`: YYYY-MM-DD. */
   | { readonly key: 'day-passed'; readonly date: string }
   | { readonly key: 'name-exists'; readonly name: string }

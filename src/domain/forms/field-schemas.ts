@@ -3,11 +3,14 @@ import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Outcome } from '#domain/problem.ts'
+import { readAmount } from '#domain/words/amount.ts'
+import { readFlag } from '#domain/words/flag.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { areMonths, isPlainDate, maxMonths } from '#domain/words/plain-date.ts'
 import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
+import { readWrittenDay, type WrittenDay } from '#domain/words/written-day.ts'
 
 /**
  * The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists,
@@ -99,22 +102,29 @@ export const choiceSchema = <Value extends string>(values: readonly Value[], fie
     (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field },
   )
 
-/** A checkbox: 'on', 'true', 'yes', '1' and true. */
-export const flagSchema = z
-  .unknown()
-  .transform(
-    (value) =>
-      value === true ||
-      value === 1 ||
-      (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)),
-  )
+/** A checkbox, or a word for yes or no (`readFlag`); nothing is no. */
+export const flagSchema = z.unknown().transform((value, context): boolean => {
+  const flag = readFlag(value)
+  if (flag !== undefined) return flag
+  addFieldIssue(context, { key: 'bad-flag' })
+  return z.NEVER
+})
 
 /** A number of 0 or more, also written '1,200.50'; null when empty. */
-export const amountSchema = convertText<number>(anyText, (value) => {
-  const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value)
-    ? Number(value.replaceAll(',', ''))
-    : Number.NaN
-  return number <= maxAmount ? number : { key: 'bad-amount' }
+export const amountSchema = z.unknown().transform((value, context): number | null => {
+  const read = readAmount(value)
+  if (read.kind === 'empty') return null
+  if (read.kind === 'amount' && read.amount <= maxAmount) return read.amount
+  if (typeof value !== 'string' && typeof value !== 'number')
+    addFieldIssue(context, { key: typeof value === 'boolean' ? 'bad-amount' : 'no-text' })
+  else if (read.kind === 'two-senses')
+    addFieldIssue(context, {
+      key: 'amount-two-senses',
+      text: cleanLine(String(value)),
+      readings: read.readings,
+    })
+  else addFieldIssue(context, { key: 'bad-amount' })
+  return z.NEVER
 })
 
 /** ISO 4217; null when empty. */
@@ -123,11 +133,20 @@ export const currencySchema = anyText
   .refine((value) => /^(?:[A-Z]{3})?$/.test(value), errorParams({ key: 'bad-currency' }))
   .transform((value) => value || null)
 
-/** A day of the calendar; null when empty. */
+/** A day of the calendar, as `readWrittenDay` reads it; null when empty. */
 export const day = (field: MessageField) =>
-  convertText<string>(anyText, (value) =>
-    isNearDay(value) ? value : { key: 'field-no-day', field },
-  )
+  convertText<string>(anyText, (value) => {
+    const read = readWrittenDay(value)
+    if (read?.kind === 'two-senses') return twoDays(value, read)
+    const isDay = read !== undefined && read.time === null && isNearDay(read.date)
+    return isDay ? read.date : { key: 'field-no-day', field }
+  })
+
+/** The question which day the text means. */
+export const twoDays = (
+  text: string,
+  { dayFirst, monthFirst }: Extract<WrittenDay, { kind: 'two-senses' }>,
+): ErrorMessage => ({ key: 'two-days', text, dayFirst, monthFirst })
 
 /** A far year is a slip of the finger that would hold for good. */
 export const isNearDay = (text: string): boolean =>

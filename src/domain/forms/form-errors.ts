@@ -12,6 +12,20 @@ type FieldError =
         | 'picture-elsewhere'
         | 'bad-amount'
         | 'bad-currency'
+        | 'bad-flag'
+    }
+  /** '1.500'. `readings`: with the point between thousands, and before decimals. */
+  | {
+      readonly key: 'amount-two-senses'
+      readonly text: string
+      readonly readings: readonly [thousands: number, decimals: number]
+    }
+  /** '03/04/2027'. Plain dates. */
+  | {
+      readonly key: 'two-days'
+      readonly text: string
+      readonly dayFirst: string
+      readonly monthFirst: string
     }
   | { readonly key: 'too-long'; readonly most: number }
   | { readonly key: 'bad-link'; readonly fault: LinkFault }
@@ -52,10 +66,29 @@ type OpportunityError =
         | 'on-no-page'
         | 'no-deadline'
         | 'bad-deadline'
-        | 'bad-zone'
         | 'no-zone'
         | 'bad-time'
         | 'opens-after-deadline'
+    }
+  /** `nearest`: an IANA zone. */
+  | { readonly key: 'bad-zone'; readonly nearest?: string | undefined }
+  /** 'EST', which is wrong in July. `place`: an IANA zone whose clocks are probably meant. */
+  | { readonly key: 'zone-no-place'; readonly zone: string; readonly place: string }
+  /** A word that no page, filter or rule knows. `nearest`: the known one that was probably meant. */
+  | {
+      readonly key: 'unknown-words'
+      readonly words: readonly string[]
+      readonly nearest?: string | undefined
+    }
+  | {
+      readonly key: 'unknown-country'
+      readonly country: string
+      readonly nearest?: string | undefined
+    }
+  | {
+      readonly key: 'unknown-currency'
+      readonly code: string
+      readonly nearest?: string | undefined
     }
   /** A doubt, which an editor can confirm. `date`: YYYY-MM-DD. */
   | { readonly key: 'midnight'; readonly date: string }

@@ -26,6 +26,8 @@ import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
+import { readWrittenDay } from '#domain/words/written-day.ts'
+import { nearestZone, placeOfAbbreviation } from '#domain/words/zone-names.ts'
 import { isZone } from '#domain/words/zone.ts'
 
 /** An opportunity as an editor enters it. `slug` null: derived from the name, or unchanged. */
@@ -227,7 +229,7 @@ export function changeOpportunity(
 
 function readMerged(given: PartialDeadline, { deadline }: Opportunity) {
   if (Object.keys(given).length === 0) return { ok: true as const, value: deadline }
-  return readDeadlineFields(mergeDeadline(given, deadline), 'may-miss')
+  return readDeadlineFields(mergeDeadline(given, deadline), deadline, true)
 }
 
 // The deadline, which has several fields in a form.
@@ -242,12 +244,13 @@ const deadlineSchema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface, Values on the wire). A kind with a date needs
- * one, unless `before` had none or allows it to be missing. The date of a kind without one is
+ * one, unless `stored` had none or it may be missing. The zone of `stored` may stay. The date of a kind without one is
  * dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
  */
 function readDeadlineFields(
   values: Readonly<Record<string, unknown>>,
-  before?: Deadline | 'may-miss',
+  stored?: Deadline,
+  mayMissDate = false,
 ): Outcome<Deadline> {
   const given = values['deadline']
   const parsed = part.parseRecord(deadlineSchema, isRecord(given) ? toFields(given) : values)
@@ -263,20 +266,31 @@ function readDeadlineFields(
 
   const errors: Record<string, ErrorMessage> = {}
   const mayMiss =
-    before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
+    mayMissDate || (stored !== undefined && stored.date === null && stored.kind === kind)
   if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
-  if (isDated && date !== null && !part.isNearDay(date))
+  const day = date === null ? undefined : readWrittenDay(date)
+  if (isDated && date !== null && day?.kind === 'two-senses')
+    errors['deadline'] = part.twoDays(date, day)
+  else if (isDated && date !== null && !(day?.kind === 'day' && part.isNearDay(day.date)))
     errors['deadline'] = { key: 'bad-deadline' }
-  if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
+  const zoneError = zone === null || zone === stored?.zone ? null : findZoneError(zone)
+  if (zoneError !== null) errors['deadlineZone'] = zoneError
   if (time !== null && !isTime(time)) errors['deadlineTime'] = { key: 'bad-time' }
   else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     value: isDated
-      ? { kind, date, time, zone, note }
+      ? { kind, date: day?.kind === 'day' ? day.date : null, time, zone, note }
       : { kind, date: null, time: null, zone: null, note },
   }
+}
+
+/** null: it is the zone of a place, or UTC. */
+function findZoneError(zone: string): ErrorMessage | null {
+  const place = placeOfAbbreviation(zone)
+  if (place !== undefined) return { key: 'zone-no-place', zone, place }
+  return isZone(zone) ? null : { key: 'bad-zone', nearest: nearestZone(zone) }
 }
 
 function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, unknown> {

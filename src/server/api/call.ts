@@ -147,6 +147,15 @@ export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>
   })
 
 /**
+ * What an editor should look at in values that are saved, by the client's names, beside the answer;
+ * nothing where there is nothing (docs/interface, Saving).
+ */
+export function encodeDoubts(doubts: FieldErrors, kind: Kind): { doubts?: FormattedErrors } {
+  if (Object.keys(doubts).length === 0) return {}
+  return { doubts: encodeErrors(formatErrorsInEnglish(doubts), kind) }
+}
+
+/**
  * A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503
  * (docs/interface, Errors).
  */

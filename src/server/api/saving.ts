@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { plainMessage } from '#domain/errors/error-message.ts'
+import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
@@ -13,6 +14,7 @@ import {
   type Call,
   jsonBody,
   jsonContent,
+  encodeDoubts,
   refuse,
   refuseSave,
 } from '#server/api/call.ts'
@@ -74,10 +76,9 @@ export function savingCalls(deps: ApiDeps): Call[] {
         refuseSave(c, deps, editing, kind, parsed.value.code, error),
       )
       if (!outcome.ok) throw refuse(outcome.errors, kind)
-      return c.json(
-        { message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) },
-        201,
-      )
+      const { item } = outcome.value
+      const answer = { message: done, ...encodeDoubts(findDraftDoubts(item), kind) }
+      return c.json({ ...answer, ...encodeOpportunityAt(item, deps.services.now()) }, 201)
     },
   }))
 }

@@ -7,7 +7,9 @@ import {
 } from '#domain/forms/starter-record.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
+import { readAmount } from '#domain/words/amount.ts'
 import { toSlug } from '#domain/words/slug.ts'
+import type { DayOrder } from '#domain/words/written-day.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import {
   fileNames,
@@ -17,7 +19,8 @@ import {
   parsePartialPost,
 } from '#server/wire/decode-draft.ts'
 import * as loose from '#server/wire/loose.ts'
-import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
+import { deadlineNames, ownNames, postNames, readNames } from '#server/wire/wire.ts'
+import { settleDays } from '#server/wire/written-days.ts'
 
 type Decoded =
   | { readonly opportunity: ImportedOpportunity }
@@ -29,6 +32,8 @@ export interface FileHints {
   /** The file's name; names of the starter catalogue show their content. */
   readonly name: string
   readonly now: Date
+  /** What 03/04/2027 means; missing: nobody has said, so it is asked. */
+  readonly order?: DayOrder | undefined
   /** The required kind of all records, and the default of those that name none; missing: any. */
   readonly only?: Kind | 'post'
 }
@@ -45,7 +50,9 @@ export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   return sort === hints.only ? decoded : { error: { key: 'other-sort' } }
 }
 
-function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
+function decodeAny(given: loose.Loose, { name, now, only, order }: FileHints): Decoded {
+  const { record, errors, hour } = settleDays(given, order)
+  if (Object.keys(errors).length > 0) return { errors }
   const file =
     only === undefined
       ? starterKind(name)
@@ -84,10 +91,12 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
     'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
   return record['kind'] === 'post' || isPost
     ? decodePost(record)
-    : decodeOpportunity(record, file.kind)
+    : decodeOpportunity(record, file.kind, hour)
 }
 
-function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
+/** `hour`: of a deadline whose zone is not known; it is left out, and doubted. */
+function decodeOpportunity(given: loose.Loose, defaultKind: Kind, hour: string | null): Decoded {
+  const record = hour === null ? given : withoutHour(given)
   const id = loose.findIdentifier(record[readNames.id[0]])
   const codes = readNames.code.map((name) => record[name])
   const code = loose.findFirst(codes, loose.findIdentifier)
@@ -95,8 +104,11 @@ function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
   if (publishing === undefined) return { errors: { state: { key: 'bad-state' } } }
   if (verified === undefined) return { errors: { verifiedOn: { key: 'bad-day' } } }
-  const given = parsePartialFields(record)
-  const doubts = findDoubts(record)
+  const fields = parsePartialFields(record)
+  const doubts: FieldErrors = {
+    ...findDoubts(record),
+    ...(hour !== null && { deadlineTime: { key: 'hour-without-zone', time: hour } }),
+  }
   // An item without an identifier of its own is sent with its id.
   const ownCode = code === id ? null : code
   return {
@@ -106,13 +118,18 @@ function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
       slug: toSlug(loose.readText(record['slug']), '') || null,
       kind: toKind(record['kind']) ?? guessKind(record),
       defaultKind,
-      fields: 'code' in given ? { ...given, code: ownCode } : given,
+      fields: 'code' in fields ? { ...fields, code: ownCode } : fields,
       deadline: parsePartialDeadline(record),
       ...(Object.keys(doubts).length > 0 && { doubts }),
       ...publishing,
       ...(verified.isGiven && { verifiedOn: verified.day }),
     },
   }
+}
+
+function withoutHour(record: loose.Loose): loose.Loose {
+  const isOfHour = (name: string) => name === deadlineNames.time || name === deadlineNames.zone
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isOfHour(name)))
 }
 
 function decodePost(record: loose.Loose): Decoded {
@@ -162,7 +179,7 @@ function findDoubts(record: loose.Loose): FieldErrors {
   return {
     ...(word !== '' && toKind(word) === undefined && { kind: { key: 'unknown-kind', word } }),
     ...(amount !== '' &&
-      loose.findAmount(amount) === null && { amount: { key: 'amount-in-words', text: amount } }),
+      readAmount(amount).kind === 'words' && { amount: { key: 'amount-in-words', text: amount } }),
   }
 }
 

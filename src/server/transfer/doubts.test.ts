@@ -82,6 +82,115 @@ for (const kind of databases) {
   })
 }
 
+test('a value of two senses is asked about in an import, and what is no value is an error', async () => {
+  await using opened = await databases[0]!.open()
+  const { read, editing } = open(opened)
+  const rows = [
+    'id,name,category,region,amount,openToAll,currency,fields,eligibleFrom,deadline,deadlineZone',
+    'a,Alpha,PhD,Europe,1.500,WAHR,EUR,law,Germany,31/12/2031,',
+    'b,Beta,PhD,Europe,13.638,ИСТИНА,ZZZ,Alchemy,Wakanda,"31 December 2031",',
+    'c,Gamma,PhD; Mastr,Europe; Europ,1200,FAUX,EUE,Helth,Germny,2031-12-31T23:59:00+09:00,',
+    'd,Delta,PhD,Europe,Fully paid,VRAI,EUR,law,OAS member states,2031-12-31 23:59,',
+  ]
+  const report = await read(rows, { apply: true })
+  expect(report.lines.map(({ errors }) => errors)).toEqual([{}, {}, {}, {}])
+  expect(report.lines.map(({ doubts }) => doubts)).toEqual([
+    { amount: { key: 'amount-two-senses', text: '1.500', readings: [1500, 1.5] } },
+    {
+      amount: { key: 'amount-two-senses', text: '13.638', readings: [13638, 13.638] },
+      currency: { key: 'unknown-currency', code: 'ZZZ' },
+      fields: { key: 'unknown-words', words: ['Alchemy'] },
+      eligibleFrom: { key: 'unknown-country', country: 'Wakanda' },
+    },
+    {
+      categories: { key: 'unknown-words', words: ['Mastr'], nearest: 'master' },
+      regions: { key: 'unknown-words', words: ['Europ'], nearest: 'Europe' },
+      currency: { key: 'unknown-currency', code: 'EUE', nearest: 'EUR' },
+      fields: { key: 'unknown-words', words: ['Helth'], nearest: 'health' },
+      eligibleFrom: { key: 'unknown-country', country: 'Germny', nearest: 'Germany' },
+    },
+    {
+      amount: { key: 'amount-in-words', text: 'Fully paid' },
+      deadlineTime: { key: 'hour-without-zone', time: '23:59' },
+    },
+  ])
+  const item = async (code: string) => (await editing.opportunities.findByIdOrCode(code))?.item
+  expect(await item('a')).toMatchObject({
+    amount: null,
+    amountNote: '1.500',
+    openToAll: true,
+    deadline: { date: '2031-12-31', time: null },
+  })
+  expect(await item('b')).toMatchObject({ openToAll: true, deadline: { date: '2031-12-31' } })
+  expect(await item('c')).toMatchObject({
+    openToAll: false,
+    deadline: { date: '2031-12-31', time: '23:59', zone: 'Etc/GMT-9' },
+  })
+  const wrong = await read([
+    'id,name,category,region,amount,openToAll,deadline,deadlineTime,deadlineZone',
+    'e,E,PhD,Europe,-1,,,,',
+    'f,F,PhD,Europe,12abc,,,,',
+    'g,G,PhD,Europe,true,,,,',
+    'h,H,PhD,Europe,,maybe,,,',
+    'i,I,PhD,Europe,,,2031-07-01,17:00,EST',
+    'j,J,PhD,Europe,,,2031-07-01,17:00,Europe/Berlinn',
+    'k,K,PhD,Europe,,,31/12/31,,',
+  ])
+  expect(wrong.lines.map(({ errors }) => errors)).toEqual([
+    { amount: { key: 'bad-amount' } },
+    { amount: { key: 'bad-amount' } },
+    { amount: { key: 'bad-amount' } },
+    { openToAll: { key: 'bad-flag' } },
+    { deadlineZone: { key: 'zone-no-place', zone: 'EST', place: 'America/New_York' } },
+    { deadlineZone: { key: 'bad-zone', nearest: 'Europe/Berlin' } },
+    { deadline: { key: 'bad-deadline' } },
+  ])
+})
+
+test('an amount with three decimals comes back from an export as it was', async () => {
+  await using opened = await databases[0]!.open()
+  const { read } = open(opened)
+  const json = '[{"id":"a","name":"Alpha","category":"PhD","region":"Europe","amount":13.638}]'
+  await read([json], { apply: true })
+  const again = await read(['id,name,category,region,amount', 'a,Alpha,PhD,Europe,13.638'])
+  expect(again).toMatchObject({ unchanged: 1, doubtful: 0, mistakes: 0 })
+})
+
+test('the order of day and month is asked once for a file', async () => {
+  await using opened = await databases[0]!.open()
+  const { editing } = open(opened)
+  const rows = [
+    'id,name,category,region,deadline,opens',
+    'a,A,PhD,Europe,03/04/2031,01/02/2031',
+    'b,B,PhD,Europe,12/31/2031,',
+  ]
+  const load = (order?: 'day-first' | 'month-first') =>
+    editing.transfer.importRecords(
+      openImport(() => [Buffer.from(rows.join('\n'))], { name: 'items.csv', now, order }),
+      { apply: order !== undefined },
+    )
+  expect((await load()).lines.map(({ errors }) => errors)).toEqual([
+    {
+      deadline: {
+        key: 'two-days',
+        text: '03/04/2031',
+        dayFirst: '2031-04-03',
+        monthFirst: '2031-03-04',
+      },
+      opens: {
+        key: 'two-days',
+        text: '01/02/2031',
+        dayFirst: '2031-02-01',
+        monthFirst: '2031-01-02',
+      },
+    },
+    {},
+  ])
+  expect(await load('day-first')).toMatchObject({ created: 2, applied: true })
+  const { item } = (await editing.opportunities.findByIdOrCode('a'))!
+  expect([item.deadline.date, item.opens]).toEqual(['2031-04-03', '2031-02-01'])
+})
+
 test('the template is read as the example of a draft, and has the columns of an export', async () => {
   await using opened = await databases[0]!.open()
   const { editing, read } = open(opened)

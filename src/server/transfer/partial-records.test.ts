@@ -235,7 +235,7 @@ for (const kind of databases) {
     expect(await after({ deadline: 'rolling' })).toMatchObject({ kind: 'rolling', date: null })
     const wrong = await setup.load(
       'a.json',
-      JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]),
+      JSON.stringify([{ _id: 'item-1', deadline: '31/13/2031' }]),
     )
     expect(wrong).toMatchObject({
       mistakes: 1,

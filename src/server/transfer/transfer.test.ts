@@ -127,7 +127,7 @@ for (const kind of databases) {
         { ...record, id: 'A-2', name: '' },
         { ...record, id: 'A-3', officialLink: 'javascript:alert(1)' },
         { ...record, id: 'A-4', region: 'Atlantis', category: [] },
-        { ...record, id: 'A-5', deadline: '31/12/2027' },
+        { ...record, id: 'A-5', deadline: '31/13/2027' },
         { ...record, name: 'The same id' },
       ]
       const report = await load(

@@ -13,6 +13,7 @@ import {
 } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { FieldErrors, Outcome } from '#domain/problem.ts'
+import { readAmount } from '#domain/words/amount.ts'
 import { decodeJson } from '#storage/columns.ts'
 import * as loose from '#server/wire/loose.ts'
 import {
@@ -24,6 +25,7 @@ import {
   postNames,
   readNames,
 } from '#server/wire/wire.ts'
+import { settleDays } from '#server/wire/written-days.ts'
 
 const draftFields = fieldNames.filter(
   (field) =>
@@ -35,7 +37,8 @@ const draftFields = fieldNames.filter(
  * wrong ones, so that the client gets their errors; only words are translated. `deadline` stays
  * unset for a kind without one.
  */
-export function decodeDraft(kind: Kind, record: loose.Loose): Record<string, unknown> {
+export function decodeDraft(kind: Kind, given: loose.Loose): Record<string, unknown> {
+  const { record } = settleDays(given)
   const draft: Record<string, unknown> = {}
   for (const field of draftFields)
     draft[field] = findFilled([ownNames[kind][field], ...readNames[field]], record)
@@ -113,14 +116,10 @@ export function parsePartialFields(record: loose.Loose): PartialFields {
   given['regions'] = decodeWords(given['regions'], decodeRegion)
   if ('code' in given) given['code'] = loose.findIdentifier(given['code']) ?? ''
   // Clients without the field wrote the sum in words into the amount.
-  const amount = loose.readText(given['amount'])
-  if (
-    amount !== '' &&
-    loose.findAmount(amount) === null &&
-    loose.readText(given['amountNote']) === ''
-  ) {
+  const inWords = readAmount(given['amount']).kind === 'words'
+  if (inWords && loose.readText(given['amountNote']) === '') {
+    given['amountNote'] = loose.readText(given['amount'])
     given['amount'] = ''
-    given['amountNote'] = amount
   }
   // Only null removes rules. An empty list would count as nothing.
   if (Array.isArray(record['rules'])) given['rules'] = record['rules']
@@ -217,7 +216,8 @@ export function decodeChanges(
 ): Outcome<Draft> {
   const read = readChanges(present, record, ofOpportunities)
   if (!read.ok) return read
-  const changed = read.value
+  const { record: changed, errors } = settleDays(read.value)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const isDeadlineGiven = Object.keys(changed).some((name) => ofDeadlines.has(name))
   const value = {
     ...toDraft(item),
@@ -276,9 +276,10 @@ function readChanges(
   record: loose.Loose,
   allowed: ReadonlySet<string>,
 ): Outcome<loose.Loose> {
-  // Beside the item an answer has a message, which belongs to none of its fields.
+  // Beside the item an answer has a message and doubts, which belong to none of its fields.
   const isChanged = (name: string) =>
-    name !== 'message' && !(name in present && isDeepStrictEqual(present[name], record[name]))
+    !/^(?:message|doubts)$/.test(name) &&
+    !(name in present && isDeepStrictEqual(present[name], record[name]))
   const changed = Object.fromEntries(Object.entries(record).filter(([name]) => isChanged(name)))
   const unreadable = listUnreadable(changed)
   if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }

@@ -11,6 +11,7 @@ import {
 } from '#domain/opportunity/opportunity.ts'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { findCountryCode } from '#domain/words/country.ts'
+import { readFlag } from '#domain/words/flag.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { cleanText } from '#domain/words/text.ts'
@@ -62,7 +63,10 @@ export function findOpportunity(
     countryCode: country === null ? null : (findCountryCode(country) ?? null),
     // Clients without the field wrote the sum in words into the amount.
     amountNote:
-      text('amountNote') ?? (first('amount', loose.findAmount) === null ? text('amount') : null),
+      text('amountNote') ??
+      (first('amount', loose.findAmount) === null
+        ? first('amount', loose.findAmountInWords)
+        : null),
     deadline: readDeadline(record),
     state: 'published',
     createdAt: first('createdAt', loose.findInstant),
@@ -85,7 +89,7 @@ export function findOpportunity(
       case 'months':
         return loose.findMonths(values(field).flat())
       case 'flag':
-        return values(field).some(loose.readFlag)
+        return values(field).some((value) => readFlag(value) === true)
       case 'number':
         return first(field, loose.findAmount)
       case 'choice':

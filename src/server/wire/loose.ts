@@ -1,3 +1,4 @@
+import { readAmount } from '#domain/words/amount.ts'
 import { readLink } from '#domain/words/links.ts'
 import { areMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
@@ -54,13 +55,15 @@ export function findMonths(value: unknown): readonly number[] {
 
 /** A number of 0 or more, also written as text ('1,200.50'); null for anything else. */
 export function findAmount(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
-  const text = readText(value)
-  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
+  const read = readAmount(value)
+  return read.kind === 'amount' ? read.amount : null
 }
 
-/** true, 'true', 'yes', 1 and '1' are true, everything else is false. */
-export const readFlag = (value: unknown): boolean => /^(true|yes|1)$/i.test(readText(value))
+/** A sum that only a person can read ('Fully paid', '1.500'); null for anything else. */
+export function findAmountInWords(value: unknown): string | null {
+  const { kind } = readAmount(value)
+  return kind === 'words' || kind === 'two-senses' ? findText(value) : null
+}
 
 /**
  * The plain date of YYYY-MM-DD or of an ISO instant, as written. An instant at midnight UTC or in

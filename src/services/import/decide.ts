@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
+import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import {
   changeOpportunity,
   findOpeningErrors,
@@ -7,13 +8,11 @@ import {
 } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
-import { startsItsDay } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
-import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import { findCountryCode } from '#domain/words/country.ts'
+import { readAmount } from '#domain/words/amount.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import {
@@ -127,7 +126,8 @@ async function importOpportunity(
       note: { key: 'import-rules-of-none' },
     })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
-  const read = changeOpportunity(base, given.fields, given.deadline)
+  const { fields, doubts: amountDoubts } = settleAmount(given.fields, base)
+  const read = changeOpportunity(base, fields, given.deadline)
   if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)
   const errors = {
     ...findOpeningErrors(read.value, run.clock()),
@@ -148,6 +148,7 @@ async function importOpportunity(
   index.names.add(itemId, item.name)
   const doubts = {
     ...given.doubts,
+    ...amountDoubts,
     ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }),
   }
   const about = {
@@ -339,10 +340,6 @@ function findPublishing(
   return at === null ? 'now' : { at }
 }
 
-/** Words for a missing host country, as forms and catalogue write them. */
-const noCountry =
-  /\b(?:multiple|several|various|different|any|online|remote|worldwide|global|international|all)\b/i
-
 interface Compared {
   readonly item: Opportunity
   /** undefined: the item is new. */
@@ -357,45 +354,37 @@ interface Compared {
  * right. Values of `before` raise none.
  */
 function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
-  const { deadline, country, name } = item
-  const newWords = (field: 'categories' | 'regions', isKnown: (word: string) => boolean) =>
-    item[field].filter((word) => !isKnown(word) && before?.[field].includes(word) !== true)
-  const categories = newWords(
-    'categories',
-    (word) => categoriesOf({ categories: [word] }).length > 0,
-  )
-  const regions = newWords('regions', (word) => regionsOf({ regions: [word] }).length > 0)
-  const isCountry =
-    country === null ||
-    item.countryCode !== null ||
-    noCountry.test(country) ||
-    listNames(country).every(isKnownCountry)
+  const { deadline, name } = item
   const isPassed =
     deadline.date !== null &&
     deadline.date < todayAnywhere(now) &&
     deadline.date !== before?.deadline.date
-  const isMidnight =
-    startsItsDay(deadline) && !(before !== undefined && startsItsDay(before.deadline))
-  const doubts: readonly (readonly [string, ErrorMessage] | null)[] = [
-    name !== before?.name && sameName !== undefined
-      ? ['name', { key: 'name-exists', name: sameName }]
-      : null,
-    categories.length > 0 ? ['categories', { key: 'unknown-words', words: categories }] : null,
-    regions.length > 0 ? ['regions', { key: 'unknown-words', words: regions }] : null,
-    !isCountry && country !== before?.country
-      ? ['country', { key: 'unknown-country', country: country ?? '' }]
-      : null,
-    isPassed ? ['deadline', { key: 'day-passed', date: deadline.date ?? '' }] : null,
-    isMidnight ? ['deadlineTime', { key: 'midnight', date: deadline.date ?? '' }] : null,
-  ]
-  return Object.fromEntries(doubts.filter((doubt) => doubt !== null))
+  const { country, ...others } = findDraftDoubts(item, before)
+  // Without a code: one was perhaps given beside a name that we do not know.
+  const ofDraft =
+    item.countryCode === null && country !== undefined ? { country, ...others } : others
+  return {
+    ...(name !== before?.name &&
+      sameName !== undefined && { name: { key: 'name-exists', name: sameName } }),
+    ...ofDraft,
+    ...(isPassed && { deadline: { key: 'day-passed', date: deadline.date ?? '' } }),
+  }
 }
 
 /**
- * A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not
- * taken apart.
+ * '1.500' has two senses. Where the item has this very amount, as an export writes it, nothing
+ * changes; elsewhere it becomes the note on the amount, which a person can read, and a doubt.
  */
-const listNames = (text: string): readonly string[] =>
-  isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
-
-const isKnownCountry = (name: string): boolean => findCountryCode(name) !== undefined
+function settleAmount(
+  fields: PartialFields,
+  before: Opportunity,
+): { readonly fields: PartialFields; readonly doubts: FieldErrors } {
+  const text = String(fields['amount'] ?? '').trim()
+  const read = readAmount(fields['amount'])
+  if (read.kind !== 'two-senses' || text === String(before.amount)) return { fields, doubts: {} }
+  const note = String(fields['amountNote'] ?? '').trim()
+  return {
+    fields: { ...fields, amount: '', amountNote: note === '' ? text : `${text}, ${note}` },
+    doubts: { amount: { key: 'amount-two-senses', text, readings: read.readings } },
+  }
+}

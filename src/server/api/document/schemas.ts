@@ -125,7 +125,14 @@ export const messageSchema = z
   })
   .openapi('Message')
 
-export const doneSchema = z.object({ message: text }).openapi('Done')
+export const doneSchema = z
+  .object({
+    message: text,
+    doubts: z.record(text, text).optional().openapi({
+      description: 'What an editor has to check, by field. The values are saved as they are.',
+    }),
+  })
+  .openapi('Done')
 
 export const errorSchema = z
   .object({

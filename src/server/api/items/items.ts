@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { plainMessage } from '#domain/errors/error-message.ts'
+import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
@@ -13,6 +14,7 @@ import {
   type Call,
   jsonBody,
   jsonContent,
+  encodeDoubts,
   refuse,
   refuseSave,
 } from '#server/api/call.ts'
@@ -164,9 +166,15 @@ async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Pr
 }
 
 /** The complete item, beside a message after an action, with its version as ETag. */
-function answerItem(c: Context, edited: Edited, message?: string): Response {
+function answerItem(c: Context, edited: Edited, beside: object = {}): Response {
   c.header('etag', `"${edited.version}"`)
-  return c.json({ ...(message === undefined ? {} : { message }), ...encodeItem(edited) })
+  return c.json({ ...beside, ...encodeItem(edited) })
+}
+
+/** What an editor should look at in the changed values; nothing of an article is doubted. */
+function doubtsOf(edited: Edited, before: Edited): object {
+  if (!('applications' in edited && 'applications' in before)) return {}
+  return encodeDoubts(findDraftDoubts(edited.item, before.item), edited.item.kind)
 }
 
 type Change = (
@@ -193,11 +201,8 @@ async function changeItem(
   const isFree = given === undefined || given === '*'
   if (!isFree && !readVersions(given).includes(present.version)) return refuseVersion(c, present)
   try {
-    return answerItem(
-      c,
-      await change(editing, present, isFree ? undefined : present.version),
-      message,
-    )
+    const edited = await change(editing, present, isFree ? undefined : present.version)
+    return answerItem(c, edited, { message, ...doubtsOf(edited, present) })
   } catch (error) {
     const now = isFree ? undefined : await itemKind.lifecycle(editing).find(present.item.id)
     if (now === undefined || now.version === present.version) throw error

@@ -120,3 +120,56 @@ test('the response of a change can be sent back unchanged', async () => {
   const again = await opened.patch(answer)
   expect([again.status, (await readBody(again))['hostUniversity']]).toEqual([200, 'Oslo'])
 })
+
+test('a call refuses what is no value or has two senses, and says which words it does not know', async () => {
+  await using opened = await openItem()
+  const errorsOf = async (record: object) => {
+    const answer = await opened.patch(JSON.stringify(record))
+    return [answer.status, (await readBody(answer))['errors']]
+  }
+  await opened.patch('{"amount":null,"amountNote":null}')
+  for (const amount of [-1, true, '12abc', '-5', 'null'])
+    expect(await errorsOf({ amount }), String(amount)).toMatchObject([
+      400,
+      { amount: expect.stringMatching(/number/) },
+    ])
+  expect(await errorsOf({ amount: '1.500' })).toMatchObject([
+    400,
+    { amount: '“1.500” can mean 1,500 or 1.5. Enter 1500 or 1.50.' },
+  ])
+  for (const openToAll of ['maybe', 5])
+    expect(await errorsOf({ openToAll })).toMatchObject([400, { openToAll: 'Enter yes or no.' }])
+  expect(await errorsOf({ deadline: '03/04/2031' })).toMatchObject([
+    400,
+    { deadline: '“03/04/2031” can mean 2031-04-03 or 2031-03-04. Enter one of the two.' },
+  ])
+  expect(
+    await errorsOf({ deadline: '2031-07-01', deadlineTime: '17:00', deadlineZone: 'EST' }),
+  ).toMatchObject([400, { deadlineZone: expect.stringMatching(/America\/New_York/) }])
+  expect(await errorsOf({ deadline: '2031-07-01T17:00' })).toMatchObject([
+    400,
+    { deadlineZone: expect.stringMatching(/zone/) },
+  ])
+  expect((await opened.read())['amountNote']).toBeNull()
+  const saved = await opened.patch(
+    JSON.stringify({
+      country: 'Germny',
+      currency: 'ZZZ',
+      fields: ['Alchemy'],
+      openToAll: 'WAHR',
+      deadline: '31 December 2031 23:59Z',
+    }),
+  )
+  expect(saved.status).toBe(200)
+  expect(await readBody(saved)).toMatchObject({
+    openToAll: true,
+    deadline: '2031-12-31',
+    deadlineTime: '23:59',
+    deadlineZone: 'UTC',
+    doubts: {
+      country: expect.stringMatching(/Germany/),
+      currency: expect.stringMatching(/ZZZ/),
+      fields: expect.stringMatching(/Alchemy/),
+    },
+  })
+})

@@ -14,7 +14,7 @@ import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-val
 import {
   toDraftInput,
   addressOf,
-  findMidnightDoubt,
+  findFormDoubts,
   nameOf,
   useFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
@@ -69,7 +69,7 @@ export async function checkDraft(
   const input = toDraftInput(values, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
   const errors = {
-    ...findMidnightDoubt(form, values, before),
+    ...findFormDoubts(form, values, before),
     ...(parsed.ok ? {} : parsed.errors),
   }
   return {

@@ -1,4 +1,5 @@
 import { useState, useContext, type DragEvent, type ReactNode } from 'react'
+import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
 import {
   type ControlField,
   dayFields,
@@ -29,8 +30,9 @@ import {
 } from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import {
-  midnightConfirmed,
+  doubtConfirmed,
   type OpportunityFormValues,
+  toDoubted,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -51,6 +53,7 @@ interface FormControlProps {
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
 export function FormControl({ name, kind, values, required }: FormControlProps) {
   const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
   if (name === 'image') return <ImageField label={label} values={values} required={required} />
@@ -74,7 +77,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   }
   // Fields that no editor expects to be required need no 'optional'.
   const optional = !required && mainFields[kind].includes(name)
-  return (
+  const field = (
     <LabeledField
       name={name}
       label={label}
@@ -85,6 +88,14 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
     >
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </LabeledField>
+  )
+  const isDoubted = name in errors && name in findDraftDoubts(toDoubted(values))
+  if (!isDoubted) return field
+  return (
+    <div className="stack" data-gap="1">
+      {field}
+      <Check name={doubtConfirmed} value={name} label={texts.confirmWord} />
+    </div>
   )
 }
 
@@ -200,7 +211,7 @@ function DeadlineField({
           ))}
         </div>
         {'deadlineTime' in errors && values.deadlineTime === '00:00' && (
-          <Check name={midnightConfirmed} label={texts.confirmMidnight} />
+          <Check name={doubtConfirmed} value="deadlineTime" label={texts.confirmMidnight} />
         )}
       </OptionalFields>
       <OptionalFields

@@ -28,7 +28,7 @@ import {
   unitOf,
   addressOf,
   emptyFormValues,
-  findMidnightDoubt,
+  findFormDoubts,
   nameOf,
   parseFormValues,
   toDraftInput,
@@ -158,7 +158,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
       const { values, expectedVersion, hasTheirs } = await merge(before)
       const publish = readPublishing(intent, values.publishAt, before)
       const input = toDraftInput(values, groups, before?.item)
-      const doubt = findMidnightDoubt(form, values, before?.item)
+      const doubt = findFormDoubts(form, values, before?.item)
       if (Object.keys(doubt).length > 0)
         return { ok: false, errors: toControlErrors(texts.admin, doubt, values.rules, undefined) }
       const outcome = await (before === undefined

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
 import {
   type ManyField,
   manyFields,
   type TextField,
   textFields,
 } from '#domain/forms/form-fields.ts'
-import { deadlineKinds, startsItsDay } from '#domain/opportunity/deadline.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import {
   fieldNames,
   type FieldOf,
@@ -15,6 +16,7 @@ import {
 } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
@@ -110,29 +112,42 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
   }
 }
 
-/** The box by which an editor confirms a deadline at 00:00. */
-export const midnightConfirmed = 'midnightConfirmed'
+/** The boxes by which an editor confirms doubtful values; each has the name of its field. */
+export const doubtConfirmed = 'doubtConfirmed'
 
 /**
- * The doubt about a deadline at 00:00 that is new and not confirmed (docs/interface, Item forms), by
- * its field; `{}`: none.
+ * The doubts about new values that are not confirmed, by field (docs/interface, Item forms): a
+ * deadline at 00:00, and a country, currency or nationality that we do not know.
  */
-export function findMidnightDoubt(
+export function findFormDoubts(
   form: FormData,
-  { deadline, deadlineKind, deadlineTime, deadlineZone }: OpportunityFormValues,
+  values: OpportunityFormValues,
   before?: Opportunity,
 ): FieldErrors {
-  const kind = deadlineKinds.find((each) => each === deadlineKind) ?? 'fixed'
-  const entered = {
-    kind,
-    date: deadline || null,
-    time: deadlineTime,
-    zone: deadlineZone,
-    note: null,
+  const confirmed = form.getAll(doubtConfirmed)
+  const doubts = Object.entries(findDraftDoubts(toDoubted(values), before))
+  return Object.fromEntries(doubts.filter(([field]) => !confirmed.includes(field)))
+}
+
+/** The values of which a form can doubt, as they would be stored. Words in boxes are from a list. */
+export function toDoubted(values: OpportunityFormValues) {
+  const { country, eligibleFrom, currency } = values
+  const kind = deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed'
+  return {
+    categories: [],
+    regions: [],
+    fields: [],
+    country: cleanLine(country) || null,
+    eligibleFrom: cleanLine(eligibleFrom) || null,
+    currency: /^[A-Z]{3}$/.exec(cleanLine(currency).toUpperCase())?.[0] ?? null,
+    deadline: {
+      kind,
+      date: values.deadline || null,
+      time: values.deadlineTime,
+      zone: values.deadlineZone,
+      note: null,
+    },
   }
-  const isStored = before !== undefined && startsItsDay(before.deadline)
-  const isDoubtful = startsItsDay(entered) && !isStored && !form.has(midnightConfirmed)
-  return isDoubtful ? { deadlineTime: { key: 'midnight', date: deadline } } : {}
 }
 
 const lineFields = fieldNames.filter(

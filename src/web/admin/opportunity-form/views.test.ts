@@ -5,8 +5,8 @@ import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.t
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import {
-  findMidnightDoubt,
-  midnightConfirmed,
+  findFormDoubts,
+  doubtConfirmed,
   parseFormValues,
   toDraftInput,
   toFormValues,
@@ -39,13 +39,32 @@ test('a deadline at 00:00 is questioned until the editor confirms it, and a stor
   const values = toFormValues(midnight, null)
   const doubt = { deadlineTime: { key: 'midnight', date: '2031-05-04' } }
   const form = new FormData()
-  expect(findMidnightDoubt(form, values)).toEqual(doubt)
-  expect(findMidnightDoubt(form, values, item)).toEqual(doubt)
-  expect(findMidnightDoubt(form, values, midnight)).toEqual({})
-  expect(findMidnightDoubt(form, toFormValues(item, null))).toEqual({})
-  expect(findMidnightDoubt(form, { ...values, deadlineKind: 'rolling' })).toEqual({})
-  form.set(midnightConfirmed, 'on')
-  expect(findMidnightDoubt(form, values)).toEqual({})
+  expect(findFormDoubts(form, values)).toEqual(doubt)
+  expect(findFormDoubts(form, values, item)).toEqual(doubt)
+  expect(findFormDoubts(form, values, midnight)).toEqual({})
+  expect(findFormDoubts(form, toFormValues(item, null))).toEqual({})
+  expect(findFormDoubts(form, { ...values, deadlineKind: 'rolling' })).toEqual({})
+  form.set(doubtConfirmed, 'deadlineTime')
+  expect(findFormDoubts(form, values)).toEqual({})
+})
+
+test('words that we do not know are asked about once', () => {
+  const form = new FormData()
+  const entered = {
+    ...toFormValues(item, null),
+    country: 'Germny',
+    currency: 'zzz',
+    eligibleFrom: 'Wakanda',
+  }
+  expect(findFormDoubts(form, entered, item)).toMatchObject({
+    country: { key: 'unknown-country', country: 'Germny', nearest: 'Germany' },
+    currency: { key: 'unknown-currency', code: 'ZZZ' },
+    eligibleFrom: { key: 'unknown-country', country: 'Wakanda' },
+  })
+  for (const field of ['country', 'currency', 'eligibleFrom']) form.append(doubtConfirmed, field)
+  expect(findFormDoubts(form, entered, item)).toEqual({})
+  const stored = { ...item, country: 'Germny', currency: 'ZZZ', eligibleFrom: 'Wakanda' }
+  expect(findFormDoubts(new FormData(), toFormValues(stored, null), stored)).toEqual({})
 })
 
 test('an item that is opened and saved unchanged stays the same', () => {

@@ -129,6 +129,9 @@ function listContents({
   return given.map(([name, count]) => counted(count, name, `${name}s`)).join(', ')
 }
 
+const meant = (nearest: string | undefined): string =>
+  nearest === undefined ? '' : ` Do you mean “${nearest}”?`
+
 /** The message of each error. The API uses them too (docs/interface, Errors). */
 export const errorMessages = {
   'no-name': 'Enter your name.',
@@ -171,11 +174,19 @@ export const errorMessages = {
     `${part === '' ? 'Rules' : `Rules, “${part}”`}: ${ruleFaults[fault](allowed)}`,
   'picture-elsewhere': elsewhere,
   'bad-amount': 'Enter the amount as a number, such as 1200. Leave out the currency sign.',
+  'amount-two-senses': ({ text, readings: [thousands, decimals] }) =>
+    `“${text}” can mean ${thousands.toLocaleString('en')} or ${decimals}. Enter ${thousands} or ${decimals.toFixed(2)}.`,
+  'bad-flag': 'Enter yes or no.',
+  'two-days': ({ text, dayFirst, monthFirst }) =>
+    `“${text}” can mean ${dayFirst} or ${monthFirst}. Enter one of the two.`,
   'bad-currency': 'Enter the three-letter currency code, such as EUR.',
   'on-no-page': 'This would not appear on any page. Choose a region or a category from the list.',
   'no-deadline': 'Enter the deadline, or choose another type of deadline.',
   'bad-deadline': 'Enter the deadline as a real date, such as 2027-03-15.',
-  'bad-zone': 'We do not know this time zone. Enter one like Europe/Berlin.',
+  'bad-zone': ({ nearest = 'Europe/Berlin' }) =>
+    `We do not know this time zone. Enter one like ${nearest}.`,
+  'zone-no-place': ({ zone, place }) =>
+    `“${zone}” names no place, so its clocks are wrong in a part of the year. Enter a place, such as ${place}.`,
   'no-zone': 'Enter the time zone for this time.',
   'bad-time': 'Enter the time as HH:MM, such as 23:59.',
   midnight: ({ date }) =>
@@ -287,9 +298,14 @@ export const errorMessages = {
     'This would not appear on any page, because its regions and categories are unknown.',
   'unknown-kind': ({ word }) =>
     `We do not know the kind “${word}”. The import treats this record like the others in the file.`,
-  'unknown-words': ({ words }) =>
-    `No page and no filter uses ${words.map((word) => `“${word}”`).join(', ')}.`,
-  'unknown-country': ({ country }) => `We do not know the country “${country}”.`,
+  'unknown-words': ({ words, nearest }) =>
+    `No page and no filter uses ${words.map((word) => `“${word}”`).join(', ')}.${meant(nearest)}`,
+  'unknown-country': ({ country, nearest }) =>
+    `We do not know the country “${country}”.${meant(nearest)}`,
+  'unknown-currency': ({ code, nearest }) =>
+    `We do not know the currency “${code}”.${meant(nearest)}`,
+  'hour-without-zone': ({ time }) =>
+    `The hour ${time} has no time zone, so only the day is stored. Add the zone as deadlineZone, such as Europe/Berlin.`,
   'amount-in-words': ({ text }) => `“${text}” is not a number. It becomes the note on the amount.`,
   'day-passed': ({ date }) => `This day is in the past: ${date}.`,
   'name-exists': ({ name }) => `Another item already has this name: “${name}”.`,

@@ -132,6 +132,7 @@ export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
 }
 
 export const confirmMidnight = 'It closes when that day begins'
+export const confirmWord = 'It is right as it is written'
 
 export const deadlineKinds = {
   fixed: 'Announced',
