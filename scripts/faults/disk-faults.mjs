@@ -2,7 +2,7 @@ import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { send } from '../client.mjs'
+import { send, signIn } from '../client.mjs'
 import { fillDisk, mountBreakable, mountSmall } from './disks.mjs'
 import { withSite } from './ledger.mjs'
 import { assess, assessOnly, tryWith } from './report.mjs'
@@ -36,9 +36,12 @@ export async function tryFullDisk(setup, folder) {
   const mount = () => mountSmall(join(folder, 'small'), 48)
   return await onDisk('disk full, SQLite', setup, mount, async (site, ledger, disk) => {
     let isRefused = false
+    let canLogIn = false
     const logLines = await writeThrough(site, ledger, async () => {
       const freeSpace = await fillDisk(disk.folder)
       await wait(1500)
+      const headers = await signIn(site.url).catch(() => ({}))
+      canLogIn = (await send(site.url, { path: '/api/getMessage', headers })).status === 200
       const before = ledger.entries.length
       await wait(3000)
       isRefused = ledger.entries.slice(before).some(({ status }) => status === 503)
@@ -46,6 +49,7 @@ export async function tryFullDisk(setup, folder) {
     })
     return {
       'it was refused while full': isRefused,
+      'the administrator could log in while full': canLogIn,
       'the log says why': logLines.some(
         (line) => line.includes('SQLITE_FULL') || line.includes('SQLITE_IOERR'),
       ),

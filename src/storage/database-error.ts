@@ -118,6 +118,15 @@ export async function withDatabaseProblems<Result>(
   }
 }
 
+/** SQLite reports some failed writes of a full disk as errors of input and output. */
+const fullDiskErrors = ['SQLITE_FULL', 'SQLITE_IOERR', '53100']
+
+/** Whether the database could not write because its disk is full (PostgreSQL 53100, disk_full). */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Problem
+    ? isDiskFull(error.cause)
+    : fullDiskErrors.includes(findDatabaseError(error)?.code ?? '')
+
 /**
  * The short reason of system or database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'), never a driver's
  * message: it may hold visitors' text.

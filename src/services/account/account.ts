@@ -3,6 +3,7 @@ import { getParser } from 'bowser'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import * as store from '#storage/account-store.ts'
+import { isDiskFull } from '#storage/database-error.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
@@ -23,6 +24,7 @@ type Wanted = {
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
+  const held = holdSessions(kysely)
 
   return {
     /**
@@ -87,7 +89,10 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
         expiresAt,
         agent: agent?.slice(0, 300) ?? null,
       }
-      await store.insertSession(kysely, session)
+      await store.insertSession(kysely, session).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error
+        held.add(session, hash)
+      })
       return token
     },
 
@@ -96,25 +101,65 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
      * alive.
      */
     async findSession(token: string): Promise<store.Session | undefined> {
-      const session = await store.findSessionByHash(kysely, hashToken(token))
+      const hash = hashToken(token)
+      const session = (await held.find(hash)) ?? (await store.findSessionByHash(kysely, hash))
       const now = clock()
       if (session === undefined || !isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
       // The session is written at most once a minute, because every click would be a write.
-      if (idle >= minute) await store.touchSession(kysely, session.tokenHash, now.toISOString())
+      if (idle >= minute) await touch(hash, now.toISOString())
       return session
     },
 
     /** The name of the session's administrator; undefined: unknown or ended. */
     async findUser(token: string): Promise<string | undefined> {
-      const session = await store.findSessionByHash(kysely, hashToken(token))
+      const hash = hashToken(token)
+      const session = (await held.find(hash)) ?? (await store.findSessionByHash(kysely, hash))
       return session !== undefined && isAlive(session, clock())
         ? (await store.findAdmin(kysely))?.username
         : undefined
     },
 
     /** Does nothing for an unknown token. */
-    signOut: (token: string) => store.deleteSession(kysely, hashToken(token)),
+    async signOut(token: string) {
+      held.remove(hashToken(token))
+      await store.deleteSession(kysely, hashToken(token))
+    },
+  }
+
+  /** A full disk must not end the session of the one who could free it. */
+  async function touch(tokenHash: string, seenAt: string): Promise<void> {
+    held.touch(tokenHash, seenAt)
+    await store.touchSession(kysely, tokenHash, seenAt).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error
+    })
+  }
+}
+
+/**
+ * Sessions that began while the disk of the database was full, in the memory of this process: the
+ * administrator must be able to log in to free it. A new password ends them too, so each remembers
+ * the hash of the one that began it.
+ */
+function holdSessions(db: Queries) {
+  const held = new Map<string, { session: store.Session; readonly passwordHash: string }>()
+  return {
+    add(session: store.Session, passwordHash: string) {
+      held.set(session.tokenHash, { session, passwordHash })
+    },
+    async find(tokenHash: string): Promise<store.Session | undefined> {
+      const found = held.get(tokenHash)
+      if (found === undefined) return undefined
+      const account = await store.findAdmin(db)
+      if (account?.passwordHash === found.passwordHash) return found.session
+      held.delete(tokenHash)
+      return undefined
+    },
+    touch(tokenHash: string, seenAt: string) {
+      const found = held.get(tokenHash)
+      if (found !== undefined) found.session = { ...found.session, seenAt }
+    },
+    remove: (tokenHash: string) => held.delete(tokenHash),
   }
 }
 

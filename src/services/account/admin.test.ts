@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createAdmin } from '#services/account/account.ts'
 
@@ -77,8 +79,9 @@ for (const kind of databases) {
     expect(await admin.signIn('admin', good)).toBeUndefined()
     await admin.prepare({ username: 'admin', password: good })
     expect(await admin.signIn('admin', `${good} `)).toBeUndefined()
-    expect(await admin.signIn('Admin', good)).toBeUndefined()
-    expect(await admin.signIn('admin\0', good)).toBeUndefined()
+    expect(await admin.signIn(' Admin ', good)).toEqual(expect.any(String))
+    expect(await admin.signIn('admins', good)).toBeUndefined()
+    expect(await admin.signIn('admin\0x', good)).toBeUndefined()
     expect(await admin.findSession('nothing')).toBeUndefined()
   })
 
@@ -146,3 +149,51 @@ test('a wrong name takes as long as a wrong password', async () => {
   expect(ratio).toBeGreaterThan(1 / 3)
   expect(ratio).toBeLessThan(3)
 })
+
+test('on a full disk the administrator logs in, stays logged in, and a new password ends it', async () => {
+  await using opened = await databases[0]!.open()
+  const db = opened.database
+  let now = start
+  const admin = createAdmin({ db, clock: () => new Date(now) })
+  await admin.prepare({ username: 'admin', password: good })
+  const before = await admin.signIn('admin', good)
+  const full = await fillDatabase(db)
+  const token = await admin.signIn('admin', good)
+  expect(await db.kysely.selectFrom('session').select('agent').execute()).toHaveLength(1)
+  expect(await admin.findUser(token!)).toBe('admin')
+  now += 11 * hour
+  expect(await admin.findSession(token!)).toBeDefined()
+  expect(await admin.findSession(before!)).toBeDefined()
+  now += 11 * hour
+  expect(await admin.findSession(token!)).toBeDefined()
+  await full.free()
+  await admin.signOut(token!)
+  expect(await admin.findSession(token!)).toBeUndefined()
+
+  await full.fill()
+  const other = await admin.signIn('admin', good)
+  await full.free()
+  await admin.prepare({ username: 'admin', password: 'another granite 48 kites' })
+  expect(await admin.findSession(other!)).toBeUndefined()
+})
+
+/** Lets no session be written, as on a full disk, until `free`. */
+async function fillDatabase(db: Database) {
+  await sql`create table filler (bytes blob)`.execute(db.kysely)
+  for (const event of ['insert', 'update'])
+    await sql`create trigger ${sql.raw(event)}_fills before ${sql.raw(event)} on session
+      begin insert into filler values (zeroblob(2000000)); delete from filler; end`.execute(
+      db.kysely,
+    )
+  const setPages = (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db.kysely)
+  const fill = async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.kysely)
+    await setPages(rows[0]!.page_count)
+    await expect(
+      sql`insert into filler values (zeroblob(2000000))`.execute(db.kysely),
+    ).rejects.toMatchObject({ cause: { code: 'SQLITE_FULL' } })
+  }
+  await fill()
+  return { fill, free: () => setPages(1_000_000) }
+}
