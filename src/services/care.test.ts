@@ -71,6 +71,14 @@ for (const kind of databases) {
       ['not-verified', null, null, 2, null],
       ['unread-messages', null, null, 1, null],
     ])
+    expect((await editing.listAttention()).dates).toEqual({
+      announced: 2,
+      expected: 1,
+      usual: 0,
+      rolling: 0,
+      unknown: 4,
+      checked: 6,
+    })
     const empty = rows.filter(({ reason }) => reason === 'page-empty').map(({ path }) => path)
     expect(empty).toContain('/internship')
     expect(empty).not.toContain('/european-scholarship')

@@ -3,6 +3,7 @@ import { type Disagreement, listDisagreements } from '#domain/eligibility/as-rul
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { countDates, type DateCounts } from '#domain/listing/date-counts.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { countOpen } from '#domain/listing/overview.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
@@ -79,6 +80,8 @@ export interface AttentionList {
   readonly rows: readonly AttentionItem[]
   /** Further items by reason; not counted for the rules. */
   readonly left: ReadonlyMap<AttentionReason, number>
+  /** What is known of the days of all open items. */
+  readonly dates: DateCounts
   /** Postponed rows (postponed-rows.ts); of rules only those that were checked. */
   readonly postponed: number
 }
@@ -181,7 +184,12 @@ export function createAttentionList({
     )
     const doubts = await readDoubts(kysely, found, { confirmed, now })
     const visible = cutEach([...shown, ...doubts])
-    return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed }
+    return {
+      ...visible,
+      rows: await addOfficialLinks(kysely, visible.rows),
+      dates: countDates(open),
+      postponed,
+    }
   }
 }
 

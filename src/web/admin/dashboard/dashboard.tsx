@@ -34,6 +34,7 @@ import '#web/admin/dashboard/dashboard.css'
 /** Another backend has no calls for the other numbers. */
 const nothingToDo = {
   groups: null,
+  dates: null,
   things: 0,
   postponed: 0,
   backup: null,
@@ -70,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups: toAttentionGroups(attention, { reports, groups }, texts),
     things:
       attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    dates: attention.dates,
     postponed: attention.postponed,
     counts,
     backup,
@@ -109,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, postponed, counts, backup, isHeld, delayed, losesMails } =
+  const { today, dates, groups, things, postponed, counts, backup, isHeld, delayed, losesMails } =
     loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
@@ -123,6 +125,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         <div>
           <p className="hint">{today}</p>
           <h1>{panel.title}</h1>
+          {dates && <p className="hint">{text.dates(dates)}</p>}
         </div>
       </div>
       {parameters.get('welcome') === '1' && (

@@ -1,5 +1,6 @@
 import type { AttentionReason } from '#domain/attention.ts'
 import type { MessageState } from '#domain/feedback.ts'
+import type { DateCounts } from '#domain/listing/date-counts.ts'
 import type { LinkState } from '#domain/opportunity/link-result.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
@@ -17,6 +18,8 @@ export const attention = {
     things === 0
       ? ''
       : `${counted(things, 'thing', 'things')} could mislead students. Start at the top.`,
+  dates: ({ announced, expected, usual, rolling, unknown, checked }: DateCounts) =>
+    `${counted(announced + expected + usual + rolling + unknown, 'open opportunity', 'open opportunities')} by deadline: ${announced} announced, ${expected} expected, ${usual} by usual months, ${rolling} all year, ${unknown} not known. Checked on the official page: ${checked}.`,
   empty: 'All done. Nothing here could mislead students.',
   more: (count: number) => `${count} more like this`,
   left: (count: number) => `${count} more appear when you finish these.`,
