@@ -3,6 +3,7 @@ import type { Reader } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/problem.ts'
 import type { CatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { MessageInput } from '#services/feedback/send-message.ts'
+import type { ConfirmationInput } from '#services/mail/subscribers/subscribing.ts'
 import type { SiteContent } from '#services/site-content.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface PublicServices extends CatalogueVerbs, SiteContent {
    * them.
    */
   findVersions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
+  /** `network`: of the client, as in `ConfirmationInput`. */
+  subscribe(input: ConfirmationInput, reader: Reader): Promise<Outcome<'accepted'>>
   sendMessage(input: MessageInput): Promise<Outcome<Message>>
 }

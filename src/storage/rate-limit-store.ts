@@ -28,6 +28,16 @@ export async function incrementCount(
   return { count: row.count, until: new Date(row.until) }
 }
 
+/** The calls that were counted under this key, also of a period that is over; 0: none. */
+export async function findCount(db: Queries, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('limit_count')
+    .select('count')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 export async function decrementCount(db: Queries, key: string): Promise<void> {
   await db
     .updateTable('limit_count')

@@ -24,6 +24,8 @@ export const unavailableContext = createContext<{ problem?: Problem }>()
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
+/** The network of the client, by which its confirmations wait. It is never stored. */
+export const networkContext = createContext<string>()
 
 /** The texts of the request's language, for loaders, actions and `meta`. */
 export const textsOf = (context: Readonly<RouterContextProvider>): Texts =>

@@ -12,6 +12,7 @@ import {
 } from '#server/api/document/schemas.ts'
 import { requireEditing } from '#server/api/saving.ts'
 import { consumeOrThrow } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/request-context.ts'
 import { encodeMessage, paths } from '#server/wire/wire.ts'
 
 export function messageCalls(deps: ApiDeps): Call[] {
@@ -70,7 +71,10 @@ export function subscriberCall({ services, limits }: ApiDeps): Call {
       // Counted only after validation: a mistyped address uses up no attempt.
       await consumeOrThrow(limits.subscriber, c.get('address'))
       // API clients have seen no form, so the consent text is that of the site's own language.
-      const outcome = await services.subscribe({ email }, readerOf(await findLanguage(null)))
+      const outcome = await services.subscribe(
+        { email, network: networkOf(c.get('address'), 48) },
+        readerOf(await findLanguage(null)),
+      )
       if (!outcome.ok) throw refuse(outcome.errors)
       return c.json({ message: 'Subscribed successfully!' }, 201)
     },

@@ -49,6 +49,30 @@ test('wrong logins count for their /56 and /48 networks too, and refused ones do
   expect(await consumeTimes(login, 5, '2001:db8:2::1')).toBe(5)
 })
 
+test.each([
+  ['contact', 30],
+  ['subscriber', 30],
+  ['report', 30],
+  ['apply', 120],
+] as const)(
+  '%s counts for the networks around: four times for a /56, ten times for a /48',
+  async (name, most) => {
+    const limit = createRateLimits(1)[name]
+    const from = (network: string) => consumeTimes(limit, most, network)
+    const subnets = (first: number, step: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `2001:db8:1:${(first + at * step).toString(16)}::1`)
+    const accepted = async (networks: readonly string[]) => {
+      let sum = 0
+      for (const network of networks) sum += await from(network)
+      return sum
+    }
+    expect(await accepted(subnets(0, 1, 8))).toBe(4 * most)
+    expect(await accepted(subnets(0x100, 0x100, 10))).toBe(6 * most)
+    expect(await from('2001:db8:2::1')).toBe(most)
+    expect(await from('192.0.2.1')).toBe(most)
+  },
+)
+
 for (const kind of databases) {
   test(`two processes on one database count together, and store no address (${kind.name})`, async () => {
     await using opened = await kind.open()

@@ -8,6 +8,10 @@ import { yieldToEventLoop } from '#storage/yielding.ts'
 import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { networkOf } from '#server/http/request-context.ts'
 
+/**
+ * For IPv6 the networks around a client's own count as well, because providers hand out many of
+ * them to one customer.
+ */
 interface RateLimit {
   /**
    * Counts a call of this client. The seconds to wait, at least 1, when it has used up this
@@ -24,8 +28,7 @@ export interface RateLimits {
   /**
    * Counts wrong attempts only. Consume an attempt before the check of the password, so that
    * concurrent attempts cannot slip in between check and count. Refund it when the password was
-   * right. For IPv6 the networks around a client's own count as well, because providers hand out
-   * many of them to one customer.
+   * right.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }
@@ -44,12 +47,7 @@ export function createRateLimits(
   shared?: SharedRateLimitStore,
   reached: (limit: string, clientIp: string) => void = () => {},
 ): RateLimits {
-  const create = (
-    name: string,
-    points: number,
-    seconds: number,
-    toNetwork: ToNetwork = networkOf,
-  ) => {
+  const create = (name: string, points: number, seconds: number, toNetwork: ToNetwork) => {
     const max = Math.max(1, Math.round(points * factor))
     const limit = {
       max,
@@ -60,15 +58,18 @@ export function createRateLimits(
     const inMemory = countInMemory(limit)
     return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, ...limit })
   }
+  /** With four times as much for a /56, and ten times as much for a /48. */
+  const createWithNetworks = (name: string, points: number, seconds: number) =>
+    consumeAll(create(name, points, seconds, networkOf), [
+      create(`${name}-56`, 4 * points, seconds, (address) => networkOf(address, 56)),
+      create(`${name}-48`, 10 * points, seconds, (address) => networkOf(address, 48)),
+    ])
   return {
-    contact: create('contact', 30, 3600),
-    subscriber: create('subscriber', 30, 3600),
-    report: create('report', 30, 3600),
-    apply: create('apply', 120, 3600),
-    login: consumeAll(create('login', 5, 900), [
-      create('login-56', 20, 900, (address) => networkOf(address, 56)),
-      create('login-48', 50, 900, (address) => networkOf(address, 48)),
-    ]),
+    contact: createWithNetworks('contact', 30, 3600),
+    subscriber: createWithNetworks('subscriber', 30, 3600),
+    report: createWithNetworks('report', 30, 3600),
+    apply: createWithNetworks('apply', 120, 3600),
+    login: createWithNetworks('login', 5, 900),
   }
 }
 

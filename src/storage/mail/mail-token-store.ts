@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { countRows, type Queries } from '#storage/database.ts'
-import { lockSettings } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 type MailTokenRow = Selectable<Tables['mail_token']>
@@ -86,31 +85,22 @@ export async function findExpiryOfMailbox(
   return row && new Date(row.expires_at)
 }
 
-/**
- * The instant at which a new link of this purpose expires, when at most `limit` of them may begin
- * in `periodMs`. Now plus `lifetimeMs`, or later as the limit demands. Other callers wait until the
- * caller's transaction ends, so the limit holds for all instances.
- */
-export async function findNextExpiry(
+/** The UTC hour of an instant, as instants are stored: '2027-01-04T09'. */
+export const hourOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13)
+
+/** How many links of this purpose expire in each hour (`hourOf`) from the instant on. */
+export async function countPerHour(
   db: Queries,
   purpose: string,
-  {
-    limit,
-    periodMs,
-    lifetimeMs,
-  }: { readonly limit: number; readonly periodMs: number; readonly lifetimeMs: number },
-  now: Date,
-): Promise<Date> {
-  // Every caller locks the same setting. It exists, because no link is made without the key.
-  await lockSettings(db, ['mail-key'])
-  const before = await db
+  from: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const expiry = sql<string>`substr(expires_at, 1, 13)`
+  const rows = await db
     .selectFrom('mail_token')
-    .select('expires_at')
+    .select([expiry.as('hour'), db.fn.countAll().as('count')])
     .where('purpose', '=', purpose)
-    .orderBy('expires_at', 'desc')
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst()
-  const earliest = before === undefined ? 0 : Date.parse(before.expires_at) + periodMs
-  return new Date(Math.max(now.getTime() + lifetimeMs, earliest))
+    .where('expires_at', '>=', from.toISOString())
+    .groupBy(expiry)
+    .execute()
+  return new Map(rows.map((row) => [row.hour, Number(row.count)]))
 }

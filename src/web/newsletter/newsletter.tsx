@@ -2,7 +2,13 @@ import { data } from 'react-router'
 import { Page } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
-import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
+import {
+  languageContext,
+  limitContext,
+  networkContext,
+  servicesContext,
+  textsOf,
+} from '#web/context.ts'
 import {
   NewsletterForm,
   type NewsletterResult,
@@ -25,7 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subscribe = () =>
     context
       .get(servicesContext)
-      .subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
+      .subscribe(
+        { email: form.get('email'), network: context.get(networkContext) },
+        readerOf(context.get(languageContext)),
+      )
   const { ok, errors, init } = await processVisitorForm(
     form,
     () => context.get(limitContext).subscriber(),

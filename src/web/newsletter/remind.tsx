@@ -1,6 +1,13 @@
 import { data } from 'react-router'
 import { readForm } from '#web/components/read-form.ts'
-import { languageContext, limitContext, servicesContext, textsOf, mailingOf } from '#web/context.ts'
+import {
+  languageContext,
+  limitContext,
+  networkContext,
+  servicesContext,
+  textsOf,
+  mailingOf,
+} from '#web/context.ts'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import type { WatchResult } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -26,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await watching.watch({
       opportunityId: found.opportunity.id,
       email: form.get('email'),
+      network: context.get(networkContext),
       reader,
     })
   }

@@ -111,6 +111,43 @@ for (const kind of databases) {
     expect(await times()).toHaveLength(76)
   })
 
+  test(`confirmations go out network by network: 7,400 of one delay nobody else's (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const deps = { db: opened.database, clock: () => start, limitsFactor: 0.1 }
+    const signUp = (name: string, network: string) =>
+      subscribe(deps, { email: `${name}@example.org`, network }, sampleReader)
+    const waitsOf = async (name: string) => {
+      const rows = await kysely
+        .selectFrom('mail')
+        .select('next_at')
+        .where('email', 'like', `${name}%`)
+        .execute()
+      return rows.map((row) => (Date.parse(row.next_at) - start.getTime()) / 3_600_000).toSorted()
+    }
+    // 30 an hour: of these 5 to one network, where nobody else asks.
+    for (let first = 0; first < 180; first += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_none, index) => signUp(`flood-${first + index}`, 'one')),
+      )
+    const flood = await waitsOf('flood')
+    expect(flood.filter((wait) => wait === 0)).toHaveLength(5)
+    expect(Math.max(...flood)).toBe(24)
+    await signUp('honest', 'two')
+    expect(await waitsOf('honest')).toEqual([0])
+    // Many networks with a flood each still leave places to those that have asked for nothing.
+    for (let network = 0; network < 8; network += 1)
+      for (let index = 0; index < 5; index += 1)
+        await signUp(`many-${network}-${index}`, `many-${network}`)
+    await signUp('late', 'three')
+    expect(await waitsOf('late')).toEqual([0])
+    const counts = await kysely.selectFrom('limit_count').selectAll().execute()
+    expect(JSON.stringify(counts)).not.toMatch(/one|honest|many/)
+    expect(Math.max(...counts.map(({ until }) => Date.parse(until))) - start.getTime()).toBe(
+      25 * 3_600_000,
+    )
+  })
+
   test(`a reminder that a stranger enters for a confirmed address sends one email, and begins only with its link (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database

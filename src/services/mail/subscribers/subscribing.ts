@@ -10,17 +10,26 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
 import {
   countMailTokens,
+  countPerHour,
+  hourOf,
   findExpiryOfMailbox,
   findMailToken,
   findNewestMailToken,
-  findNextExpiry,
   insertMailToken,
 } from '#storage/mail/mail-token-store.ts'
 import { eraseRecipient, insertMails } from '#storage/mail/outbox.ts'
 import * as subscribers from '#storage/mail/subscribers.ts'
+import { findCount, incrementCount } from '#storage/rate-limit-store.ts'
+import { lockSettings } from '#storage/setting-store.ts'
 import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
-import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
+import {
+  hashToken,
+  keyedHash,
+  type LinkPurpose,
+  openMailKey,
+  openVisitorKey,
+} from '#services/secret.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -35,6 +44,11 @@ const maxMails = {
 } as const
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const maxAnHour = 300
+/**
+ * Of what is free in an hour a network gets at most this share, so that the last places are left to
+ * networks that have none in it.
+ */
+const shareOfNetwork = 1 / 5
 /** After that the subscriber would have forgotten the request. */
 const maxWait = day
 const onlyReminders = { rhythm: 'never' } as const
@@ -46,23 +60,38 @@ const evenMs = 100
 
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
+export interface ConfirmationInput {
+  readonly email: unknown
+  /**
+   * The network of the client. Only a keyed hash of it is stored, until the hour of the
+   * confirmation is over. Left out: it has no share.
+   */
+  readonly network?: string
+}
+
 /**
  * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in
- * thirty days to a mailbox (`maxMails`). At most 300 an hour are sent of each purpose. More wait,
- * and a confirmation that would wait for over a day is not written. The response and its time are
+ * thirty days to a mailbox (`maxMails`). At most 300 an hour are sent of each purpose, and of these
+ * a share to each network. More wait, and a confirmation that would wait for over a day is not
+ * written. The response and its time are
  * the same for all of these, and for new, pending, confirmed and suppressed addresses.
  */
 export async function subscribe(
   { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
-  input: { email: unknown },
+  { email: given, network }: ConfirmationInput,
   reader: Reader,
 ): Promise<Outcome<'accepted'>> {
-  const parsed = parseSubscription(input)
+  const parsed = parseSubscription({ email: given })
   if (!parsed.ok) return parsed
   const { email } = parsed.value
   await inEvenTime(() =>
     inTransaction(kysely, (transaction) =>
-      sendConfirmation(transaction, email, reader, 'news', clock(), limitsFactor),
+      sendConfirmation(
+        transaction,
+        { email, network, reader, wanted: 'news' },
+        clock(),
+        limitsFactor,
+      ),
     ),
   )
   return { ok: true, value: 'accepted' }
@@ -74,15 +103,20 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
   await work().finally(() => even)
 }
 
+interface Wanted {
+  readonly email: string
+  readonly network: string | undefined
+  readonly reader: Reader
+  readonly wanted: Wish
+}
+
 /**
  * The work of `subscribe` in its transaction. A request for reminders alone begins with mails about
  * single items only.
  */
 async function sendConfirmation(
   db: Queries,
-  email: string,
-  { locale, agreements }: Reader,
-  wanted: Wish,
+  { email, network, reader: { locale, agreements }, wanted }: Wanted,
   now: Date,
   limitsFactor: number,
 ) {
@@ -123,18 +157,17 @@ async function sendConfirmation(
   if (purpose === 'confirm' && (await since(day)) >= inDay) return
   if (purpose === 'reminders' && (await hasLink(db, subscriber.id, mailboxHash, now))) return
   const limit = Math.max(1, Math.round(maxAnHour * limitsFactor))
-  const expiry = await findNextExpiry(
-    db,
-    purpose,
-    { limit, periodMs: hour, lifetimeMs: linkLifetime },
-    now,
-  )
+  const free = await findFreeHour(db, { purpose, network, limit }, now)
+  if (free === undefined) return
   // A sixth reminder of a day is confirmed a day after the first of the last five.
   const before =
     purpose === 'reminders' ? await findExpiryOfMailbox(db, mailboxHash, purpose, inDay) : undefined
-  const expiresAt = new Date(Math.max(expiry.getTime(), (before?.getTime() ?? 0) + day))
+  const expiresAt = new Date(
+    Math.max(free.at.getTime() + linkLifetime, (before?.getTime() ?? 0) + day),
+  )
   const sendAt = new Date(expiresAt.getTime() - linkLifetime)
   if (sendAt.getTime() - now.getTime() > maxWait) return
+  await free.take()
   const id = randomUUID()
   await insertMailToken(db, {
     hash: hashToken(key.createToken('confirm', id, email)),
@@ -152,6 +185,34 @@ async function sendConfirmation(
     now,
     sendAt,
   )
+}
+
+/**
+ * The next hour in which this network has a share of the confirmations that are left, from its
+ * start or from now; undefined: there is none within a day. `take` counts it for the network. Other
+ * callers wait until the caller's transaction ends, so the limits hold for all instances.
+ */
+async function findFreeHour(
+  db: Queries,
+  { purpose, network, limit }: { purpose: string; network: string | undefined; limit: number },
+  now: Date,
+): Promise<{ at: Date; take(): Promise<void> } | undefined> {
+  // Every caller locks the same setting. It exists, because no link is made without the key.
+  await lockSettings(db, ['mail-key'])
+  const visitorKey = await openVisitorKey(db, now)
+  const first = Math.floor(now.getTime() / hour) * hour
+  const counts = await countPerHour(db, purpose, new Date(first + linkLifetime))
+  for (let start = first; start - now.getTime() <= maxWait; start += hour) {
+    const left = limit - (counts.get(hourOf(start + linkLifetime)) ?? 0)
+    if (left <= 0) continue
+    const at = new Date(Math.max(start, now.getTime()))
+    if (network === undefined) return { at, take: async () => {} }
+    const key = keyedHash(visitorKey, 'confirmations', purpose, network, hourOf(start))
+    if ((await findCount(db, key)) >= left * shareOfNetwork) continue
+    const seconds = (start + hour - now.getTime()) / 1000
+    return { at, take: async () => void (await incrementCount(db, key, seconds, now)) }
+  }
+  return undefined
 }
 
 /**
@@ -193,9 +254,10 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
     async watch(wanted: {
       opportunityId: unknown
       email: unknown
+      network?: string
       reader: Reader
     }): Promise<Outcome<'accepted'> | undefined> {
-      const { opportunityId, email, reader } = wanted
+      const { opportunityId, email, network, reader } = wanted
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
       const row =
@@ -224,9 +286,12 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
             return
           await sendConfirmation(
             transaction,
-            parsed.value.email,
-            reader,
-            reminderKindOf(row.item, clock()),
+            {
+              email: parsed.value.email,
+              network,
+              reader,
+              wanted: reminderKindOf(row.item, clock()),
+            },
             clock(),
             limitsFactor,
           )
