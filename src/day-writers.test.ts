@@ -43,7 +43,15 @@ const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<s
       { kind: 'reopened', facts: { item: day } },
     ] as const
     const aboutItems = new Set(mails.map(({ kind }) => kind as string))
-    const others = new Set(['confirmation', 'newsletter', 'message', 'report', 'weekly', 'stuck'])
+    const others = new Set([
+      'confirmation',
+      'newsletter',
+      'message',
+      'report',
+      'notices',
+      'weekly',
+      'stuck',
+    ])
     expect(new Set(Object.keys(mailKinds))).toEqual(new Set([...aboutItems, ...others]))
     const context = { siteName: 'Atlas', publicUrl, unconfirmedDays: 3, links: null }
     const write = createMailWriter()

@@ -58,6 +58,8 @@ export interface MailContents {
     readonly reason: ReportReason
     readonly text: string | null
   }
+  /** What came after several mails of one hour: counted from `since` until `until`, instants. */
+  readonly notices: { readonly since: string; readonly until: string }
   readonly weekly: { readonly figures: readonly (readonly [figure: WeeklyStat, count: number])[] }
   /** `reason`: the mail server's words, or 'unwritable'. */
   readonly stuck: { readonly reason: string }
@@ -118,6 +120,7 @@ export const mailKinds = {
   newsletter: { to: 'subscriber', priority: 2, isPlanned: false },
   message: { to: 'administrator', priority: 1, isPlanned: false },
   report: { to: 'administrator', priority: 1, isPlanned: false },
+  notices: { to: 'administrator', priority: 1, isPlanned: false },
   weekly: { to: 'administrator', priority: 2, isPlanned: true },
   stuck: { to: 'administrator', priority: 1, isPlanned: false },
 } as const satisfies Record<MailKind, MailKindRow>

@@ -70,6 +70,7 @@ interface ResolvedFacts {
     /** The deadline that was known. */ readonly before: EarlierDay
   }
   readonly reopened: { readonly item: MailItem }
+  readonly notices: { readonly messages: number; readonly reports: number }
   readonly newsletter: { readonly subject: string; readonly content: readonly Block[] }
 }
 

@@ -5,7 +5,6 @@ import {
   messageStates,
   reportReasons,
 } from '#domain/feedback.ts'
-import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -24,7 +23,7 @@ import {
 import * as store from '#storage/feedback/report-store.ts'
 import * as suggestionStore from '#storage/feedback/suggestion-store.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
+import { notifyAdmin } from '#services/feedback/notify-admin.ts'
 
 export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
@@ -139,14 +138,10 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         createdAt: clock().toISOString(),
       }
       const { slug, name } = row.item
-      const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
+      const content = { kind: 'report', slug, name, reason, text: report.text } as const
       await inTransaction(kysely, async (transaction) => {
         await store.insertReport(transaction, report)
-        await insertMails(
-          transaction,
-          [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }],
-          clock(),
-        )
+        await notifyAdmin(transaction, `report:${report.id}`, content, clock())
       })
       return { ok: true, value: 'accepted' }
     },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '#domain/feedback.ts'
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { MailContent } from '#domain/mail/mail-content.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
-import { insertMails } from '#storage/mail/outbox.ts'
+import { notifyAdmin } from '#services/feedback/notify-admin.ts'
 
 /** What a visitor sends with the contact form. */
 export interface MessageInput {
@@ -27,11 +26,10 @@ export async function sendMessage(
   if (!parsed.ok) return parsed
   const now = clock()
   const message = { id: randomUUID(), ...parsed.value, createdAt: now.toISOString() }
-  const content: MailContent = { kind: 'message', ...parsed.value }
-  const mail = { issue: `message:${message.id}`, recipient: 'admin', email: null, content } as const
+  const content = { kind: 'message', ...parsed.value } as const
   await inTransaction(db.kysely, async (transaction) => {
     await insertMessage(transaction, message)
-    await insertMails(transaction, [mail], now)
+    await notifyAdmin(transaction, `message:${message.id}`, content, now)
   })
   return { ok: true, value: message }
 }

@@ -22,6 +22,8 @@ import { addMonths, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
+import { countMessages } from '#storage/feedback/message-store.ts'
+import { countReports } from '#storage/feedback/report-store.ts'
 import { listNewsItems } from '#storage/mail/news.ts'
 import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
 import type { MailRow } from '#storage/mail/outbox.ts'
@@ -201,6 +203,11 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   reopened: aboutItem((_content, { item, status }) =>
     status.state === 'open' ? { item } : { dropped: 'not-so-any-more' },
   ),
+  async notices({ since, until }, { db }) {
+    const span = { since: new Date(since), until: new Date(until) }
+    const [messages, reports] = await Promise.all([countMessages(db, span), countReports(db, span)])
+    return messages + reports === 0 ? { dropped: 'not-so-any-more' } : { messages, reports }
+  },
   async newsletter({ newsletterId }, { db }) {
     const row = await findNewsletter(db, newsletterId)
     return row === undefined ? { dropped: 'newsletter-gone' } : readNewsletter(row)

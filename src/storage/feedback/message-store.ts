@@ -37,6 +37,18 @@ const otherStates = messageStates.filter((state) => state !== 'unread')
 export const countUnreadMessages = async (db: Queries): Promise<number> =>
   await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 
+/** Messages in any state that came in the span, without its end. */
+export const countMessages = async (
+  db: Queries,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<number> =>
+  await countRows(
+    db
+      .selectFrom('message')
+      .where('created_at', '>=', since.toISOString())
+      .where('created_at', '<', until.toISOString()),
+  )
+
 export const readAllMessages = (db: Queries) =>
   db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 

@@ -25,6 +25,18 @@ export async function insertReport(db: Queries, report: Report): Promise<void> {
   await db.insertInto('report').values(row).execute()
 }
 
+/** Reports in any state that came in the span, without its end. */
+export const countReports = async (
+  db: Queries,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<number> =>
+  await countRows(
+    db
+      .selectFrom('report')
+      .where('created_at', '>=', since.toISOString())
+      .where('created_at', '<', until.toISOString()),
+  )
+
 /** For `where`: of this item; undefined: of any. */
 const ofItem = (id: string | undefined) =>
   id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`opportunity_id = ${id}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
+import { type MailContent, type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
 import { decodeJson, encodeJson, replaceExisting, skipExisting } from '#storage/columns.ts'
 import { countRows, inTransaction, type Queries } from '#storage/database.ts'
@@ -304,6 +304,20 @@ export async function readMailQueue(db: Queries, now: Date) {
     .where('next_at', '<=', now.toISOString())
     .executeTakeFirst()
   return { states, oldestDueAt: oldest?.at ? new Date(oldest.at) : null }
+}
+
+/** Mails of these kinds to the administrator that were written after the instant. */
+export async function countNotices(
+  db: Queries,
+  kinds: readonly MailKind[],
+  after: Date,
+): Promise<number> {
+  const notices = db
+    .selectFrom('mail')
+    .where('recipient', '=', 'admin')
+    .where('kind', 'in', kinds)
+    .where('created_at', '>', after.toISOString())
+  return await countRows(notices)
 }
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */

@@ -109,6 +109,16 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
       ...(reportText === null ? [] : [write('quote', reportText)]),
     ],
   }),
+  notices: ({ messages, reports }, { texts: { notices: text }, context }) => ({
+    subject: text.subject(messages + reports),
+    heading: text.heading,
+    blocks: [
+      write('text', text.lead),
+      ...(messages > 0 ? [write('text', text.messages(messages))] : []),
+      ...(reports > 0 ? [write('text', text.reports(reports))] : []),
+      { type: 'button', label: text.open, href: `${context.publicUrl}/admin` },
+    ],
+  }),
   weekly: ({ figures: stats }, { texts: { weekly: text } }) => ({
     subject: text.subject,
     heading: text.heading,

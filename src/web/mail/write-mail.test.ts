@@ -92,6 +92,7 @@ const mails: readonly MailToWrite[] = [
     },
   },
   { kind: 'report', facts: { slug: 'grant', name: item.name, reason: 'dead-link', text: null } },
+  { kind: 'notices', facts: { messages: 1490, reports: 3 } },
   { kind: 'weekly', facts: { figures: [['messages', 3]] } },
   { kind: 'stuck', facts: { reason: '451 no' } },
 ]

@@ -130,6 +130,14 @@ export const mails = {
       other: 'something else',
     } satisfies Record<ReportReason, string>,
   },
+  notices: {
+    subject: (count: number) => `${count.toLocaleString('en-US')} more messages and reports`,
+    heading: 'Many messages and reports in one hour',
+    lead: 'They got no email each.',
+    messages: (count: number) => `Messages: ${count.toLocaleString('en-US')}`,
+    reports: (count: number) => `Problem reports: ${count.toLocaleString('en-US')}`,
+    open: 'Open the dashboard',
+  },
   weekly: {
     subject: 'your weekly summary',
     heading: 'Weekly summary',
