@@ -109,6 +109,39 @@ for (const kind of databases) {
     }
   })
 
+  test(`a saving call with the state "draft" creates a draft, and refuses words that are no state (${kind.name})`, async () => {
+    await using api = await openTestApi({ kind, catalogue: false })
+    const headers = { cookie: await api.signIn(), origin: own }
+    const paths = ['scholarships', 'internships', 'leadership-programs']
+    for (const [index, { path, list, body, done }] of forms.entries()) {
+      const saved = await readBody(await api.post(path, { ...body, state: 'draft' }, headers))
+      expect(saved).toMatchObject({ message: done, state: 'draft' })
+      expect(JSON.stringify(await (await api.request(list)).json())).not.toContain(saved['_id'])
+      const item = await api.request(`/api/${paths[index]}/${String(saved['_id'])}`, { headers })
+      expect(await readBody(item)).toMatchObject({ state: 'draft' })
+      for (const state of ['scheduled', 'closed', 'trash', 'Draft?', 1, {}, ['draft'], true]) {
+        const refused = await api.post(path, { ...body, id: 'other', state }, headers)
+        expect([refused.status, (await readBody(refused))['errors']]).toEqual([
+          400,
+          { state: 'Enter “draft” or “published”, or leave this empty.' },
+        ])
+      }
+    }
+    for (const [index, state] of ['published', '', null, undefined].entries()) {
+      const saved = await api.post(
+        '/api/save/scholarshipdata',
+        { ...scholarship, id: `P-${index}`, state },
+        headers,
+      )
+      expect([saved.status, (await readBody(saved))['state']]).toEqual([201, undefined])
+    }
+    expect(await (await api.request('/api/get/scholarship_data')).json()).toHaveLength(4)
+    const draft = await sendBlog(api, headers, [], [], 'How to apply', 'draft')
+    expect([draft.status, (await readBody(draft))['state']]).toEqual([201, 'draft'])
+    expect((await sendBlog(api, headers, [], [], 'How to apply', 'soon')).status).toBe(400)
+    expect(await (await api.request('/api/get/allbloge')).json()).toEqual([])
+  })
+
   test(`a taken code leads to the item that has it, whatever its identifier (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
@@ -347,8 +380,10 @@ async function sendBlog(
   content: object[],
   files: Uint8Array[],
   title = 'How to apply',
+  state?: string,
 ) {
   const form = new FormData()
+  if (state !== undefined) form.set('state', state)
   form.set('title', title)
   form.set('author', 'Ada')
   form.set('category', 'Scholarship')

@@ -58,7 +58,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
     path,
     summary,
     guarded: true,
-    request: jsonBody(opportunitySchemas[kind].partial()),
+    request: jsonBody(opportunitySchemas[kind].partial().extend({ state: stateSchema })),
     success: {
       201: {
         description: 'The saved item beside the message.',
@@ -68,20 +68,43 @@ export function savingCalls(deps: ApiDeps): Call[] {
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
       const editing = requireEditing(deps, c)
-      const input = decodeDraft(kind, await readAdminJson(c))
+      const record = await readAdminJson(c)
+      const publish = readPublish(deps, record)
+      const input = decodeDraft(kind, record)
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
-      const creating = editing.opportunities.create(kind, input)
+      const creating = editing.opportunities.create(kind, input, { publish })
       const outcome = await creating.catch((error: unknown) =>
         refuseSave(c, deps, editing, kind, parsed.value.code, error),
       )
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       const { item } = outcome.value
       const answer = { message: done, ...encodeDoubts(findDraftDoubts(item), kind) }
-      return c.json({ ...answer, ...encodeOpportunityAt(item, deps.services.now()) }, 201)
+      const saved = encodeOpportunityAt(item, deps.services.now())
+      return c.json({ ...answer, ...saved, ...stateOfDraft(publish) }, 201)
     },
   }))
 }
+
+const stateSchema = z.enum(['draft', 'published']).optional().openapi({
+  description: 'draft: only the administrator sees it. Without it the item is public at once.',
+})
+
+/**
+ * Whether the new item is public at once or a draft (docs/interface, Saving). Throws Problem
+ * 'invalid' with `errors.state` for another word, and for a draft where another backend is behind
+ * the site, which has none.
+ */
+function readPublish({ editing }: Pick<ApiDeps, 'editing'>, record: loose.Loose): 'now' | 'draft' {
+  const state = record['state'] ?? ''
+  if (state === '' || state === 'published') return 'now'
+  if (state !== 'draft') throw refuse({ state: { key: 'bad-state' } })
+  if (editing === null) throw refuse({ state: { key: 'backend-no-drafts' } })
+  return 'draft'
+}
+
+/** Beside a saved draft; what is public has only the fields that visitors see. */
+const stateOfDraft = (publish: 'now' | 'draft') => (publish === 'draft' ? { state: 'draft' } : {})
 
 /**
  * The editing of the caller of a guarded call. Throws Problem 'not-found' on a site without
@@ -166,7 +189,13 @@ export function savingPostCall(deps: ApiDeps): Call {
     path: paths.savePost,
     summary: 'Save an article',
     guarded: true,
-    request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
+    request: {
+      body: {
+        content: {
+          'multipart/form-data': { schema: postSchema.partial().extend({ state: stateSchema }) },
+        },
+      },
+    },
     success: {
       201: {
         description: 'The saved article beside the message.',
@@ -176,7 +205,9 @@ export function savingPostCall(deps: ApiDeps): Call {
     errors: [400, 403, 413, 415, 503],
     async handle(c) {
       const editing = requireEditing(deps, c)
-      return await withForm(c, deps.config.dataDir, (form) => save(c, editing, form))
+      return await withForm(c, deps.config.dataDir, (form) =>
+        save(c, editing, form, readPublish(deps, form.texts)),
+      )
     },
   }
 }
@@ -185,6 +216,7 @@ async function save(
   c: Context<ApiEnv>,
   { posts, pictures }: BasicEditing,
   { texts, files }: FormBody,
+  publish: 'now' | 'draft',
 ) {
   const draft = decodePostDraft(texts)
   const refused = (errors: FieldErrors) => refuse(errors, 'post')
@@ -224,10 +256,11 @@ async function save(
   try {
     for (const file of files)
       stored.push((await pictures.store(new Uint8Array(await file.arrayBuffer()))).address)
-    const outcome = await posts.create(fill(stored))
+    const outcome = await posts.create(fill(stored), { publish })
     if (!outcome.ok) throw refused(outcome.errors)
+    const saved = encodePost(outcome.value.item)
     return c.json(
-      { message: 'Blog submitted successfully', ...encodePost(outcome.value.item) },
+      { message: 'Blog submitted successfully', ...saved, ...stateOfDraft(publish) },
       201,
     )
   } catch (error) {
