@@ -5,6 +5,7 @@ export const problemCodes = [
   'invalid',
   'unauthenticated',
   'wrong-origin',
+  'forbidden',
   'not-found',
   'too-slow',
   'conflict',

@@ -55,6 +55,12 @@ export function createEditing({
     rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),
+    /** The same for a key for scripts of this name, which the history names. */
+    byKey: (name: string) => ({
+      opportunities: createOpportunityEditing({ db: db.kysely, clock, by: name }),
+      posts: createPostEditing({ db: db.kysely, clock, by: name }),
+      transfer: createTransfer({ db, clock, by: name }),
+    }),
     /** Checks official links on demand; null: this process has no access to the web. */
     links,
     /** The administrator's view of backups. `nightly` null: no nightly backups. */

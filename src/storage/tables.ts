@@ -173,7 +173,8 @@ export const tables = {
     publish_at: 'text?',
     trashed_at: 'text?',
   },
-  // Contents of an item after each change, as the columns of its table in JSON.
+  // Contents of an item after each change, as the columns of its table in JSON. `by` is the name of
+  // the key for scripts that changed it; null: the administrator, or the site itself.
   history: {
     entity: 'text',
     item_id: 'text',
@@ -181,6 +182,7 @@ export const tables = {
     action: 'text',
     at: 'text',
     snapshot: 'text',
+    by: 'text?',
   },
   // Imports and, with their `action`, changes to several items. Each is undone completely or not at
   // all. An item with another version than the one stored here has changed since.
@@ -344,6 +346,16 @@ export const tables = {
     expires_at: 'text',
     agent: 'text?',
   },
+  // Keys for scripts. `used_on` is the day of the last call; null: none yet.
+  access_key: {
+    id: 'text',
+    name: 'text',
+    token_hash: 'text',
+    scope: 'text',
+    created_at: 'text',
+    expires_at: 'text?',
+    used_on: 'text?',
+  },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
 /**
@@ -383,6 +395,7 @@ export const pageTables: Readonly<
   setting: 'some of them: setting-store.ts names them and invalidates cached pages',
   admin: 'for the login',
   session: 'for the login',
+  access_key: 'for the calls of scripts',
 }
 
 type Cells = { text: string; 'text?': string | null; integer: number; bytes: Uint8Array }

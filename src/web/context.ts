@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
+import type { ScriptKey } from '#services/account/keys.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -91,6 +92,17 @@ export interface PageAccess {
 export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
+  /** Ends all sessions but this one; `withKeys` removes the keys for scripts, too. */
+  endOtherSessions(options: { readonly withKeys: boolean }): Promise<void>
+  listKeys(): Promise<readonly ScriptKey[]>
+  /**
+   * The token of a new key for scripts. Throws Problem 'too-many' after five wrong passwords. Errors
+   * by field `name`, `scope`, `days` and `current`.
+   */
+  createKey(
+    input: Readonly<Record<'name' | 'scope' | 'days' | 'current', unknown>>,
+  ): Promise<Outcome<string>>
+  removeKey(id: string): Promise<void>
   /**
    * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem
    * 'too-many' after five wrong passwords. Errors by field `current` and `next`.

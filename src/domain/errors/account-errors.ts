@@ -13,5 +13,13 @@ export type AccountError =
         | 'same-password'
         | 'password-repeats'
         | 'password-too-easy'
+        | 'no-key-name'
+        | 'key-name-taken'
+        | 'no-key-scope'
+        | 'no-key-end'
+        | 'key-unknown'
+        | 'key-never'
+        | 'key-drafts-only'
     }
   | { readonly key: 'password-too-short'; readonly least: number }
+  | { readonly key: 'key-scope'; readonly scopes: readonly string[] }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { plainMessage } from '#domain/errors/error-message.ts'
+import { type Scope, scopes } from '#domain/forms/key-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
@@ -22,15 +23,20 @@ export interface Call {
   readonly summary: string
   /** Where the document lists it; left out: by `guarded`. */
   readonly tag?: 'Administrator'
-  /** The administrator's session is checked before the rest of the request. */
-  readonly guarded?: true
+  /**
+   * The administrator's session is checked before the rest of the request. Instead of a session, a
+   * key with one of these scopes is accepted; an empty list: no key is.
+   */
+  readonly guarded?: readonly Scope[]
   /**
    * true: it starts a session, so no page of another site may send it, with a cookie or without.
    */
   readonly startsSession?: true
   readonly request?: NonNullable<RouteConfig['request']>
   readonly success: RouteConfig['responses']
-  /** The status codes of this call's own errors; 401 follows from `guarded`, 408 from a body. */
+  /**
+   * The status codes of this call's own errors; 401 and 403 follow from `guarded`, 408 from a body.
+   */
   readonly errors?: readonly (keyof typeof errorTexts)[]
   handle(c: Context<ApiEnv>): Response | Promise<Response>
 }
@@ -38,7 +44,7 @@ export interface Call {
 const errorTexts = {
   400: 'Bad input.',
   401: 'No session, or a wrong name or password.',
-  403: 'A page of another site sent this.',
+  403: 'A page of another site sent this, or the key lacks the scope.',
   404: 'This item does not exist.',
   408: 'The body has not arrived after 30 seconds.',
   409: 'This item already exists.',
@@ -67,25 +73,27 @@ export const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schem
  * docs/interface, Errors.
  */
 export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
-  const errors = [
-    ...new Set([
-      ...(call.errors ?? []),
-      ...(call.guarded ? ([401] as const) : []),
-      ...(call.request?.body === undefined ? [] : ([408] as const)),
-    ]),
-  ]
+  const { guarded } = call
+  const errors = new Set([
+    ...(call.errors ?? []),
+    ...(guarded ? ([401, 403] as const) : []),
+    ...(call.request?.body === undefined ? [] : ([408] as const)),
+  ])
   api.openAPIRegistry.registerPath({
     method: call.method,
     path: `/api${call.path}`,
     operationId: operationIdOf(call.method, call.path),
     summary: call.summary,
-    tags: [call.tag ?? (call.guarded ? 'Administrator' : 'Public')],
-    security: call.guarded ? [{ cookie: [] }, { bearer: [] }] : [],
+    ...(guarded && { description: describeScopes(guarded) }),
+    tags: [call.tag ?? (guarded ? 'Administrator' : 'Public')],
+    security: guarded
+      ? [{ cookie: [] }, { bearer: [] }, ...guarded.map((scope) => ({ key: [scope] }))]
+      : [],
     ...(call.request === undefined ? {} : { request: call.request }),
     responses: {
       ...call.success,
       ...Object.fromEntries(
-        errors.map((status) => [
+        [...errors].map((status) => [
           status,
           { description: errorTexts[status], content: jsonContent(errorSchema) },
         ]),
@@ -98,6 +106,17 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
     return call.handle(c)
   })
 }
+
+const describeScopes = (scopes: readonly Scope[]): string =>
+  scopes.length === 0
+    ? 'No key for scripts may make this call.'
+    : `Scopes of keys for scripts: ${scopes.join(', ')}.`
+
+/** The scopes of calls that read items: each key may. */
+export const readers = scopes
+
+/** The scopes of calls that save items. A key for drafts is held to drafts by the call itself. */
+export const savers = ['drafts', 'publish'] as const
 
 /** The path as Hono writes it. */
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(.+?)\}/g, ':$1')
@@ -121,7 +140,7 @@ export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir
 
 export interface ApiDeps
   extends
-    Pick<AppDeps, 'services' | 'editing' | 'admin' | 'limits'>,
+    Pick<AppDeps, 'services' | 'editing' | 'admin' | 'accounts' | 'limits'>,
     Pick<RouteDeps, 'findSiteName' | 'limitConcurrency'> {
   readonly editingFor: EditingFor
   readonly signIn: SignIn

@@ -17,8 +17,10 @@ import {
   encodeDoubts,
   refuse,
   refuseSave,
+  savers,
 } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
+import { isForDrafts, requireFullEditing } from '#server/api/editing-of.ts'
 import { findToken } from '#server/api/session.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
@@ -57,7 +59,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
     method: 'post',
     path,
     summary,
-    guarded: true,
+    guarded: savers,
     request: jsonBody(opportunitySchemas[kind].partial().extend({ state: stateSchema })),
     success: {
       201: {
@@ -69,7 +71,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
     async handle(c) {
       const editing = requireEditing(deps, c)
       const record = await readAdminJson(c)
-      const publish = readPublish(deps, record)
+      const publish = readPublish(deps, c, record)
       const input = decodeDraft(kind, record)
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
@@ -93,11 +95,18 @@ const stateSchema = z.enum(['draft', 'published']).optional().openapi({
 /**
  * Whether the new item is public at once or a draft (docs/interface, Saving). Throws Problem
  * 'invalid' with `errors.state` for another word, and for a draft where another backend is behind
- * the site, which has none.
+ * the site, which has none. Throws 'forbidden' for a public one by a key for drafts.
  */
-function readPublish({ editing }: Pick<ApiDeps, 'editing'>, record: loose.Loose): 'now' | 'draft' {
+function readPublish(
+  { editing }: Pick<ApiDeps, 'editing'>,
+  c: Context<ApiEnv>,
+  record: loose.Loose,
+): 'now' | 'draft' {
   const state = record['state'] ?? ''
-  if (state === '' || state === 'published') return 'now'
+  if (state === '' || state === 'published') {
+    if (isForDrafts(c)) throw new Problem('forbidden', { key: 'key-drafts-only' })
+    return 'now'
+  }
   if (state !== 'draft') throw refuse({ state: { key: 'bad-state' } })
   if (editing === null) throw refuse({ state: { key: 'backend-no-drafts' } })
   return 'draft'
@@ -111,10 +120,11 @@ const stateOfDraft = (publish: 'now' | 'draft') => (publish === 'draft' ? { stat
  * editing.
  */
 export function requireEditing(
-  { editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>,
-  c: Context,
+  deps: Pick<ApiDeps, 'editing' | 'editingFor' | 'config'>,
+  c: Context<ApiEnv>,
 ): BasicEditing {
-  const editing = editingFor(findToken(c, config) ?? '')
+  if (c.get('key') !== undefined) return requireFullEditing(deps, c)
+  const editing = deps.editingFor(findToken(c, deps.config) ?? '')
   if (editing === null)
     throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
@@ -188,7 +198,7 @@ export function savingPostCall(deps: ApiDeps): Call {
     method: 'post',
     path: paths.savePost,
     summary: 'Save an article',
-    guarded: true,
+    guarded: savers,
     request: {
       body: {
         content: {
@@ -206,7 +216,7 @@ export function savingPostCall(deps: ApiDeps): Call {
     async handle(c) {
       const editing = requireEditing(deps, c)
       return await withForm(c, deps.config.dataDir, (form) =>
-        save(c, editing, form, readPublish(deps, form.texts)),
+        save(c, editing, form, readPublish(deps, c, form.texts)),
       )
     },
   }
@@ -289,7 +299,7 @@ const isHostless = (value: unknown): boolean =>
 
 const shared = {
   method: 'delete',
-  guarded: true,
+  guarded: ['publish'],
   request: { params: z.object({ id: z.string() }) },
   success: { 200: { description: 'Deleted.', content: jsonContent(doneSchema) } },
   errors: [403, 404, 503],
@@ -328,6 +338,7 @@ export function deletingCalls(deps: ApiDeps): Call[] {
     },
     {
       ...shared,
+      guarded: [],
       path: paths.deleteMessage,
       summary: 'Delete a contact message',
       async handle(c) {

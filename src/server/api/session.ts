@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
+import type { Scope } from '#domain/forms/key-draft.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Accounts } from '#services/account/account.ts'
+import { type CallingKey, isKeyToken } from '#services/account/keys.ts'
 import { readJson } from '#server/api/body.ts'
 import {
   type ApiEnv,
@@ -26,19 +29,46 @@ export function findToken(c: Context, config: ApiDeps['config']): string | undef
 
 /**
  * Throws Problem 'wrong-origin' for an unsafe call with a cookie from a page of another site, and
- * Problem 'unauthenticated' for a guarded call without an active session. Calls with a bearer token
- * or without a cookie cannot be forged by other sites.
+ * Problem 'unauthenticated' for a guarded call without an active session or key, and 'forbidden' for
+ * a key without the call's scope. Calls with a bearer token or without a cookie cannot be forged by
+ * other sites.
  */
-export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>): Guard {
+export function createGuard(deps: Pick<ApiDeps, 'admin' | 'accounts' | 'config'>): Guard {
+  const { admin, config } = deps
   return async (c, call) => {
     const hasCookie = sessionCookie.find(config, c.req.header('cookie')) !== undefined
     const isByCookie = hasCookie && c.req.header('authorization') === undefined
     if (isByCookie || call.startsSession) refuseForeign(c, config)
     if (!call.guarded) return
+    const keyToken = findKeyToken(c)
+    if (keyToken !== undefined && deps.accounts !== undefined) {
+      c.set('key', await requireKey(deps.accounts, keyToken, call.guarded))
+      return
+    }
     const token = findToken(c, config)
     const session = token === undefined ? undefined : await admin.findSession(token)
     if (session === undefined) throw new Problem('unauthenticated', { key: 'login-first' })
   }
+}
+
+/** The key in the Authorization header; a cookie never holds one. undefined: none. */
+function findKeyToken(c: Context): string | undefined {
+  const token = /^Bearer +([^\s,]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token !== undefined && isKeyToken(token) ? token : undefined
+}
+
+/** Throws Problem 'unauthenticated' for an unknown key, 'forbidden' for one without the scope. */
+async function requireKey(
+  { keys }: Accounts,
+  token: string,
+  allowed: readonly Scope[],
+): Promise<CallingKey> {
+  const key = await keys.find(token)
+  if (key === undefined) throw new Problem('unauthenticated', { key: 'key-unknown' })
+  if (allowed.length === 0) throw new Problem('forbidden', { key: 'key-never' })
+  if (!allowed.includes(key.scope))
+    throw new Problem('forbidden', { key: 'key-scope', scopes: allowed })
+  return key
 }
 
 export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
@@ -88,6 +118,8 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       },
       errors: [403, 503],
       async handle(c) {
+        // Keys end at /admin/account alone: 'Logged out' would be untrue.
+        if (findKeyToken(c) !== undefined) throw new Problem('forbidden', { key: 'key-never' })
         const token = findToken(c, config)
         if (token !== undefined) await admin.signOut(token)
         c.header('set-cookie', sessionCookie.clear(config))
@@ -98,7 +130,7 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       method: 'get',
       path: paths.session,
       summary: 'Check the session',
-      guarded: true,
+      guarded: [],
       success: { 200: { description: 'The session is valid.', content: jsonContent(doneSchema) } },
       errors: [503],
       handle: (c: Context<ApiEnv>) => c.json({ message: 'Logged in' }),

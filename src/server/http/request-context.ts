@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#domain/problem.ts'
+import type { CallingKey } from '#services/account/keys.ts'
 import {
   caching,
   type HeaderSettings,
@@ -28,6 +29,8 @@ export interface AppEnv {
     isVisitor: boolean
     /** Whether a public page was answered from the cache; undefined: the page is not public. */
     isFromCache: boolean | undefined
+    /** The key for scripts behind a call of the API; undefined: a session, or a visitor. */
+    key: CallingKey | undefined
   }
 }
 

@@ -1,11 +1,16 @@
-import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { type Outcome, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Account, PageAccess } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { consumeOrThrow } from '#server/http/limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
-import { type CookieSettings, sessionCookie, type SignIn } from '#server/session/sign-in.ts'
+import {
+  type CookieSettings,
+  type SecurityEvent,
+  sessionCookie,
+  type SignIn,
+} from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 export type CreatePageAccess = (asker: {
@@ -48,14 +53,29 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
    * A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a
    * login.
    */
+  async function withPassword<Value>(
+    event: SecurityEvent,
+    address: string,
+    work: () => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> {
+    await consumeOrThrow(limits.login, address)
+    const outcome = await work()
+    logSecurity?.(event, outcome.ok ? 'changed' : 'refused', address)
+    if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
+    return outcome
+  }
+
   const toAccount = (own: Accounts, token: string, address: string): Account => ({
     listSessions: () => own.listSessions(token),
     endSession: (id) => own.endSession(id),
+    endOtherSessions: (options) => own.endOtherSessions(token, options),
+    listKeys: () => own.keys.list(),
+    createKey: (input) => withPassword('key', address, () => own.keys.create(input)),
+    removeKey: (id) => own.keys.remove(id),
     async changePassword(input) {
-      await consumeOrThrow(limits.login, address)
-      const outcome = await own.changePassword(token, input)
-      logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
-      if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
+      const outcome = await withPassword('password-change', address, () =>
+        own.changePassword(token, input),
+      )
       return outcome.ok
         ? { ok: true, value: [sessionCookie.write(config, outcome.value)] }
         : outcome

@@ -181,7 +181,7 @@ export interface Sessions {
 /** The editing of the administrator with this session's token; null: none. */
 export type EditingFor = (token: string) => BasicEditing | null
 
-export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
+export type SecurityEvent = 'login' | 'password-change' | 'key' | 'rate-limit'
 
 /**
  * Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's

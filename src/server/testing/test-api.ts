@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   type TestDatabaseKind,
 } from '#storage/testing/test-database.ts'
-import { createAdmin } from '#services/account/account.ts'
+import { type Accounts, createAccounts, createAdmin } from '#services/account/account.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -31,6 +31,7 @@ export interface TestApi extends AsyncDisposable {
   readonly app: Hono<AppEnv>
   readonly services: PublicServices
   readonly editing: Editing
+  readonly accounts: Accounts
   readonly database: Database
   /** For a second connection to the database, like another process's. */
   readonly address: TestDatabase['address']
@@ -92,6 +93,7 @@ export async function openTestApi({
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
     await next()
   })
+  const accounts = createAccounts({ db: database, clock })
   const editing = createTestEditing({ db: database, clock, dataDir })
   const findSiteName = async () => siteName
   app.route(
@@ -102,6 +104,7 @@ export async function openTestApi({
       editing,
       findSiteName,
       admin: sessions,
+      accounts,
       signIn,
       config: settings,
       limits,
@@ -122,6 +125,7 @@ export async function openTestApi({
     app,
     services,
     editing,
+    accounts,
     database,
     address: stored.address,
     dataDir,

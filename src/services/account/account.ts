@@ -5,8 +5,11 @@ import { cleanLine } from '#domain/words/text.ts'
 import * as store from '#storage/account-store.ts'
 import { isDiskFull } from '#storage/database-error.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { deleteKeys } from '#storage/key-store.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
+import { createKeys } from '#services/account/keys.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
+import { maxPasswordLength, refusePresentPassword } from '#services/account/present-password.ts'
 import { createToken, hashToken, isSame } from '#services/secret.ts'
 
 const minute = 60_000
@@ -215,9 +218,6 @@ export async function refuseWeak({
 const isAlive = (session: store.Session, now: Date): boolean =>
   now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
 
-/** Far longer than any real password; hashing a megabyte would keep the server busy. */
-const maxPasswordLength = 1024
-
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
 export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenAt' | 'agent'> {
   /** Names the session for `endSession`. Unlike the token it proves nothing. */
@@ -232,7 +232,7 @@ export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenA
  * well when a password is checked.
  */
 export function createAccounts({
-  db: { kysely },
+  db,
   clock,
   siteName = '',
 }: {
@@ -240,6 +240,7 @@ export function createAccounts({
   clock: () => Date
   siteName?: string
 }) {
+  const { kysely } = db
   const listNames = async (username: string | undefined) => {
     const options = await findSiteOptions(kysely)
     return [username, siteName, options?.name].filter((name) => name !== undefined && name !== null)
@@ -259,6 +260,15 @@ export function createAccounts({
     },
     /** Does nothing for an unknown session. */
     endSession: (id: string) => store.deleteSession(kysely, id),
+    /** Ends all sessions but that of `token`; `withKeys` removes the keys for scripts, too. */
+    async endOtherSessions(token: string, { withKeys }: { withKeys: boolean }): Promise<void> {
+      await inTransaction(kysely, async (transaction) => {
+        await store.deleteSessions(transaction, hashToken(token))
+        if (withKeys) await deleteKeys(transaction)
+      })
+    },
+    /** Keys for scripts. */
+    keys: createKeys({ db, clock }),
     /**
      * Ends all sessions but that of `token`, which continues with the returned token. Errors by
      * field `current` and `next`.
@@ -268,8 +278,6 @@ export function createAccounts({
       { current, next }: { current: unknown; next: unknown },
     ): Promise<Outcome<string>> {
       const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
-      if (typeof current !== 'string' || current === '' || current.length > maxPasswordLength)
-        return refuse({ current: { key: 'no-present-password' } })
       if (typeof next !== 'string' || next === '')
         return refuse({ next: { key: 'no-new-password' } })
       if (next.length > maxPasswordLength)
@@ -277,8 +285,9 @@ export function createAccounts({
       const account = await store.findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return refuse({ next: weakness })
-      if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
-        return refuse({ current: { key: 'wrong-present-password' } })
+      const reason = await refusePresentPassword(kysely, current)
+      if (reason !== undefined) return refuse({ current: reason })
+      if (account === undefined) return refuse({ current: { key: 'wrong-present-password' } })
       if (current === next) return refuse({ next: { key: 'same-password' } })
       const passwordHash = await hashPassword(next)
       const renewed = createToken()

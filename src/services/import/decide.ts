@@ -219,14 +219,14 @@ async function decideItem<Item extends AnyItem>(
   table: ItemTable<Item>,
   item: Item,
   { line, title, before, publishing, doubts = {} }: About<Item>,
-  { prepared, clock, leavesDoubtfulOut }: ImportRun,
+  { prepared, clock, leavesDoubtfulOut, by }: ImportRun,
 ): Promise<Decided> {
   const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
     if (isDoubtful && leavesDoubtfulOut !== false)
       return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
-    await prepared?.add(toPrepared(table, published, null))
+    await prepared?.add(toPrepared(table, published, null, 'imported', by))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
   const row = { ...before, item, version: before.version + 1 }
@@ -237,7 +237,7 @@ async function decideItem<Item extends AnyItem>(
   if (isDoubtful && leavesDoubtfulOut === true)
     return decided(about, 'left-out', { doubts, ...changes })
   const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.add(toPrepared(table, stamped, before))
+  await prepared?.add(toPrepared(table, stamped, before, 'imported', by))
   return decided(about, 'update', { doubts, ...changes })
 }
 

@@ -25,6 +25,8 @@ export interface ImportRun {
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
+  /** The name of the key for scripts that imports; null: the administrator does. */
+  readonly by: string | null
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
@@ -73,10 +75,11 @@ export function toPrepared<Item extends AnyItem>(
   row: Stored<Item>,
   before: Stored<Item> | null,
   action = 'imported',
+  by: string | null = null,
 ) {
   const { id, updatedAt } = row.item
   const at = updatedAt ?? ''
-  const change = toChange(table, row, action, at)
+  const change = toChange(table, row, action, at, by)
   const found = before && toChange(table, before, 'found', before.item.updatedAt ?? at)
   return {
     entity: table.entity,

@@ -83,8 +83,19 @@ interface ImportOptions {
   readonly also?: (transaction: Queries, report: ImportReport) => Promise<void>
 }
 
-/** Import and export of the catalogue. `clock` gives the instant of changes. */
-export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
+/**
+ * Import and export of the catalogue. `clock` gives the instant of changes, `by` is the name of the
+ * key for scripts that makes them, for the history; left out: the administrator does.
+ */
+export function createTransfer({
+  db: { kysely },
+  clock,
+  by = null,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly by?: string | null
+}) {
   /** The report on the records, none of which is written yet. */
   async function read(
     source: () => AsyncIterable<ImportRecord>,
@@ -101,6 +112,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       findPostSlug: createSlugFinder((slug, id) => store.isSlugTaken(kysely, 'post', slug, id)),
       prepared,
       clock,
+      by,
       leavesDoubtfulOut,
     }
     const lines: ImportRowReport[] = []

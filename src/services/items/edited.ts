@@ -68,6 +68,8 @@ export interface HistoryEntry {
   /** Instant, ISO 8601 in UTC. */
   readonly at: string
   readonly action: HistoryAction
+  /** The name of the key for scripts that made it; null: the administrator, or the site itself. */
+  readonly by: string | null
 }
 
 /**

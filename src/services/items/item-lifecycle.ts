@@ -110,7 +110,7 @@ const undoDays = 30
  * takes back.
  */
 async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
-  { db, clock }: ItemDeps,
+  { db, clock, by = null }: ItemDeps,
   type: ItemType<Item, Edited>,
   ids: readonly string[],
   name: string,
@@ -120,7 +120,7 @@ async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
   const wanted = readIds(ids)
   const now = clock()
   return await saveInTransaction(db, async (transaction) => {
-    const inside = { db: transaction, clock: () => now }
+    const inside = { db: transaction, clock: () => now, by }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     for (const id of wanted) {
       const before = await getItem(transaction, type, id)
@@ -209,11 +209,13 @@ export function createItemLifecycle<
 function toEntry({
   version,
   at,
+  by,
   action,
 }: {
   version: number
   at: string
+  by: string | null
   action: string
 }): HistoryEntry {
-  return { version, at, action: historyActions.find((one) => one === action) ?? 'changed' }
+  return { version, at, by, action: historyActions.find((one) => one === action) ?? 'changed' }
 }

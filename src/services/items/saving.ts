@@ -39,8 +39,15 @@ import {
 } from '#services/items/edited.ts'
 import { applyPublishing, type Publishing } from '#services/items/publishing.ts'
 
-/** The dependencies of a change: the database, or its transaction. */
-export type ItemDeps = { readonly db: Queries; readonly clock: () => Date }
+/**
+ * The dependencies of a change: the database, or its transaction. `by`: the name of the key for
+ * scripts that makes it, for the history; left out: the administrator does.
+ */
+export type ItemDeps = {
+  readonly db: Queries
+  readonly clock: () => Date
+  readonly by?: string | null
+}
 
 /** What distinguishes opportunities and articles for the functions that both share. */
 export interface ItemType<Item extends AnyItem, Edited extends EditRecord> {
@@ -188,7 +195,7 @@ export const updatePost = (
   updateItem(deps, postType, id, (_inside, before) => writePost(input, before), options)
 
 async function updateItem<Item extends AnyItem, Edited extends EditRecord>(
-  { db, clock }: ItemDeps,
+  { db, ...deps }: ItemDeps,
   type: ItemType<Item, Edited>,
   id: string,
   write: (
@@ -198,7 +205,7 @@ async function updateItem<Item extends AnyItem, Edited extends EditRecord>(
   { expectedVersion, publish }: UpdateOptions = {},
 ): Promise<Outcome<Edited>> {
   return await saveInTransaction(db, async (transaction) => {
-    const inside = { db: transaction, clock }
+    const inside = { ...deps, db: transaction }
     const row = await getItem(transaction, type, id)
     const written = await write(inside, row.item)
     if (!written.ok) return written
@@ -210,7 +217,7 @@ async function updateItem<Item extends AnyItem, Edited extends EditRecord>(
           ? present
           : await findFreeSlug(transaction, type.table.entity, id, wanted, present)
       const item = { ...written.value.item, slug }
-      if (publish !== undefined) return applyPublishing({ ...row, item }, publish, clock())
+      if (publish !== undefined) return applyPublishing({ ...row, item }, publish, deps.clock())
       // A change without effect must not make another editor's version stale.
       return isDeepStrictEqual(item, row.item) ? undefined : { ...row, item }
     }
@@ -296,7 +303,7 @@ export async function saveInTransaction<Result>(
  * with `expectedVersion` if another user saved in between.
  */
 export async function changeItem<Item extends AnyItem, Edited extends EditRecord>(
-  { db, clock }: ItemDeps,
+  { db, ...deps }: ItemDeps,
   type: ItemType<Item, Edited>,
   id: string,
   action: HistoryAction,
@@ -305,7 +312,7 @@ export async function changeItem<Item extends AnyItem, Edited extends EditRecord
 ): Promise<Edited> {
   return await saveInTransaction(db, async (transaction) =>
     changeRow(
-      { db: transaction, clock },
+      { ...deps, db: transaction },
       type,
       await getItem(transaction, type, id),
       action,
@@ -317,7 +324,7 @@ export async function changeItem<Item extends AnyItem, Edited extends EditRecord
 
 /** As `changeItem`, of a row that was read in the transaction `db`. */
 export async function changeRow<Item extends AnyItem, Edited extends EditRecord>(
-  { db, clock }: ItemDeps,
+  { db, clock, by = null }: ItemDeps,
   type: ItemType<Item, Edited>,
   row: StoredItem<Item>,
   action: HistoryAction,
@@ -342,7 +349,7 @@ export async function changeRow<Item extends AnyItem, Edited extends EditRecord>
   if (next.item.state !== 'trash') await checkCode(db, next.item)
   await insertChange(db, table.entity, id, toChange(table, row, 'found', updatedAt ?? at))
   if (!(await table.save(db, next, row))) throw conflict('changed-meanwhile')
-  await insertChange(db, table.entity, id, toChange(table, next, action, at))
+  await insertChange(db, table.entity, id, toChange(table, next, action, at, by))
   return type.toEdited(next, clock())
 }
 
@@ -363,7 +370,7 @@ export async function addItem<Item extends AnyItem, Edited extends EditRecord>(
   item: Item,
   publish: Publishing,
 ): Promise<Edited> {
-  const { db, clock } = deps
+  const { db, clock, by = null } = deps
   const { table } = type
   const now = clock()
   const row = applyPublishing(newRow(item, now), publish, now)
@@ -372,7 +379,7 @@ export async function addItem<Item extends AnyItem, Edited extends EditRecord>(
     if (existing !== undefined) return type.toEdited(existing, clock())
     await checkCode(transaction, row.item)
     const added = await table.insert(transaction, row)
-    const created = toChange(table, row, 'created', now.toISOString())
+    const created = toChange(table, row, 'created', now.toISOString(), by)
     await insertChange(transaction, table.entity, item.id, created)
     return type.toEdited(added, clock())
   }).catch(async (error: unknown) => {

@@ -161,14 +161,18 @@ function toStoredPost(row: Selectable<Tables['post']>): StoredItem<Post> {
   }
 }
 
-/** The state of an item for its history; `at` is an instant. */
+/**
+ * The state of an item for its history; `at` is an instant, `by` the name of the key that changed
+ * it.
+ */
 export function toChange<Item extends AnyItem>(
   table: ItemTable<Item>,
   { item, version }: Stored<Item>,
   action: string,
   at: string,
+  by: string | null = null,
 ): StoredChange {
-  return { version, action, at, snapshot: encodeJson(table.toContent(item)) }
+  return { version, action, at, by, snapshot: encodeJson(table.toContent(item)) }
 }
 
 /** Those of the ids that exist, in no order. */
@@ -303,6 +307,8 @@ export interface StoredChange {
   readonly action: string
   /** Instant, ISO 8601 in UTC. */
   readonly at: string
+  /** The name of the key for scripts; null: the administrator, or the site itself. */
+  readonly by: string | null
   readonly snapshot: string
 }
 
@@ -349,7 +355,7 @@ export async function listChanges(
 ): Promise<Omit<StoredChange, 'snapshot'>[]> {
   return await db
     .selectFrom('history')
-    .select(['version', 'action', 'at'])
+    .select(['version', 'action', 'at', 'by'])
     .where('entity', '=', entity)
     .where('item_id', '=', itemId)
     .orderBy('version', 'desc')

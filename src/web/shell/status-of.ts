@@ -5,6 +5,7 @@ export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   'wrong-origin': 403,
+  forbidden: 403,
   'not-found': 404,
   'too-slow': 408,
   conflict: 409,

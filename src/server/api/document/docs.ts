@@ -9,6 +9,7 @@ export interface ApiDocument {
 
 interface Operation {
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly parameters?: readonly {
     readonly name: string
@@ -100,6 +101,7 @@ function renderOperation({
   return html`<article>
     <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}</p>
+    ${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
     ${parameters.length === 0 ? '' : renderTable('Parameters', parameters)}
     ${operation.requestBody === undefined ? '' : html`<p>Body: ${renderContent(operation.requestBody.content)}</p>`}
     <dl>

@@ -26,6 +26,12 @@ export function addDocument(
     type: 'http',
     scheme: 'bearer',
   })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key for scripts, from /admin/account, with the scope that a call names: read, drafts or publish.',
+  })
   registerFiles(api)
   const info = {
     version: '1',
@@ -47,7 +53,11 @@ export function addDocument(
           description:
             'The lists of the site for feed readers, calendars, spreadsheets and programs, at the addresses of their pages.',
         },
-        { name: 'Administrator', description: 'Needs a session cookie or a bearer token.' },
+        {
+          name: 'Administrator',
+          description:
+            'Needs a session cookie, a bearer token, or a key for scripts with a scope of the call.',
+        },
       ],
     })
     // The library's type allows every form of OpenAPI. This one names the forms of our calls.

@@ -11,14 +11,18 @@ import type { UpdateOptions } from '#services/items/saving.ts'
 import { readAdminJson } from '#server/api/body.ts'
 import {
   type ApiDeps,
+  type ApiEnv,
   type Call,
   jsonBody,
   jsonContent,
   encodeDoubts,
   refuse,
   refuseSave,
+  readers,
+  savers,
 } from '#server/api/call.ts'
 import { opportunitySchemas, postSchema, doneSchema } from '#server/api/document/schemas.ts'
+import { isForDrafts, requireFullEditing } from '#server/api/editing-of.ts'
 import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import { type Encoded, encodeFull, encodeFullPost, applicationsName } from '#server/wire/wire.ts'
@@ -147,18 +151,12 @@ export const ifMatch = z.object({
   }),
 })
 
-/**
- * Throws Problem 'not-found' where another backend is behind the site, which has no such calls
- * (docs/interface, Another backend).
- */
-export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
-  if (editing === null)
-    throw new Problem('not-found', plainMessage('This site does not allow editing.'))
-  return editing
-}
-
 /** Throws Problem 'not-found', also for an item of another kind. */
-async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
+async function requireItem(
+  itemKind: ItemKind,
+  editing: Editing,
+  c: Context<ApiEnv>,
+): Promise<Edited> {
   const found = await itemKind.find(editing, c.req.param('id') ?? '')
   if (found === undefined)
     throw new Problem('not-found', plainMessage(`This ${itemKind.name} does not exist.`))
@@ -190,12 +188,12 @@ type Change = (
  */
 async function changeItem(
   deps: Pick<ApiDeps, 'editing'>,
-  c: Context,
+  c: Context<ApiEnv>,
   itemKind: ItemKind,
   change: Change,
   message: string,
 ) {
-  const editing = requireFullEditing(deps)
+  const editing = requireFullEditing(deps, c)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
   const isFree = given === undefined || given === '*'
@@ -225,7 +223,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
     method: 'get',
     path: `${itemKind.path}/{id}`,
     summary: `Read all fields of ${itemKind.singular}, including drafts`,
-    guarded: true,
+    guarded: readers,
     request: { params: itemParameters },
     success: {
       200: {
@@ -235,7 +233,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
       },
     },
     errors: [404, 503],
-    handle: async (c) => answerItem(c, await requireItem(itemKind, requireFullEditing(deps), c)),
+    handle: async (c) => answerItem(c, await requireItem(itemKind, requireFullEditing(deps, c), c)),
   }))
 }
 
@@ -251,7 +249,7 @@ export function changingCalls(deps: ApiDeps): Call[] {
     method: 'patch',
     path: `${itemKind.path}/{id}`,
     summary: `Change fields of ${itemKind.singular}`,
-    guarded: true,
+    guarded: savers,
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
     success: {
       200: {
@@ -277,10 +275,13 @@ export function changingCalls(deps: ApiDeps): Call[] {
  * fields.
  */
 const changeFields =
-  (deps: ApiDeps, c: Context, itemKind: ItemKind, record: Loose): Change =>
+  (deps: ApiDeps, c: Context<ApiEnv>, itemKind: ItemKind, record: Loose): Change =>
   async (editing, present, expected) => {
     let item = present
     for (let attempt = 1; ; attempt += 1) {
+      // In each try, because the administrator may have published it since.
+      if (isForDrafts(c) && item.state !== 'draft')
+        throw new Problem('forbidden', { key: 'key-drafts-only' })
       const draft = decodeItemChanges(item, record)
       if (!draft.ok) throw refuse(draft.errors)
       const updating = itemKind.update(editing, item.item.id, draft.value, {
@@ -327,7 +328,7 @@ export function stateCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: `${itemKind.path}/{id}/${verb}`,
       summary: summary(itemKind.singular),
-      guarded: true,
+      guarded: ['publish'],
       request: { params: itemParameters, headers: ifMatch },
       success: {
         200: {

@@ -3,8 +3,9 @@ import { z } from '@hono/zod-openapi'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
-import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
-import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/items.ts'
+import { type ApiDeps, type Call, jsonContent, readers, refuse } from '#server/api/call.ts'
+import { requireFullEditing } from '#server/api/editing-of.ts'
+import { type ItemKind, itemKinds } from '#server/api/items/items.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
@@ -30,7 +31,7 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     method: 'get',
     path: `${path}/export`,
     summary: `Export all ${name}s as a file, including drafts, without the trash`,
-    guarded: true,
+    guarded: readers,
     request: { query: z.object({ format }) },
     success: {
       200: {
@@ -43,7 +44,7 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
       const format = c.req.query('format') ?? 'json'
       if (format !== 'json' && format !== 'csv')
         throw refuse({ format: plainMessage('Choose json or csv.') })
-      const { transfer } = requireFullEditing(deps)
+      const { transfer } = requireFullEditing(deps, c)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, format)
       c.header('content-type', `${fileTypes[format]}; charset=utf-8`)
       c.header('content-disposition', `attachment; filename="${path.slice(1)}.${format}"`)
@@ -57,7 +58,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     method: 'post',
     path: `${itemKind.path}/import`,
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
-    guarded: true,
+    guarded: ['publish'],
     request: {
       query: z.object({ dryRun }),
       body: { required: true, content: fileContent(itemKind.schema.partial()) },
@@ -73,7 +74,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
       const dryRun = c.req.query('dryRun') ?? 'false'
       if (dryRun !== 'true' && dryRun !== 'false')
         throw refuse({ dryRun: plainMessage('Choose true or false.') })
-      const { transfer } = requireFullEditing(deps)
+      const { transfer } = requireFullEditing(deps, c)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem(

@@ -43,6 +43,7 @@ export function HistoryList({
               <time className="muted" dateTime={entry.at}>
                 {formatInstant(entry.at)}
               </time>
+              {entry.by !== null && <> {texts.by(entry.by)}</>}
             </span>
             {entry.version === version && <span className="badge">{texts.current}</span>}
             {entry.version !== version && state !== 'trash' && (

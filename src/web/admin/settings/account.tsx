@@ -1,14 +1,18 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { orResponse, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
+import { Keys } from '#web/admin/settings/Keys.tsx'
 import { Button } from '#web/components/Button.tsx'
+import { formatInstant } from '#web/components/dates.ts'
+import { Check } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Section } from '#web/components/Page.tsx'
-import { readForm } from '#web/components/read-form.ts'
-import { accessContext, textsOf } from '#web/context.ts'
+import { readForm, readText } from '#web/components/read-form.ts'
+import { type Account, accessContext, textsOf } from '#web/context.ts'
 import {
   type FormattedErrors,
   formatFieldErrors,
@@ -18,15 +22,20 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/account'
 
-type Result = {
-  readonly state: 'invalid'
-  readonly errors: FormattedErrors
-  readonly reason: string | null
-}
+type Result =
+  | {
+      readonly state: 'invalid'
+      readonly of: 'password' | 'other'
+      readonly errors: FormattedErrors
+      readonly reason: string | null
+    }
+  | { readonly state: 'key'; readonly name: string; readonly token: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const account = orMissing(context.get(accessContext).account)
   return {
-    sessions: await orResponse(orMissing(context.get(accessContext).account).listSessions()),
+    sessions: await orResponse(account.listSessions()),
+    keys: await orResponse(account.listKeys()),
   }
 }
 
@@ -34,86 +43,142 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = orMissing(context.get(accessContext).account)
   const form = await readForm(request)
   const texts = textsOf(context)
-  if (form.get('intent') === 'end') {
-    await orResponse(account.endSession(String(form.get('id') ?? '')))
-    return redirect(`${href('/admin/account')}?done=ended`)
-  }
+  const intent = readText(form, 'intent')
+  const of = intent === '' ? 'password' : 'other'
   try {
-    const outcome = await account.changePassword({
-      current: form.get('current'),
-      next: form.get('next'),
-    })
-    if (!outcome.ok)
-      return data<Result>(
-        { state: 'invalid', errors: formatFieldErrors(texts, outcome.errors), reason: null },
-        { status: 400 },
-      )
-    const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
-    return redirect(`${href('/admin/account')}?done=changed`, { headers })
+    const answer = await act(account, intent, form)
+    if (!('errors' in answer)) return answer
+    const errors = formatFieldErrors(texts, answer.errors)
+    return data<Result>({ state: 'invalid', of, errors, reason: null }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
     const result = {
       errors: formatFieldErrors(texts, problem.errors),
       reason: formatErrorMessage(texts, problem.reason),
     }
-    return data<Result>({ state: 'invalid', ...result }, { status })
+    return data<Result>({ state: 'invalid', of, ...result }, { status })
   }
 }
+
+/** Throws a redirect to the fresh page; returns what the page shows once, or errors by field. */
+async function act(account: Account, intent: string, form: FormData) {
+  const id = readText(form, 'id')
+  switch (intent) {
+    case 'end':
+      await account.endSession(id)
+      throw toDone('ended')
+    case 'end-others':
+      await account.endOtherSessions({ withKeys: form.get('keys') === 'yes' })
+      throw toDone('ended-others')
+    case 'key-add':
+      return await addKey(account, form)
+    case 'key-remove':
+      await account.removeKey(id)
+      throw toDone('key-removed')
+    default:
+      return await changePassword(account, form)
+  }
+}
+
+const toDone = (done: string, headers?: Headers) =>
+  redirect(`${href('/admin/account')}?done=${done}`, headers && { headers })
+
+async function changePassword(account: Account, form: FormData) {
+  const outcome = await account.changePassword({
+    current: form.get('current'),
+    next: form.get('next'),
+  })
+  if (!outcome.ok) return outcome
+  throw toDone('changed', new Headers(outcome.value.map((cookie) => ['set-cookie', cookie])))
+}
+
+async function addKey(account: Account, form: FormData) {
+  const outcome = await account.createKey({
+    name: form.get('key-name'),
+    scope: form.get('key-scope'),
+    days: form.get('key-days'),
+    current: form.get('key-current'),
+  })
+  if (!outcome.ok) return { errors: withPrefix('key', outcome.errors) }
+  return { state: 'key', name: readText(form, 'key-name'), token: outcome.value } as const
+}
+
+/** Several forms of the page ask for the password, and each has names of its own. */
+const withPrefix = (prefix: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [`${prefix}-${name}`, error]))
 
 export const clientAction = orLoss<Result>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function AccountRoute({
-  loaderData: { sessions },
+  loaderData: { sessions, keys },
   actionData: result,
 }: Route.ComponentProps) {
-  const { login, pages, account: text } = useAdminTexts()
+  const { pages, account: text } = useAdminTexts()
+  const done = {
+    changed: text.changed,
+    ended: text.ended,
+    'ended-others': text.endedOthers,
+    'key-removed': text.keys.removed,
+  }
   return (
     <>
       <PageHead title={pages.account} />
-      {result === undefined ? (
-        <Done words={{ changed: text.changed, ended: text.ended }} />
-      ) : (
-        <Refusal>
-          {result.state === 'expired' ? login.expired : text.invalid}{' '}
-          {result.state === 'invalid' && result.reason}
-        </Refusal>
-      )}
-      <PasswordForm errors={result?.state === 'invalid' ? result.errors : {}} />
+      {result === undefined && <Done words={done} />}
+      {result !== undefined && result.state !== 'key' && <NotDone result={result} />}
+      <FormErrors value={result?.state === 'invalid' ? result.errors : {}}>
+        <PasswordForm />
+        <Keys keys={keys} created={result?.state === 'key' ? result : null} />
+      </FormErrors>
       <Section id="sessions" title={text.sessions}>
         <SessionTable sessions={sessions} />
+        <Form method="post" className="form narrow">
+          {keys.length > 0 && <Check name="keys" value="yes" label={text.alsoKeys} />}
+          <p>
+            <Button name="intent" value="end-others" label={text.endOthers} />
+          </p>
+        </Form>
       </Section>
     </>
   )
 }
 
+function NotDone({ result }: { result: Exclude<Route.ComponentProps['actionData'], undefined> }) {
+  const { login, account: text } = useAdminTexts()
+  if (result.state === 'expired') return <Refusal>{login.expired}</Refusal>
+  if (result.state !== 'invalid') return <Refusal>{text.notDone}</Refusal>
+  return (
+    <Refusal>
+      {result.of === 'password' ? text.invalid : text.notDone} {result.reason}
+    </Refusal>
+  )
+}
+
 /** A password is never sent back into the page. */
-function PasswordForm({ errors }: { errors: FormattedErrors }) {
+function PasswordForm() {
   const { account: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
     <Section id="password" title={text.password}>
-      <FormErrors value={errors}>
-        <Form method="post" className="form narrow">
-          <InputField
-            name="current"
-            label={text.current}
-            required
-            type="password"
-            autoComplete="current-password"
-            maxLength={1024}
-          />
-          <LabeledField name="next" label={text.next} hint={text.nextHint} required>
-            {(attributes) => (
-              <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />
-            )}
-          </LabeledField>
-          <p>
-            <Button look="full" disabled={sending} label={text.change} />
-          </p>
-        </Form>
-      </FormErrors>
+      <Form method="post" className="form narrow">
+        <InputField
+          name="current"
+          label={text.current}
+          required
+          type="password"
+          autoComplete="current-password"
+          maxLength={1024}
+        />
+        <LabeledField name="next" label={text.next} hint={text.nextHint} required>
+          {(attributes) => (
+            <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />
+          )}
+        </LabeledField>
+        <p>
+          <Button look="full" disabled={sending} label={text.change} />
+        </p>
+      </Form>
     </Section>
   )
 }
@@ -128,7 +193,7 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
       renderCells={(session) => ({
         agent: nameOf(session, text),
         since: <LocalDate date={session.createdAt.slice(0, 10)} />,
-        seen: <LocalDate date={session.seenAt.slice(0, 10)} />,
+        seen: formatInstant(toHour(session.seenAt)),
         action: session.current ? (
           text.thisOne
         ) : (
@@ -141,6 +206,9 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
     />
   )
 }
+
+/** The beginning of the hour: the minute of a click is nobody's business. */
+const toHour = (instant: string): string => `${instant.slice(0, 13)}:00`
 
 /** Another client than a browser appears under the name that it gave. */
 function nameOf(

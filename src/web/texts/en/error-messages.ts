@@ -243,6 +243,16 @@ export const errorMessages = {
   'password-repeats': 'This password repeats the same characters. Choose another one.',
   'password-too-easy': 'This password is too easy to guess. Choose another one.',
 
+  'no-key-name': 'Enter a name for the key.',
+  'key-name-taken': 'Another key has this name. Choose another one.',
+  'no-key-scope': 'Choose what the key may do.',
+  'no-key-end': 'Choose when the key ends.',
+  'key-unknown': 'This key does not exist, or it has ended.',
+  'key-never': 'A key cannot make this call. Log in as the administrator.',
+  'key-drafts-only':
+    'A key with the scope drafts can only save drafts. Send "state": "draft" for a new item, or use a key with the scope publish.',
+  'key-scope': ({ scopes }) => `This call needs a key with the scope ${scopes.join(' or ')}.`,
+
   'no-item': 'This item does not exist. It may have been deleted.',
   'no-scholarship': 'This scholarship does not exist. It may have been deleted.',
   'no-blog': 'This article does not exist. It may have been deleted.',

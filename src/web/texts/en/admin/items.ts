@@ -171,6 +171,7 @@ export const itemHistory = {
   current: 'Current',
   bringBack: (version: number) => `Restore version ${version}`,
   done: 'Earlier version restored.',
+  by: (key: string) => `by the key “${key}”`,
   actions: {
     found: 'First loaded',
     created: 'Created',
