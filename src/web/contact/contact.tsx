@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     () => context.get(limitContext).contact(),
     send,
-    texts,
+    context,
   )
   if (ok) return data<ContactResult>({ state: 'sent', at: Date.now() }, init)
   if (errors) return data<ContactResult>({ state: 'invalid', text, errors }, init)

@@ -2,13 +2,7 @@ import { data } from 'react-router'
 import { Page } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
-import {
-  languageContext,
-  limitContext,
-  networkContext,
-  servicesContext,
-  textsOf,
-} from '#web/context.ts'
+import { languageContext, limitContext, networkContext, servicesContext } from '#web/context.ts'
 import {
   NewsletterForm,
   type NewsletterResult,
@@ -39,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     () => context.get(limitContext).subscriber(),
     subscribe,
-    textsOf(context),
+    context,
   )
   return data<NewsletterResult>({ location, ok, error: errors?.['email'] ?? null }, init)
 }

@@ -5,7 +5,6 @@ import {
   limitContext,
   networkContext,
   servicesContext,
-  textsOf,
   mailingOf,
 } from '#web/context.ts'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     () => context.get(limitContext).subscriber(),
     watch,
-    textsOf(context),
+    context,
   )
   return data<WatchResult>({ ok, error: errors?.['email'] ?? null }, init)
 }

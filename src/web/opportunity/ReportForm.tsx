@@ -1,13 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, type RouterContextProvider, useNavigation } from 'react-router'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { readText } from '#web/components/read-form.ts'
-import type { PageLimits } from '#web/context.ts'
+import { limitContext, textsOf } from '#web/context.ts'
 import { type LostLine, lostLineInWords } from '#web/shell/lost-line.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
-import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
@@ -80,18 +79,18 @@ export function ReportForm({
  */
 export async function submitReport(
   reports: Reporting,
-  limits: PageLimits,
   { id }: Opportunity,
   form: FormData,
-  texts: Texts,
+  context: Readonly<RouterContextProvider>,
 ) {
+  const texts = textsOf(context)
   const values = readReportText(form)
   const report = () => reports.report({ opportunityId: id, ...values })
   const { ok, errors, wait, init } = await processVisitorForm(
     form,
-    () => limits.report(),
+    () => context.get(limitContext).report(),
     report,
-    texts,
+    context,
   )
   if (ok) return { result: { state: 'sent' } as const, init }
   const { invalid, later } = texts.reportResults

@@ -8,13 +8,7 @@ import { Link } from '#web/components/Link.tsx'
 import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
-import {
-  accessContext,
-  limitContext,
-  servicesContext,
-  settingsContext,
-  textsOf,
-} from '#web/context.ts'
+import { accessContext, servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -106,15 +100,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug).catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const limits = context.get(limitContext)
   const form = await readForm(request)
-  const { result, init } = await submitReport(
-    editing.reports,
-    limits,
-    found.opportunity,
-    form,
-    textsOf(context),
-  )
+  const { result, init } = await submitReport(editing.reports, found.opportunity, form, context)
   return data<ReportResult>(result, init)
 }
 

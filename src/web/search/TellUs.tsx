@@ -1,10 +1,10 @@
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
 import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readText } from '#web/components/read-form.ts'
-import type { PageLimits } from '#web/context.ts'
+import { limitContext, textsOf } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -80,16 +80,16 @@ export function TellUs({
 /** Accepts what a visitor says is not listed. Nothing about the visitor is stored. Never throws. */
 export async function submitSuggestion(
   reports: Reporting,
-  limits: PageLimits,
   form: FormData,
-  texts: Texts,
+  context: Readonly<RouterContextProvider>,
 ) {
+  const texts = textsOf(context)
   const values = readTellUs(form)
   const { ok, errors, wait, init } = await processVisitorForm(
     form,
-    () => limits.report(),
+    () => context.get(limitContext).report(),
     () => reports.suggest(values),
-    texts,
+    context,
   )
   if (ok) {
     const thanks = texts.tellResults.thanks(values.words)

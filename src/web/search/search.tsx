@@ -9,7 +9,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import { Link } from '#web/components/Link.tsx'
 import { Index, Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import { accessContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { isDescribed } from '#web/countries/country-list.ts'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
@@ -115,8 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(accessContext)
   if (!editing) throw data(null, { status: 404 })
   const form = await readForm(request)
-  const limits = context.get(limitContext)
-  const { result, init } = await submitSuggestion(editing.reports, limits, form, textsOf(context))
+  const { result, init } = await submitSuggestion(editing.reports, form, context)
   return data<TellUsResult>(result, init)
 }
 

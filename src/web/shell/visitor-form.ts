@@ -1,7 +1,8 @@
-import type { Outcome } from '#domain/problem.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type Outcome, Problem } from '#domain/problem.ts'
+import { reportContext, textsOf } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
-import type { Texts } from '#web/texts/language.ts'
 
 interface Failure {
   readonly errors?: FormattedErrors
@@ -14,13 +15,14 @@ interface Failure {
 /**
  * Processes a form that any visitor may send, and says what came of it, with the status and headers
  * of its result. `limit`: seconds to wait, or undefined. `work` gives undefined where what the form
- * is about is gone. Its errors are returned and not thrown.
+ * is about is gone. A Problem that it throws is a 503, and `error` of the result. Anything else is a
+ * bug: a 500, and the log has its cause.
  */
 export async function processVisitorForm(
   form: FormData,
   limit: () => Promise<number | undefined>,
   work: () => Promise<Outcome<unknown> | undefined>,
-  texts: Texts,
+  context: Readonly<RouterContextProvider>,
 ) {
   const respond = (status: number, failure: Failure = {}) => {
     const seconds = failure.wait ?? (status === statusOf.unavailable ? 5 : undefined)
@@ -37,8 +39,10 @@ export async function processVisitorForm(
     if (outcome === undefined) return respond(statusOf['not-found'])
     return outcome.ok
       ? respond(201)
-      : respond(statusOf.invalid, { errors: formatFieldErrors(texts, outcome.errors) })
+      : respond(statusOf.invalid, { errors: formatFieldErrors(textsOf(context), outcome.errors) })
   } catch (error) {
-    return respond(statusOf.unavailable, { error })
+    if (error instanceof Problem) return respond(statusOf.unavailable, { error })
+    context.get(reportContext)(error)
+    return respond(500)
   }
 }
