@@ -3,7 +3,7 @@ import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts
 import { createCountrySections } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
-import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import {
   type AskedThing,
@@ -38,9 +38,14 @@ const openToAll: Met = { missing: [], mayBeOpen: true }
  * value drops entries. Only known facts count (docs/interface, Search).
  */
 export function createMeets(understood: readonly Understood[], groups: Groups) {
+  const wantedLevels = understood
+    .filter(({ kind, not }) => kind === 'level' && !not)
+    .map(({ value }) => value)
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
     const testsOf = (isExcluded: boolean) =>
-      chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, groups))
+      chips
+        .filter(({ not }) => not === isExcluded)
+        .map((chip) => createTest(chip, groups, wantedLevels))
     const wanted = testsOf(false)
     const excluded = testsOf(true)
     const test: Test = (entry) => {
@@ -99,7 +104,10 @@ export function createSubjectDistance(understood: readonly Understood[]): (entry
   }
 }
 
-/** How near an entry is to the wanted people, 0 the nearest: it is for them only, it names them. */
+/**
+ * How near an entry is to the wanted people, 0 the nearest: it is for them only, it is for anyone,
+ * it is only for others, who were not named. The last shuts out half of those who ask.
+ */
 export function createAudienceDistance(
   understood: readonly Understood[],
 ): (entry: Entry) => number {
@@ -107,11 +115,12 @@ export function createAudienceDistance(
   const wants = (audience: Audience) => wanted.some(({ value }) => value === audience)
   const isForWomen = wants('women')
   const isForRefugees = wants('refugees')
-  if (!isForWomen && !isForRefugees) return () => 0
   return ({ criteria: { rules } }) => {
-    const isOnly =
-      (isForWomen && rules?.gender === 'women') || (isForRefugees && rules?.refugees === 'only')
-    return isOnly ? 0 : 1
+    if (rules === null) return 1
+    const isOnlyForWomen = rules.gender === 'women'
+    const isOnlyForRefugees = rules.refugees === 'only'
+    if ((isForWomen && isOnlyForWomen) || (isForRefugees && isOnlyForRefugees)) return 0
+    return isOnlyForWomen || isOnlyForRefugees || rules.gender === 'men' ? 2 : 1
   }
 }
 
@@ -120,7 +129,7 @@ const toTest =
   (entry) =>
     holds(entry) ? 'met' : 'missed'
 
-function createTest(chip: Understood, groups: Groups): Test {
+function createTest(chip: Understood, groups: Groups, wantedLevels: readonly string[]): Test {
   const { kind, value, not } = chip
   switch (kind) {
     case 'kind':
@@ -160,7 +169,7 @@ function createTest(chip: Understood, groups: Groups): Test {
     case 'asked':
       return toTest(createAskedTest(value as AskedThing, not))
     case 'age':
-      return toTest(createAgeTest(value))
+      return toTest(createAgeTest(value, wantedLevels))
   }
 }
 
@@ -236,32 +245,52 @@ const createAskedTest =
     )
   }
 
-/** The ages of somebody: `15`, `36-`, `-17`; `any` is met where no age is a rule. */
-function createAgeTest(value: string): (entry: Entry) => boolean {
+/**
+ * The ages of somebody: `15`, `36-`, `-17`; `any` is met where no age is a rule. Where levels have
+ * bounds of their own, one of the wanted levels must fit.
+ */
+function createAgeTest(value: string, wantedLevels: readonly string[]): (entry: Entry) => boolean {
+  const boundsOf = ({ criteria: { rules }, placement }: Entry): readonly AgeBounds[] => {
+    if (rules === null) return []
+    const levels = placement.levels.filter(
+      (level) => wantedLevels.length === 0 || wantedLevels.includes(level),
+    )
+    return listBounds(rules.age, levels)
+  }
   if (value === 'any')
-    return ({ criteria: { rules } }) =>
-      rules !== null && knownAges(rules.age).max === null && !rules.age.varies
+    return (entry) => {
+      const bounds = boundsOf(entry)
+      return bounds.length > 0 && bounds.every(({ max, varies }) => max === null && !varies)
+    }
   const [from = '', to = from] = value.split('-')
   const least = from === '' ? youngest : Number(from)
   const most = to === '' && value.endsWith('-') ? Infinity : Number(to)
-  return ({ criteria: { rules }, placement }) => {
-    if (rules === null) return false
-    const { min, max } = knownAges(rules.age)
+  const fits = ({ min, max, varies }: AgeBounds): boolean => {
     // It varies, and nobody has said between which ages.
-    if (rules.age.varies && min === null && max === null) return false
-    return (
-      (min ?? 0) <= most &&
-      (max ?? Infinity) >= least &&
-      (most > schoolAge || placement.levels.includes('high-school'))
-    )
+    if (varies && min === null && max === null) return false
+    return (min ?? 0) <= most && (max ?? Infinity) >= least
   }
+  return (entry) =>
+    boundsOf(entry).some(fits) &&
+    (most > schoolAge || entry.placement.levels.includes('high-school'))
 }
 
-/** The ages that are surely accepted: outside of a usual bound only the call decides. */
-const knownAges = ({ min, max, surely }: BriefRules['age']) => ({
-  min: surely?.min ?? min,
-  max: surely?.max ?? max,
-})
+type AgeRule = BriefRules['age']
+type AgeBounds = Pick<AgeRule, 'min' | 'max' | 'varies'>
+
+/**
+ * The ages that are surely accepted, at each level: outside of a usual bound only the call decides.
+ */
+function listBounds(age: AgeRule, levels: readonly LevelKey[]): readonly AgeBounds[] {
+  const { varies, byLevel } = age
+  const known = { min: age.surely?.min ?? age.min, max: age.surely?.max ?? age.max, varies }
+  if (byLevel === null || byLevel === undefined || levels.length === 0) return [known]
+  return levels.map((level) => {
+    const own = byLevel[level]
+    if (own === null) return known
+    return { min: own.min ?? age.min, max: own.max ?? age.max, varies }
+  })
+}
 
 /** Nothing in the catalogue is for younger ones. */
 const youngest = 8

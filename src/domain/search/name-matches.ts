@@ -7,14 +7,17 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
  * By the `revision` of each entry whose name matches, the share of the name or of one alias in the
  * query. The share is 0.75 to 1 of the distinctive letters, words with a typing error included. A
  * rare word without another meaning must be among the matches (`rest` are the words without one),
- * or a full name of two words or more.
+ * or a full name of two words or more. Another name with the same two words matches as well
+ * ('World Bank'), whatever its share. One that has a further word of the query is meant instead:
+ * 'Erasmus Mundus' is not Erasmus.
  */
 export function findNameMatches(
   index: WordIndex,
   words: readonly string[],
   rest: ReadonlySet<string>,
 ): ReadonlyMap<StoredEntry['revision'], number> {
-  const spellingsOf = new Map<StoredEntry, Set<string>>()
+  /** By entry: each word of its names that the query has, with the word as typed. */
+  const typedOf = new Map<StoredEntry, Map<string, string>>()
   const withRareWord = new Set<StoredEntry>()
   for (const word of words) {
     const isName = index.entriesNamed(word).length > 0
@@ -25,22 +28,60 @@ export function findNameMatches(
       const isRare = named.length <= Math.max(6, index.size / 30)
       for (const entry of named) {
         if (isRare && rest.has(word)) withRareWord.add(entry)
-        getOrCreate(spellingsOf, entry, () => new Set()).add(spelling)
+        getOrCreate(typedOf, entry, () => new Map()).set(spelling, word)
       }
     }
   }
+  const names = [...typedOf].flatMap(([entry, typed]) =>
+    entry.names.map((name) => readName(entry, name, typed, rest)),
+  )
+  const isMatch = ({ entry, share, isFull }: Name): boolean =>
+    isFull || (withRareWord.has(entry) && share >= 0.75)
   const matches = new Map<StoredEntry['revision'], number>()
-  for (const [entry, spellings] of spellingsOf) {
-    for (const name of entry.names) {
-      const specific = [...new Set(name)].filter((word) => !isGeneric(word))
-      const found = specific.filter((word) => spellings.has(word))
-      const share = countLetters(found) / Math.max(1, countLetters(specific))
-      const isFullName = share === 1 && specific.length > 1
-      const isMatch = isFullName || (withRareWord.has(entry) && share >= 0.75)
-      if (isMatch) matches.set(entry.revision, Math.max(share, matches.get(entry.revision) ?? 0))
-    }
+  const add = ({ entry: { revision }, share }: Name) =>
+    matches.set(revision, Math.max(share, matches.get(revision) ?? 0))
+  for (const match of names.filter(isMatch)) {
+    const others = names.filter((name) => goesAsFar(match, name))
+    if (others.every(({ typed }) => typed.size === match.typed.size)) add(match)
+    for (const other of others) add(other)
   }
   return matches
 }
+
+/** A name or alias of an entry, as far as the query has it. */
+interface Name {
+  readonly entry: StoredEntry
+  /** 0 to 1, of the letters of its distinctive words. */
+  readonly share: number
+  /** Two words or more, all of them. */
+  readonly isFull: boolean
+  /** The words of the query that have no other meaning. */
+  readonly typed: ReadonlySet<string>
+}
+
+function readName(
+  entry: StoredEntry,
+  name: readonly string[],
+  typedAs: ReadonlyMap<string, string>,
+  rest: ReadonlySet<string>,
+): Name {
+  const specific = [...new Set(name)].filter((word) => !isGeneric(word))
+  const found = specific.filter((word) => typedAs.has(word))
+  const share = countLetters(found) / Math.max(1, countLetters(specific))
+  const typed = found.map((word) => typedAs.get(word) ?? '').filter((word) => rest.has(word))
+  return {
+    entry,
+    share,
+    isFull: share === 1 && specific.length > 1,
+    typed: new Set(typed),
+  }
+}
+
+/** Whether the other name has all words of the first one that the query has, of two or more. */
+const goesAsFar = (first: Name, other: Name): boolean =>
+  first.entry !== other.entry &&
+  first.typed.size > 0 &&
+  other.typed.size > 1 &&
+  [...first.typed].every((word) => other.typed.has(word))
 
 const countLetters = (words: readonly string[]) => words.join('').length

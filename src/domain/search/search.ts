@@ -190,10 +190,17 @@ function readWords({ words }: Snapshot, { understood, rest, all: typed }: Query)
   const isNothingRead = understood.length === 0 && rest.length === 0
   const looked = isNothingRead ? all : wordsToFind(rest.join(' '))
   const isSentence = typed.length >= sentenceLength && understood.length > 1
-  const own = isSentence ? looked.filter((word) => words.hasWord(word)) : looked
+  const own = isSentence ? looked.filter((word) => isNamed(word, words)) : looked
   const wanted = own.slice(0, maxWords)
   return { rest: wanted, all, matches: findNameMatches(words, all, new Set(wanted)) }
 }
+
+/** Whether a word of a name, host or place is this one, or a longer form: 'Volunteering'. */
+const isNamed = (word: string, words: WordIndex): boolean =>
+  words.hasWord(word) || (word.length >= minStem && words.scoresOf(word).size > 0)
+
+/** Shorter words begin too many others. */
+const minStem = 6
 
 /** The hits of one reading. */
 function find(
@@ -216,6 +223,11 @@ function find(
       .filter(({ kind, not }) => not || !namedKinds.has(kind))
       .flatMap(({ said }) => wordsToFind(said)),
   )
+  const near = understood
+    .filter(({ kind, not }) => kind === 'kind' && !not)
+    .flatMap(({ value }) => nearKinds[value as SoughtKind])
+  const isNearKind = ({ placement }: Entry) =>
+    placement.soughtKinds.some((own) => near.includes(own))
   const scorers = rest.map((word) => collectMatches(words, word))
   const bonusWords = wordsToFind(all.filter((word) => !conditions.has(word)).join(' '))
   const bonuses = understood.length === 0 ? [] : bonusWords.map((word) => words.scoresOf(word))
@@ -254,8 +266,10 @@ function find(
     return {
       entry,
       isNameMatch,
+      isOtherKind: isNameMatch && met.missing.includes('kind'),
       standing: standings.indexOf(toStanding(entry, met)),
       isOther: isForDegree && !isNameMatch && !entry.placement.soughtKinds.includes('scholarship'),
+      isFarKind: !isNameMatch && met.missing.includes('kind') && !isNearKind(entry),
       gravity: isNameMatch ? 0 : Math.max(0, ...met.missing.map(toGravity)),
       lacking: isNameMatch ? 0 : lacking,
       isClosed: !isNameMatch && !entry.deadline.isOpen,
@@ -361,12 +375,16 @@ export const nothingFound: Found = {
 interface Hit {
   readonly entry: Entry
   readonly isNameMatch: boolean
+  /** It is called so, and is of another kind than the wanted one. */
+  readonly isOtherKind: boolean
   /** Its index in `standings`. */
   readonly standing: number
   /** A degree is wanted, and it leads to none. */
   readonly isOther: boolean
   /** How much it matters what is missing, as `toGravity`. */
   readonly gravity: number
+  /** It is of another kind than the wanted one, and of none that comes near (`nearKinds`). */
+  readonly isFarKind: boolean
   /** Other words that it does not have. */
   readonly lacking: number
   readonly isClosed: boolean
@@ -396,22 +414,37 @@ function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name first, then by standing, then the fewest missing words, open ones, those for the
- * wanted people, that name the subject, for students rather than doctors, the nearest, scholarships
- * before internships. Equal ones keep the order of their deadlines.
+ * Matches by name first, of the wanted kind before others, then by standing, what is missing, a
+ * kind that comes near before others, then the fewest missing words, those for students rather than doctors, open ones, those for the wanted people,
+ * that name the subject, the nearest, scholarships before internships. Equal ones keep the order of their deadlines.
  */
 function compareHits(a: Hit, b: Hit): number {
   if (a.isNameMatch !== b.isNameMatch) return a.isNameMatch ? -1 : 1
+  if (a.isOtherKind !== b.isOtherKind) return a.isOtherKind ? 1 : -1
   if (a.standing !== b.standing) return a.standing - b.standing
   if (a.gravity !== b.gravity) return a.gravity - b.gravity
+  if (a.isFarKind !== b.isFarKind) return a.isFarKind ? 1 : -1
   if (a.isOther !== b.isOther) return a.isOther ? 1 : -1
   if (a.lacking !== b.lacking) return a.lacking - b.lacking
+  if (a.isForDoctors !== b.isForDoctors) return a.isForDoctors ? 1 : -1
   if (a.isClosed !== b.isClosed) return a.isClosed ? 1 : -1
   if (a.audience !== b.audience) return a.audience - b.audience
   if (a.subject !== b.subject) return a.subject - b.subject
-  if (a.isForDoctors !== b.isForDoctors) return a.isForDoctors ? 1 : -1
   if (a.quality !== b.quality) return b.quality - a.quality
   return a.kind - b.kind
+}
+
+/**
+ * What comes nearest to a kind that is not to be had: a research summer is rather an internship
+ * than a boarding school is.
+ */
+const nearKinds: Readonly<Record<SoughtKind, readonly SoughtKind[]>> = {
+  scholarship: ['exchange'],
+  internship: ['summer'],
+  leadership: ['exchange', 'summer'],
+  competition: ['summer'],
+  exchange: ['scholarship'],
+  summer: ['exchange', 'internship'],
 }
 
 const kindOrder: readonly SoughtKind[] = [

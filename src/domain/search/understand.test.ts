@@ -113,8 +113,16 @@ test.each([
   ['جرمنی میں ماسٹرز', 'country:DE level:master'],
   ['lisans bursu yurtdışı', 'level:undergraduate kind:scholarship'],
   ['beasiswa luar negeri', 'kind:scholarship'],
+  ['can a pupil go to the usa', 'level:high-school country:US'],
+  ['start a business in africa', 'field:business region:africa'],
+  ['стипендии по физике и математике', 'kind:scholarship field:stem'],
 ])('%j is understood as %j', (text, expected) => {
   expect(chips(text)).toBe(expected)
+})
+
+test('who starts a business wants more than the subject', () => {
+  for (const text of ['money to start a business', 'start my own business', 'start up capital'])
+    expect(read(text).understood, text).toMatchObject([{ subjects: ['entrepreneurship'] }])
 })
 
 test('other text is left as words, without the filler words of questions', () => {
@@ -125,6 +133,11 @@ test('other text is left as words, without the filler words of questions', () =>
   expect(read('no IELTS required').rest).toEqual([])
   expect(read('IELTS is not required').rest).toEqual([])
   expect(read('D.A.A.D.').rest).toEqual(['daad'])
+  for (const text of ['bourse après la licence', 'beca después de la licenciatura'])
+    expect(read(text), text).toMatchObject({
+      rest: [],
+      understood: [{ value: 'scholarship' }, { value: 'master' }],
+    })
   // In any year: a list of years would end one day.
   expect(read('scholarships 2027').rest).toEqual([])
   expect(read('scholarships 2041').rest).toEqual([])

@@ -530,9 +530,13 @@ const grammarParts: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that occur in every query and have no meaning for the search, of all languages together.
+ * Words that occur in every query and have no meaning for the search, of all languages together;
+ * those of 'after a bachelor' have been read with the level.
  */
-const fillers = collectFillers()
+const fillers: ReadonlySet<string> = new Set([
+  ...collectFillers(),
+  ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
+])
 /** Years as well: 'scholarships 2027' are those of any year. */
 const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)
 

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { listExact, search } from '#domain/search/search.ts'
+import { snapshotOf } from '#domain/testing/entries.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+
+const item = (name: string, more: Partial<Opportunity> = {}): Opportunity =>
+  sampleOpportunity({ id: name, slug: name, name, categories: ['master'], ...more })
+
+const ruled = (
+  name: string,
+  rules: Partial<Rules>,
+  categories: Opportunity['categories'] = ['master'],
+) => item(name, { categories, rules: { ...unknownRules, ...rules } })
+
+const names = (items: readonly Opportunity[], text: string) =>
+  search(snapshotOf(items, now), text, { groups: new Map() }).hits.map(({ name }) => name)
+
+const exact = (items: readonly Opportunity[], text: string) =>
+  listExact(search(snapshotOf(items, now), text, { groups: new Map() })).map(({ name }) => name)
+
+test('what is only for women or only for men comes after what is for anyone, unless it is asked for', () => {
+  const items = [
+    ruled('Award A', { gender: 'women' }),
+    ruled('Award B', { gender: 'men' }),
+    ruled('Award C', { refugees: 'only' }),
+    ruled('Award D', {}),
+  ]
+  expect(names(items, 'masters')[0]).toBe('Award D')
+  expect(names(items, 'masters for women')[0]).toBe('Award A')
+  expect(names(items, 'masters for refugees')[0]).toBe('Award C')
+})
+
+test('what is for doctors alone comes last also while it is open, unless a level is named', () => {
+  const open = { deadlineKind: 'rolling' } as const
+  const items = [
+    item('Fellowship A', { categories: ['postdoc'], country: 'Japan', countryCode: 'JP', ...open }),
+    item('Scholarship B', { country: 'Japan', countryCode: 'JP' }),
+  ]
+  expect(names(items, 'scholarships in japan')).toEqual(['Scholarship B', 'Fellowship A'])
+  expect(names(items, 'postdoc in japan')[0]).toBe('Fellowship A')
+})
+
+test('a name that goes on means the longer one, also with a typing error', () => {
+  const items = [
+    item('Erasmus+ Student Mobility', { kind: 'scholarship', aliases: ['Erasmus'] }),
+    item('Erasmus Mundus Joint Masters Scholarships'),
+  ]
+  for (const text of ['erasmus mundus', 'erasmus mundas', 'how much does erasmus mundus pay'])
+    expect(names(items, text)[0], text).toBe('Erasmus Mundus Joint Masters Scholarships')
+  expect(names(items, 'erasmus')[0]).toBe('Erasmus+ Student Mobility')
+})
+
+test('of two programs of one name the one of the wanted kind comes first', () => {
+  const items = [
+    item('World Bank Group Internship', { kind: 'internship', aliases: ['World Bank internship'] }),
+    item('Joint Japan/World Bank Graduate Scholarship'),
+  ]
+  expect(names(items, 'world bank scholarship')[0]).toBe(
+    'Joint Japan/World Bank Graduate Scholarship',
+  )
+  expect(names(items, 'world bank internship')[0]).toBe('World Bank Group Internship')
+})
+
+test('a word of a sentence finds the name that has a longer form of it', () => {
+  const items = [
+    item('Solidarity Volunteering', { country: 'Germany', countryCode: 'DE', funding: 'full' }),
+    item('Other Corps', { country: 'Germany', countryCode: 'DE', funding: 'full' }),
+  ]
+  expect(names(items, 'where can i volunteer in germany with everything fully paid')).toEqual([
+    'Solidarity Volunteering',
+  ])
+})
+
+test('an age is compared with the bounds of the wanted level', () => {
+  const bounds = { min: null, max: null }
+  const byLevel = {
+    'high-school': null,
+    undergraduate: null,
+    master: { ...bounds, max: 29 },
+    phd: { ...bounds, max: 35 },
+    postdoc: null,
+  }
+  const age = { ...unknownRules.age, max: 35, byLevel }
+  const items = [ruled('Award A', { age }, ['master', 'phd'])]
+  expect(exact(items, '33 years old masters')).toEqual([])
+  expect(exact(items, '33 years old phd')).toEqual(['Award A'])
+  expect(exact(items, '33 years old')).toEqual(['Award A'])
+})
+
+test('a level with a limit is no entry without an age limit', () => {
+  const byLevel = {
+    'high-school': null,
+    undergraduate: { min: null, max: 25 },
+    master: null,
+    phd: null,
+    postdoc: null,
+  }
+  const items = [
+    ruled('Award A', { age: { ...unknownRules.age, byLevel } }, ['undergraduate', 'phd']),
+  ]
+  expect(exact(items, 'no age limit')).toEqual([])
+  expect(exact(items, 'phd no age limit')).toEqual(['Award A'])
+})
+
+test('where nothing of the wanted kind is for the level, a kind that comes near is first', () => {
+  const school = { categories: ['high-school'] } as const
+  const items = [
+    item('A Boarding School', school),
+    item('B Research Weeks', { categories: ['high-school', 'summer'] }),
+    item('C Internship', { kind: 'internship', categories: [] }),
+  ]
+  expect(names(items, 'internship for high school students')[0]).toBe('B Research Weeks')
+})
