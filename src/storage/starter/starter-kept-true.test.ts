@@ -86,13 +86,22 @@ test('an announced day was read on a page of the organizer', () => {
 const pagesElsewhere: Reviewed = {
   'acumen-fellows-program': 'Acumen runs Acumen Academy, as the names show.',
   'anso-scholarship-young-talents': 'An institute of the Chinese Academy of Sciences, which pays.',
+  'arc-discovery-early-career-researcher-award': 'The portal of the government that pays for it.',
+  'australia-awards-pacific-scholarships': 'A mission of the government that pays for it.',
+  'becas-roberto-rocca': 'Tecpetrol belongs to the group that gives the scholarship.',
   'congress-bundestag-youth-exchange': 'The Bundestag is one of the two organizers.',
+  'felix-scholarships': 'The University of Oxford is one of the three that give the scholarship.',
   'flex-future-leaders-exchange': 'American Councils carries the program out.',
   'fulbright-visiting-scholar-program': 'The Department of State pays for the program.',
   'hubert-humphrey-fellowship': 'An embassy of the government that pays for the program.',
+  'international-parliamentary-scholarship': 'An embassy, where one applies to the Bundestag.',
   'jsps-postdoctoral-fellowship': 'The office of JSPS in San Francisco, as its name shows.',
+  'la-caixa-inphinit-incoming': 'The Spanish domain of the foundation.',
+  'lund-university-global-scholarship': 'The form of the university for its scholars.',
+  'russian-government-scholarship': 'Rossotrudnichestvo gives the scholarship, as the names show.',
   'schwarzman-scholars': 'Tsinghua University houses the college.',
   'weidenfeld-hoffmann-scholarships': 'The University of Oxford admits the scholars.',
+  'wells-mountain-scholars-program': 'The form of the foundation itself.',
   'yseali-academic-fellowship': 'An embassy of the government that pays for the program.',
 }
 
