@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
+import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { ScriptKey } from '#services/account/keys.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
@@ -121,7 +122,20 @@ export interface TransferProgress {
   readonly most: number
 }
 
-type TransferOptions = { readonly progress?: ((progress: TransferProgress) => void) | undefined }
+/** What an editor has decided about a file. */
+export interface ImportChoices {
+  readonly leavesDoubtfulOut?: boolean
+  readonly leavesMistakesOut?: boolean
+  /** Of new items; left out: 'draft'. */
+  readonly newState?: 'draft' | 'published'
+  /** What 03/04/2027 means; left out: it is asked. */
+  readonly order?: DayOrder | undefined
+}
+
+type TransferOptions = {
+  readonly progress?: ((progress: TransferProgress) => void) | undefined
+  readonly choices?: ImportChoices | undefined
+}
 
 /**
  * Import and export as files; `name` is the original file name, which distinguishes the starter
@@ -134,8 +148,8 @@ export interface FileTransfer {
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
   /**
-   * The effect of importing a stored file; changes nothing. A file with errors is deleted, and one
-   * whose check `signal` ends.
+   * The effect of importing a stored file; changes nothing. A file that cannot be imported,
+   * whatever the editor answers, is deleted, and one whose check `signal` ends.
    */
   plan(
     id: string,
@@ -146,11 +160,7 @@ export interface FileTransfer {
    * Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is
    * gone.
    */
-  apply(
-    id: string,
-    name: string,
-    options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean },
-  ): Promise<ImportReport>
+  apply(id: string, name: string, options?: TransferOptions): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
   /**

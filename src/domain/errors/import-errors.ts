@@ -14,6 +14,9 @@ type FileError = {
     | 'file-unreadable'
     | 'bad-quote'
     | 'no-record'
+    | 'no-heading'
+    | 'file-workbook'
+    | 'file-document'
     | 'no-record-between'
     | 'too-many-records'
     | 'catalogue-changed'
@@ -38,6 +41,8 @@ type RecordError =
     }
   /** Cells of the row, and columns of the table. */
   | { readonly key: 'row-width'; readonly cells: number; readonly columns: number }
+  /** `field`: by our name. */
+  | { readonly key: 'field-twice'; readonly field: string }
   /** `field`: as the file names it. */
   | { readonly key: 'record-bad-field'; readonly field: string }
   | { readonly key: 'other-kind'; readonly found: Kind; readonly given: Kind }

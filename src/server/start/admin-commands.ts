@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
+import { dayOrders } from '#domain/words/written-day.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
@@ -45,6 +46,7 @@ export interface CommandDeps {
 export const usage = `Commands:
   reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one) and ends all sessions
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
+                                      (--publish: new items are public; --leave-out-errors; --day-first or --month-first)
   imports                             lists the last 20 imports (command line, site and API)
   undo-import <id>                    undoes one of them; items that were changed since stay as they are and are listed
   starter --check|--apply             shows what a newer starter catalogue would change in items that nobody has edited; --apply changes them
@@ -63,9 +65,9 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
   const [command, ...rest] = args
   try {
     if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], deps)
-    const [imported, ...others] = rest.filter((each) => each !== '--apply')
+    const [imported, ...others] = rest.filter((each) => !importFlags.includes(each))
     if (command === 'import' && imported !== undefined && others.length === 0)
-      return await importFile(imported, rest.includes('--apply'), deps)
+      return await importFile(imported, rest.includes('--apply'), deps, rest)
     if (command === 'imports' && rest.length === 0) return await listImports(deps)
     if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
     if (command === 'starter' && (rest.join() === '--check' || rest.join() === '--apply'))
@@ -211,31 +213,51 @@ type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'>
 
 const text = admin.transfer
 
+const importFlags: readonly string[] = [
+  '--apply',
+  '--publish',
+  '--leave-out-errors',
+  ...dayOrders.map((order) => `--${order}`),
+]
+
 /**
- * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem
+ * Reports line by line the effect of importing a file, and imports it with `apply`. `flags`: the
+ * others, as the command names them. Throws Problem
  * 'not-found' where it cannot be read, and as `importRecords`.
  */
-export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
+export async function importFile(
+  file: string,
+  apply: boolean,
+  deps: ImportDeps,
+  flags: readonly string[] = [],
+): Promise<number> {
   const { clock, print } = deps
+  const order = dayOrders.find((each) => flags.includes(`--${each}`))
   const size = (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const source = openImport(() => createReadStream(file), { name, now: clock() })
-  const report = await createTransfer(deps).importRecords(source, { apply, name })
+  const source = openImport(() => createReadStream(file), { name, now: clock(), order })
+  const report = await createTransfer(deps).importRecords(source, {
+    apply,
+    name,
+    newState: flags.includes('--publish') ? 'published' : 'draft',
+    leavesMistakesOut: flags.includes('--leave-out-errors'),
+  })
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const row of report.lines)
     print(describeRow(row, haveLineNumbers ? String(row.line) : `record ${row.record}`))
   print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
   if (report.doubtful > 0) print(`${report.doubtful} to check.`)
+  if (report.unreadColumns.length > 0) print(text.unreadColumns(report.unreadColumns))
   for (const fields of Object.values(report.missingFields))
     if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))
-  if (report.mistakes > 0)
+  if (report.mistakes > 0 && !report.applied)
     print('Nothing was changed. Correct these lines and import the file again.')
   else if (!apply) print('This was a preview. Add --apply to import the file.')
   if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
-  return report.mistakes > 0 ? 1 : 0
+  return report.mistakes > 0 && !report.applied ? 1 : 0
 }
 
 function describeRow({ action, title, ...rest }: ImportRowReport, place: string): string {

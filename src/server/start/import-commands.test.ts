@@ -46,7 +46,7 @@ for (const kind of databases) {
     expect([
       (await opportunities.get('one')).state,
       (await opportunities.get('two')).state,
-    ]).toEqual(['trash', 'published'])
+    ]).toEqual(['trash', 'draft'])
     expect((await run(listImports))[1]).toContain('Undone on 2026-11-23T09:00:00.000Z')
     await expect(run((deps) => undoImport(id, deps))).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -36,7 +36,11 @@ export async function openTestTransfer(
     database: opened.database,
     async load(name, content, apply = true) {
       const source = openImport(() => [Buffer.from(content)], { name, now: testNow })
-      return await editing.transfer.importRecords(source, { apply, name })
+      return await editing.transfer.importRecords(source, {
+        apply,
+        name,
+        newState: 'published',
+      })
     },
     exportText: async (content, format) =>
       await text(await openExport(editing.transfer, content, format)),

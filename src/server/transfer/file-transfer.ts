@@ -9,9 +9,9 @@ import {
   readImportFile,
   saveImportFile,
 } from '#storage/import-file-store.ts'
-import type { ImportProgress, ImportReport } from '#services/import/import-record.ts'
+import { canGoOn, type ImportProgress, type ImportReport } from '#services/import/import-record.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import type { FileTransfer, TransferProgress } from '#web/context.ts'
+import type { FileTransfer, ImportChoices, TransferProgress } from '#web/context.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { listFileColumns, openExport } from '#server/transfer/write-file.ts'
@@ -94,7 +94,7 @@ interface RunOptions {
   readonly apply: boolean
   readonly progress?: ((progress: TransferProgress) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  readonly leavesDoubtfulOut?: boolean | undefined
+  readonly choices?: ImportChoices | undefined
 }
 
 /**
@@ -112,7 +112,7 @@ export function createFileTransfer(deps: {
   async function run(
     id: string,
     name: string,
-    { apply, progress, signal, leavesDoubtfulOut = false }: RunOptions,
+    { apply, progress, signal, choices = {} }: RunOptions,
   ): Promise<ImportReport> {
     const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
@@ -123,30 +123,32 @@ export function createFileTransfer(deps: {
         phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
     }
-    const source = openImport(file.read, { name, now: clock() }, heard)
+    const source = openImport(file.read, { name, now: clock(), order: choices.order }, heard)
     return await transfer.importRecords(source, {
       apply,
       name,
       progress: report,
-      leavesDoubtfulOut,
+      leavesDoubtfulOut: choices.leavesDoubtfulOut === true,
+      leavesMistakesOut: choices.leavesMistakesOut === true,
+      newState: choices.newState,
       ...(signal && { signal }),
     })
   }
 
   return {
     receive: files.receive,
-    async plan(id, name, { progress, signal } = {}) {
+    async plan(id, name, { progress, signal, choices } = {}) {
       try {
-        const report = await run(id, name, { apply: false, progress, signal })
-        if (report.mistakes > 0) await files.remove(id)
+        const report = await run(id, name, { apply: false, progress, signal, choices })
+        if (!canGoOn(report)) await files.remove(id)
         return report
       } catch (error) {
         await files.remove(id)
         throw error
       }
     },
-    async apply(id, name, { progress, leavesDoubtfulOut } = {}) {
-      const report = await run(id, name, { apply: true, progress, leavesDoubtfulOut })
+    async apply(id, name, { progress, choices } = {}) {
+      const report = await run(id, name, { apply: true, progress, choices })
       await files.remove(id)
       return report
     },
@@ -164,9 +166,18 @@ export function createFileTransfer(deps: {
 export async function importAtOnce(
   transfer: Transfer,
   bytes: ReadableStream<Uint8Array>,
-  { apply, label, ...hints }: FileHints & { readonly apply: boolean; readonly label: string },
+  {
+    apply,
+    label,
+    choices,
+    ...hints
+  }: FileHints & {
+    readonly apply: boolean
+    readonly label: string
+    readonly choices: Omit<ImportChoices, 'order'>
+  },
 ): Promise<ImportReport> {
   const chunks = await receiveImport(bytes)
   const source = openImport(() => chunks, hints)
-  return await transfer.importRecords(source, { apply, name: label })
+  return await transfer.importRecords(source, { apply, name: label, ...choices })
 }

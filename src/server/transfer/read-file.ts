@@ -1,9 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
+import { findNameTwice, readHeading, readHeadings } from '#server/transfer/headings.ts'
 import { unescapeFormula } from '#server/transfer/write-file.ts'
 import * as loose from '#server/wire/loose.ts'
 
@@ -25,12 +27,14 @@ export function openImport(
   return async function* (): AsyncGenerator<ImportRecord> {
     let last = 0
     try {
+      const error = findForeignFormat(await readSignature(read))
+      if (error !== null) return yield { line: 1, error }
       const beginning = await readBeginning(read)
       const isJson = beginning.startsWith('[') || beginning.startsWith('{')
       const text = readText(read, heard)
       for await (const record of isJson
         ? readJson(text, hints)
-        : readCsv(text, hints, findDelimiter(beginning))) {
+        : readCsv(text, hints, findLayout(beginning))) {
         last = record.line
         yield record
       }
@@ -51,14 +55,50 @@ async function readBeginning(read: ReadChunks): Promise<string> {
   return beginning.replace(/^[\s\uFEFF]+/, '')
 }
 
-/**
- * The most frequent separator of the first line: spreadsheets of many countries write semicolons.
- */
-function findDelimiter(beginning: string): string {
-  const [names = ''] = beginning.split(/\r?\n/, 1)
-  const count = (delimiter: string) => names.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+/** The first bytes, one character each. */
+async function readSignature(read: ReadChunks): Promise<string> {
+  for await (const chunk of read()) return String.fromCharCode(...chunk.subarray(0, 5))
+  return ''
 }
+
+/** Why the file cannot be a table as text; null: it may be one. */
+function findForeignFormat(signature: string): ErrorMessage | null {
+  // Archives of Excel, LibreOffice and Numbers, and the older files of Excel.
+  const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
+  if (workbooks.some((begin) => signature.startsWith(begin))) return { key: 'file-workbook' }
+  return /^(?:%PDF|\{\\rtf|<)/.test(signature) ? { key: 'file-document' } : null
+}
+
+interface Layout {
+  readonly delimiter: string
+  /** The first line only names the separator ('sep=;'), as Excel needs it in many countries. */
+  readonly namesDelimiter: boolean
+}
+
+/** Lines above the headings that may be a title. */
+const maxTitleRows = 5
+
+/**
+ * The separator that the first line names, else the one by which a line has most names of fields,
+ * else the most frequent one of the first line: spreadsheets of many countries write semicolons.
+ */
+function findLayout(beginning: string): Layout {
+  const [, named] = /^"?sep=([^"\r\n]?)"?[,;\t]*\r?(?:\n|$)/i.exec(beginning) ?? []
+  const lines = beginning.split(/\r?\n/).slice(named === undefined ? 0 : 1, maxTitleRows + 1)
+  if (named) return { delimiter: named, namesDelimiter: true }
+  const countNames = (delimiter: string) =>
+    Math.max(...lines.map((line) => countHeadings(line.split(delimiter))))
+  const countCells = (delimiter: string) => lines[0]?.split(delimiter).length ?? 0
+  const isBetter = (one: string, best: string) =>
+    countNames(one) - countNames(best) || countCells(one) - countCells(best)
+  const delimiter = [',', ';', '\t'].reduce((best, each) =>
+    isBetter(each, best) > 0 ? each : best,
+  )
+  return { delimiter, namesDelimiter: named !== undefined }
+}
+
+const countHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => readHeading(cell.replaceAll('"', '')) !== undefined).length
 
 async function* readText(
   read: ReadChunks,
@@ -102,21 +142,31 @@ function decodeText(text: string, hints: FileHints) {
     return { error: { key: 'record-no-json' } as const }
   }
   const record = loose.findRecord(value)
-  return record === undefined || valueCount > 20_000
-    ? { error: { key: 'record-no-object' } as const }
-    : decodeRecord(record, hints)
+  if (record === undefined || valueCount > 20_000)
+    return { error: { key: 'record-no-object' } as const }
+  const twice = findNameTwice(text)
+  if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
+  return decodeNamed(record, hints)
+}
+
+/** A record with names as a file writes them. */
+function decodeNamed(given: loose.Loose, hints: FileHints) {
+  const { record, unread, twice } = readHeadings(given)
+  if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
+  return { ...decodeRecord(record, hints), ...(unread.length > 0 && { unread }) }
 }
 
 async function* readCsv(
   chunks: AsyncIterable<string>,
   hints: FileHints,
-  delimiter: string,
+  { delimiter, namesDelimiter }: Layout,
 ): AsyncGenerator<ImportRecord> {
   const parser = pipeline(
     Readable.from(readLines(chunks)),
     parse({
       bom: true,
       delimiter,
+      from_line: namesDelimiter ? 2 : 1,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -127,6 +177,7 @@ async function* readCsv(
   )
   let last = 1
   let names: readonly string[] | undefined
+  let titles = 0
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
       record: readonly string[]
@@ -135,15 +186,40 @@ async function* readCsv(
       // The parser finds the end of a record, which may span several lines.
       last = info.lines
       const line = last - cells.join('').replace(/[^\n]/g, '').length
-      if (names === undefined) names = cells.map((name) => name.trim())
+      // Spreadsheets show no sign of blank rows, and write them.
+      if (cells.every((cell) => cleanLine(cell) === '')) continue
+      if (names === undefined) {
+        names = findNames(cells, titles)
+        titles += 1
+        const twice = names === undefined ? undefined : findTwice(names)
+        if (twice !== undefined) return yield { line, error: { key: 'field-twice', field: twice } }
+        if (titles > maxTitleRows && names === undefined)
+          return yield { line: 1, error: { key: 'no-heading' } }
+      }
       // One comma too many or too few would put each cell behind it into another field.
       else if (cells.length !== names.length)
         yield { line, error: { key: 'row-width', cells: cells.length, columns: names.length } }
-      else yield { line, ...decodeRecord(readCells(names, cells), hints) }
+      else yield { line, ...decodeNamed(readCells(names, cells), hints) }
     }
+    if (names === undefined && titles > 0) yield { line: 1, error: { key: 'no-heading' } }
   } catch (error) {
     yield { line: last + 1, error: toErrorMessage(error) }
   }
+}
+
+/**
+ * The headings in a row. undefined: it has none that is known, so it is a title above them; a row
+ * below the first needs two, because a title may have one by chance.
+ */
+function findNames(cells: readonly string[], rowsBefore: number): readonly string[] | undefined {
+  const names = cells.map(cleanLine)
+  return countHeadings(names) > (rowsBefore === 0 ? 0 : 1) ? names : undefined
+}
+
+/** The name of a field that two headings mean; undefined: there is none. */
+function findTwice(names: readonly string[]): string | undefined {
+  const all = names.filter((name) => name !== '').map((name) => readHeading(name) ?? name)
+  return all.find((name, index) => all.indexOf(name) !== index)
 }
 
 /** The parser's own messages are for programmers, so an editor gets ours. */

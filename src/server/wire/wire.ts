@@ -206,8 +206,9 @@ export function encodeErrors<Error>(
   kind?: Kind | 'post',
 ): Record<string, Error> {
   const rename = (field: string) => {
-    if (kind === 'post') return field in postNames ? postNames[field as keyof Post][0] : undefined
-    return kind !== undefined && field in readNames
+    if (kind === 'post')
+      return Object.hasOwn(postNames, field) ? postNames[field as keyof Post][0] : undefined
+    return kind !== undefined && Object.hasOwn(readNames, field)
       ? findWireName(kind, field as keyof Opportunity)
       : undefined
   }

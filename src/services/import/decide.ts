@@ -155,7 +155,7 @@ async function importOpportunity(
     line,
     title: item.name,
     before,
-    publishing: findPublishing(given, before),
+    publishing: findPublishing(given, before, run.newState),
     doubts,
   }
   const after =
@@ -189,7 +189,7 @@ async function importPost(
   const base = before?.item ?? emptyPost
   const read = changePost(base, given.fields)
   if (!read.ok) return refused(line, String(given.fields['title'] ?? base.title), read.errors)
-  const publishing = findPublishing(given, before)
+  const publishing = findPublishing(given, before, run.newState)
   // A public article has a day of publication, even if the file clears it.
   const keepsDate = base.state === 'published' && publishing !== 'draft'
   let { publishedOn } = given
@@ -324,14 +324,17 @@ function isEmpty(value: unknown): boolean {
 
 /**
  * The effect of a record on the state of an item: none if it names none, so a draft stays a draft.
- * A new item is public unless the record says otherwise. undefined: unchanged. Throws Problem
+ * A new item has `newState` unless the record says otherwise. undefined: unchanged. Throws Problem
  * 'invalid' for an unreadable instant.
  */
 function findPublishing(
   given: ImportedOpportunity | ImportedPost,
   before: Stored<AnyItem> | undefined,
+  newState: 'draft' | 'published',
 ): Publishing | undefined {
-  const state = given.state ?? before?.item.state ?? 'published'
+  // Who names an instant wants it to be public then.
+  const isPlanned = given.publishAt !== undefined && given.publishAt !== null
+  const state = given.state ?? before?.item.state ?? (isPlanned ? 'published' : newState)
   if (state !== 'published') return before?.item.state === state ? undefined : 'draft'
   const isPublished = before?.item.state === 'published'
   if (given.publishAt === undefined) return isPublished ? undefined : 'now'

@@ -8,13 +8,21 @@ import type { FieldErrors } from '#domain/problem.ts'
  * One record of a file that server/transfer has decoded, or why it could not be. `line` counts from
  * 1 as an editor shows the file.
  */
-export type ImportRecord =
-  | { readonly line: number; readonly opportunity: ImportedOpportunity }
-  | { readonly line: number; readonly post: ImportedPost }
+export type ImportRecord = { readonly line: number; readonly unread?: readonly UnreadColumn[] } & (
+  | { readonly opportunity: ImportedOpportunity }
+  | { readonly post: ImportedPost }
   /** The id of an opportunity that goes to the trash. No file says this. */
-  | { readonly line: number; readonly trash: string }
-  | { readonly line: number; readonly error: ErrorMessage }
-  | { readonly line: number; readonly errors: FieldErrors }
+  | { readonly trash: string }
+  | { readonly error: ErrorMessage }
+  | { readonly errors: FieldErrors }
+)
+
+/** A column of a file, or a name of its records, that no field has. */
+export interface UnreadColumn {
+  readonly name: string
+  /** The known name that was probably meant; null: none is near. */
+  readonly nearest: string | null
+}
 
 /** A record's fields of an item. Missing fields stay unchanged. */
 interface Imported {
@@ -93,6 +101,10 @@ export type ImportedField =
 type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
 
 export interface ImportReport {
+  /** What no record can say, because its name is not known. */
+  readonly unreadColumns: readonly UnreadColumn[]
+  /** A day of the file such as 03/04/2027, if its order has to be asked; null: nothing is asked. */
+  readonly askedDay: Extract<ErrorMessage, { key: 'two-days' }> | null
   readonly lines: readonly ImportRowReport[]
   readonly created: number
   readonly updated: number
@@ -113,6 +125,10 @@ export interface ImportReport {
     readonly posts: readonly ImportedField[]
   }
 }
+
+/** Whether a checked file can still be imported, as it is or after an answer of the editor. */
+export const canGoOn = ({ created, updated, askedDay }: ImportReport): boolean =>
+  created + updated > 0 || askedDay !== null
 
 /**
  * How far an import is: first each record is checked and prepared, then all that change something

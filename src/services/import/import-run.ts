@@ -32,6 +32,8 @@ export interface ImportRun {
   readonly clock: () => Date
   /** 'new': only new items with doubts are left out. */
   readonly leavesDoubtfulOut: boolean | 'new'
+  /** Of new items whose record does not say whether they are public. */
+  readonly newState: 'draft' | 'published'
 }
 
 /** The report on a record, without its number in the file, which the reading loop adds. */

@@ -107,6 +107,7 @@ export function createStarterUpdate(
         name,
         // The site may have the program already, written by an editor.
         leavesDoubtfulOut: 'new',
+        newState: 'published',
         newGroups: groups.map(({ key }) => key),
         async also(transaction, { lines }) {
           const now = clock()

@@ -23,6 +23,7 @@ import type {
   ImportProgress,
   ImportRecord,
   ImportReport,
+  UnreadColumn,
 } from '#services/import/import-record.ts'
 import {
   type ImportIndex,
@@ -77,6 +78,10 @@ interface ImportOptions {
   readonly signal?: AbortSignal
   /** 'new': only new items with doubts are left out. */
   readonly leavesDoubtfulOut?: boolean | 'new'
+  /** Records with errors do not stop the others. */
+  readonly leavesMistakesOut?: boolean
+  /** Of new items whose record does not say whether they are public; left out: 'draft'. */
+  readonly newState?: 'draft' | 'published' | undefined
   /** Keys of groups of countries that rules may name too, because `also` adds them. */
   readonly newGroups?: readonly string[]
   /** What else is written in the transaction, after the items. */
@@ -102,7 +107,13 @@ export function createTransfer({
     prepared: PreparedImport | null,
     options: Omit<ImportOptions, 'apply'>,
   ) {
-    const { progress, signal, leavesDoubtfulOut = false, newGroups = [] } = options
+    const {
+      progress,
+      signal,
+      leavesDoubtfulOut = false,
+      newState = 'draft',
+      newGroups = [],
+    } = options
     const found = await loadImportIndex(kysely)
     const index = { ...found, groups: new Set([...found.groups, ...newGroups]) }
     const run: ImportRun = {
@@ -114,6 +125,7 @@ export function createTransfer({
       clock,
       by,
       leavesDoubtfulOut,
+      newState,
     }
     const lines: ImportRowReport[] = []
     const given = createGivenFields()
@@ -129,7 +141,7 @@ export function createTransfer({
       if (lines.length % pauseEvery === 0) await yieldToEventLoop()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
-    return toReport(lines, given.listMissing())
+    return toReport(lines, given)
   }
 
   /**
@@ -152,7 +164,7 @@ export function createTransfer({
   return {
     /**
      * Checks and prepares every record outside of any transaction. Then, when `apply` is true and
-     * no line has an error, writes all items in one transaction. A file with bad lines changes
+     * no line has an error (or `leavesMistakesOut`), writes all items in one transaction. A file with bad lines changes
      * nothing, and other writers wait only while finished rows are written. If another editor
      * changes the catalogue in between, the source is read again, so it must give the same records
      * each time. Problem 'conflict' when that repeats, 'too-large' for more records than one
@@ -166,7 +178,8 @@ export function createTransfer({
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
         const report = await read(source, prepared, options)
-        if (prepared === null || id === null || report.mistakes > 0) return report
+        const isStopped = report.mistakes > 0 && options.leavesMistakesOut !== true
+        if (prepared === null || id === null || isStopped) return report
         if (prepared.items === 0) return { ...report, applied: true }
         const { created, updated } = report
         const remember = async (transaction: Queries) => {
@@ -295,7 +308,7 @@ const titleOf = (item: store.AnyItem): string => ('name' in item ? item.name : i
 
 function toReport(
   lines: readonly ImportRowReport[],
-  missingFields: ImportReport['missingFields'],
+  given: ReturnType<typeof createGivenFields>,
 ): ImportReport {
   const count = (action: ImportRowReport['action']) =>
     lines.filter((line) => line.action === action).length
@@ -306,7 +319,19 @@ function toReport(
     mistakes: count('mistake'),
   }
   const doubtful = lines.filter(({ doubts }) => Object.keys(doubts).length > 0).length
-  return { lines, ...counts, doubtful, applied: false, importId: null, missingFields }
+  const askedDay = lines
+    .flatMap(({ errors }) => Object.values(errors))
+    .find((error) => error.key === 'two-days')
+  return {
+    lines,
+    ...counts,
+    doubtful,
+    applied: false,
+    importId: null,
+    missingFields: given.listMissing(),
+    unreadColumns: given.listUnread(),
+    askedDay: askedDay ?? null,
+  }
 }
 
 const all: Readonly<Record<keyof ImportReport['missingFields'], readonly ImportedField[]>> = {
@@ -331,8 +356,10 @@ const all: Readonly<Record<keyof ImportReport['missingFields'], readonly Importe
 
 function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
+  const unread = new Map<string, UnreadColumn>()
   return {
     add(record: ImportRecord): void {
+      for (const column of record.unread ?? []) unread.set(column.name, column)
       if ('error' in record || 'errors' in record || 'trash' in record) return
       const [names, given] =
         'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
@@ -341,6 +368,7 @@ function createGivenFields() {
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0)
         names.delete('deadline')
     },
+    listUnread: () => [...unread.values()],
     /** The fields that no record of the file names; none for a sort of item that the file lacks. */
     listMissing(): ImportReport['missingFields'] {
       const missing = (sort: keyof typeof fields) =>

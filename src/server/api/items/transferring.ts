@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { dayOrders } from '#domain/words/written-day.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 import { type ApiDeps, type Call, jsonContent, readers, refuse } from '#server/api/call.ts'
 import { requireFullEditing } from '#server/api/editing-of.ts'
@@ -20,6 +21,16 @@ const dryRun = z
   .enum(['true', 'false'])
   .optional()
   .openapi({ description: 'true: only report what would happen.' })
+const days = z.enum(dayOrders).optional().openapi({
+  description: 'What 03/04/2027 means in this file. Left out: such a day is an error.',
+})
+const newItems = z.enum(['draft', 'published']).optional().openapi({
+  description: 'The state of new items whose record has no state. The default is draft.',
+})
+const leaveOut = z.enum(['errors', 'doubts', 'both']).optional().openapi({
+  description: 'Records that are left out, so that they do not stop the others.',
+})
+const importQuery = z.object({ dryRun, days, new: newItems, leaveOut })
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
 /** A file of items of one kind, in and out (docs/interface, Items). */
@@ -60,7 +71,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
     guarded: ['publish'],
     request: {
-      query: z.object({ dryRun }),
+      query: importQuery,
       body: { required: true, content: fileContent(itemKind.schema.partial()) },
     },
     success: {
@@ -74,6 +85,8 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
       const dryRun = c.req.query('dryRun') ?? 'false'
       if (dryRun !== 'true' && dryRun !== 'false')
         throw refuse({ dryRun: plainMessage('Choose true or false.') })
+      const query = importQuery.safeParse(c.req.query())
+      if (!query.success) throw refuse(toQueryErrors(query.error))
       const { transfer } = requireFullEditing(deps, c)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
@@ -82,18 +95,26 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
           plainMessage('Send the file as application/json or text/csv.'),
         )
       const apply = dryRun === 'false'
-      const hints = { only: itemKind.kind, name: '', now: deps.services.now() }
+      const { days: order, leaveOut: left, new: newState = 'draft' } = query.data
+      const choices = {
+        leavesDoubtfulOut: left === 'doubts' || left === 'both',
+        leavesMistakesOut: left === 'errors' || left === 'both',
+        newState,
+      }
+      const hints = { only: itemKind.kind, name: '', now: deps.services.now(), order }
       const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
         apply,
         label: c.req.path,
+        choices,
         ...hints,
       })
-      return c.json(encodeReport(report, itemKind), apply && report.mistakes > 0 ? 400 : 200)
+      return c.json(encodeReport(report, itemKind), apply && !report.applied ? 400 : 200)
     },
   }
 }
 
 const count = z.int()
+const text = z.string()
 const names = z.array(z.string())
 
 const importReportSchema = z
@@ -108,6 +129,9 @@ const importReportSchema = z
     mistakes: count,
     doubtful: count.openapi({
       description: 'The number of new and changed records with `doubts`.',
+    }),
+    unread: z.array(z.object({ name: text, nearest: text.nullable() })).openapi({
+      description: 'Names that the import does not read, each with the nearest known name.',
     }),
     unnamed: names.openapi({
       description: 'Fields that no record contains. They stay as they are.',
@@ -169,6 +193,7 @@ function encodeReport(
     unchanged,
     mistakes,
     doubtful,
+    unread: [...report.unreadColumns],
     unnamed,
     lines,
   }
@@ -203,6 +228,16 @@ function encodeLine(
     ...renamed,
     differences: changes,
   }
+}
+
+/** The choices of each parameter that has another value. */
+function toQueryErrors({ issues }: z.ZodError): FieldErrors {
+  return Object.fromEntries(
+    issues.map((issue) => {
+      const values = issue.code === 'invalid_value' ? issue.values.join(' or ') : ''
+      return [issue.path.join('.'), plainMessage(`Choose ${values}.`)]
+    }),
+  )
 }
 
 function describeResult({ applied, mistakes }: ImportReport): string {

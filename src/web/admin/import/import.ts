@@ -1,4 +1,6 @@
 import { href, redirect } from 'react-router'
+import { dayOrders } from '#domain/words/written-day.ts'
+import { canGoOn } from '#services/import/import-record.ts'
 import {
   refuseTransfer,
   toTransferResult,
@@ -6,7 +8,13 @@ import {
 } from '#web/admin/import/transfer-result.ts'
 import { orMissing } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
-import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
+import {
+  accessContext,
+  type ImportChoices,
+  reportContext,
+  textsOf,
+  type TransferProgress,
+} from '#web/context.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { Route } from './+types/import'
 
@@ -16,7 +24,7 @@ export function loader() {
 
 /**
  * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form
- * with `kept` and `name` imports the same file. Both report their progress line by line. A refused
+ * with `kept` and `name` imports the same file, or with `plan` checks it again by other choices. Both report their progress line by line. A refused
  * file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -26,27 +34,38 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
     const name = String(form.get('name') ?? '')
+    const id = String(form.get('kept'))
+    const choices = readChoices(form)
+    const check = async (progress: Notify, signal: AbortSignal) => {
+      const found = await files.plan(id, name, { progress, signal, choices })
+      return toTransferResult(texts, 'planned', name, canGoOn(found) ? id : null, found)
+    }
     const apply = async (progress: Notify) => {
-      const done = await files.apply(String(form.get('kept')), name, {
-        progress,
-        leavesDoubtfulOut: form.has('leaveOut'),
-      })
+      const done = await files.apply(id, name, { progress, choices })
       return toTransferResult(texts, done.applied ? 'applied' : 'planned', name, null, done)
     }
-    return streamTransfer(apply, report, texts)
+    return streamTransfer(form.has('plan') ? check : apply, report, texts)
   }
   try {
     const id = await files.receive(request.body ?? new Blob().stream())
     const name = (url.searchParams.get('name') ?? '').slice(0, 200)
     const plan = async (progress: Notify, signal: AbortSignal) => {
       const found = await files.plan(id, name, { progress, signal })
-      const hasWork = found.mistakes === 0 && found.created + found.updated > 0
-      return toTransferResult(texts, 'planned', name, hasWork ? id : null, found)
+      return toTransferResult(texts, 'planned', name, canGoOn(found) ? id : null, found)
     }
     return streamTransfer(plan, report, texts)
   } catch (error) {
     const { result, status } = refuseTransfer(error, texts)
     return Response.json(result, { status })
+  }
+}
+
+function readChoices(form: FormData): ImportChoices {
+  return {
+    leavesDoubtfulOut: form.has('leaveOut'),
+    leavesMistakesOut: form.has('leaveMistakes'),
+    newState: form.has('publish') ? 'published' : 'draft',
+    order: dayOrders.find((order) => order === form.get('order')),
   }
 }
 

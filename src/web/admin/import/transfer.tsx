@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Form } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,6 +13,7 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
+import { Check } from '#web/components/fields.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -46,6 +48,14 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   const { pages, transfer: text } = texts
   const { running, result, check, apply } = useImport(actionData)
   const busy = running !== null
+  const [order, setOrder] = useState<string | undefined>(undefined)
+  const applyFile: Apply = (choices) => {
+    if (result?.state !== 'planned' || result.file === null) return
+    // The order of days that was chosen at a check counts for the import too.
+    const chosen = choices['order'] ?? order
+    setOrder(chosen)
+    apply(result.file, result.name, { ...(chosen && { order: chosen }), ...choices })
+  }
   return (
     <>
       <PageHead title={pages.transfer} />
@@ -98,6 +108,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
               disabled={busy}
               onClick={({ currentTarget: { form } }) => {
                 const file = form?.reportValidity() && new FormData(form).get('file')
+                setOrder(undefined)
                 if (file instanceof File) check(file)
               }}
               label={text.dryRun}
@@ -106,7 +117,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         </form>
         <ImportProgress running={running} />
         {result && result.state !== 'refused' && !busy && (
-          <Outcome result={result} onApply={apply} />
+          <Outcome result={result} onApply={applyFile} />
         )}
       </section>
       <ImportList imports={loaderData.imports} />
@@ -181,14 +192,66 @@ const tones = {
   'left-out': undefined,
 } as const
 
-/** `leaveOut`: without the lines that have doubts. */
-type Apply = (file: string, name: string, leaveOut: boolean) => void
+/** `choices`: names of the choices of import.ts. */
+type Apply = (choices: Readonly<Record<string, string>>) => void
+
+/** What a report asks before the import: the order of days, and whether new items are public. */
+function ImportChoices({ result, onApply }: { result: Report; onApply: Apply }) {
+  const { transfer: text } = useAdminTexts()
+  const [isPublished, setPublished] = useState(false)
+  const { created, updated, mistakes, doubtful, askedDay } = result.report
+  const publish: Record<string, string> = isPublished ? { publish: '1' } : {}
+  const hasWork = created + updated > 0
+  return (
+    <>
+      {askedDay !== null && (
+        <fieldset>
+          <legend>{text.askOrder(askedDay.text)}</legend>
+          <p className="row" data-gap="3">
+            <Button
+              onClick={() => onApply({ plan: '1', order: 'day-first' })}
+              label={text.dayFirst(askedDay.dayFirst)}
+            />
+            <Button
+              onClick={() => onApply({ plan: '1', order: 'month-first' })}
+              label={text.monthFirst(askedDay.monthFirst)}
+            />
+          </p>
+        </fieldset>
+      )}
+      {created > 0 && (
+        <Check
+          name="publish"
+          checked={isPublished}
+          onChange={({ currentTarget }) => setPublished(currentTarget.checked)}
+          label={text.publishNew}
+        />
+      )}
+      {hasWork && mistakes === 0 && (
+        <p className="row" data-gap="3">
+          <Button look="full" onClick={() => onApply(publish)} label={text.apply} />
+          {doubtful > 0 && (
+            <Button onClick={() => onApply({ ...publish, leaveOut: '1' })} label={text.applyRest} />
+          )}
+        </p>
+      )}
+      {hasWork && mistakes > 0 && (
+        <p className="row" data-gap="3">
+          <Button
+            onClick={() => onApply({ ...publish, leaveMistakes: '1' })}
+            label={text.leaveMistakes}
+          />
+        </p>
+      )}
+    </>
+  )
+}
 
 function ImportReportView({ result, onApply }: { result: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer
-  const { file } = result
   const { created, updated, unchanged, mistakes, doubtful, missingFields } = result.report
+  const { unreadColumns } = result.report
   let message = text.nothingYet
   let tone: 'ok' | 'error' | undefined
   if (result.state === 'applied') {
@@ -206,6 +269,7 @@ function ImportReportView({ result, onApply }: { result: Report; onApply: Apply 
           {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
+        {unreadColumns.length > 0 && <p>{text.unreadColumns(unreadColumns)}</p>}
         {missingFields.opportunities.length > 0 && (
           <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>
         )}
@@ -213,18 +277,7 @@ function ImportReportView({ result, onApply }: { result: Report; onApply: Apply 
           <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>
         )}
       </div>
-      {file !== null && (
-        <p className="row" data-gap="3">
-          <Button
-            look="full"
-            onClick={() => onApply(file, result.name, false)}
-            label={text.apply}
-          />
-          {doubtful > 0 && (
-            <Button onClick={() => onApply(file, result.name, true)} label={text.applyRest} />
-          )}
-        </p>
-      )}
+      {result.file !== null && <ImportChoices result={result} onApply={onApply} />}
       {result.report.importId !== null && (
         <UndoImport id={result.report.importId} name={result.name} />
       )}

@@ -74,8 +74,9 @@ export function useImport(initial: TransferResult | undefined) {
           most: file.size,
         })
     },
-    apply(importId: string, name: string, leaveOut: boolean) {
-      const body = new URLSearchParams({ kept: importId, name, ...(leaveOut && { leaveOut: '1' }) })
+    /** `choices`: names of the action's choices. Checks the file again, or imports it. */
+    apply(importId: string, name: string, choices: Readonly<Record<string, string>>) {
+      const body = new URLSearchParams({ kept: importId, name, ...choices })
       send('/admin/import', body, { phase: 'checking', records: 0, done: 0, most: 1 })
     },
   }

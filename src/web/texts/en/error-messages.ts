@@ -284,6 +284,13 @@ export const errorMessages = {
   'file-gone': 'The file is no longer on the server. Choose it again.',
   'form-broken-off': 'The connection was interrupted. Send the form again.',
   'no-record': 'The file contains no records.',
+  'no-heading':
+    'The first row must contain the names of the fields, such as name, country and deadline. The template has all of them.',
+  'file-workbook':
+    'This is a workbook of a spreadsheet program, not a table as text. In that program, save it as “CSV UTF-8” and import that file.',
+  'file-document': 'This is a document, not a table. Import a CSV or JSON file.',
+  'field-twice': ({ field }) =>
+    `“${field}” is there twice, so we do not know which one counts. Remove one of the two.`,
   'no-list': 'The file must contain a list of records.',
   'no-utf-8': 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8”.',
   'list-broken-off': 'The file is incomplete. Its list does not end.',
@@ -294,7 +301,7 @@ export const errorMessages = {
   'record-no-object': 'This record is not a JSON object, or it has too many fields.',
   'record-too-long': 'This record is longer than 1 MB. Check whether a quotation mark is missing.',
   'row-width': ({ cells, columns }) =>
-    `This row has ${cells} cells, but the table has ${columns} columns. Check whether a text with a comma lacks its quotation marks.`,
+    `This row has ${counted(cells, 'cell', 'cells')}, but the table has ${counted(columns, 'column', 'columns')}. Check whether a text with a comma lacks its quotation marks.`,
   'record-unreadable': 'This record cannot be read.',
   'record-bad-field': ({ field }) => `“${field}” is missing or has the wrong type.`,
   'no-record-between': 'Between two records there is something that is not a record. Remove it.',

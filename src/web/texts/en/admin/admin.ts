@@ -12,6 +12,11 @@ export { words } from '#web/texts/en/words.ts'
 const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
 /** Texts of the administrator's page of imports and exports; visitors do not load them. */
+const sameIn = (one: string, count: number, named: readonly number[]): string => {
+  const more = count > named.length ? ` and ${count - named.length} more` : ''
+  return `The same in ${counted(count, `other ${one}`, `other ${one}s`)}: ${named.join(', ')}${more}.`
+}
+
 export const transfer = {
   lead: 'An export contains everything except the trash, including drafts. You can import these files, files of the starter catalogue, and lists from the API.',
   export: 'Export',
@@ -36,9 +41,20 @@ export const transfer = {
   failed: 'This did not work. ',
   nothingYet: 'Nothing has been imported yet.',
   hasMistakes:
-    'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
+    'Nothing was imported because the file has errors. Correct the lines below and upload it again, or leave them out.',
   applied: 'Import complete.',
   applyRest: 'Import without the rows to look at',
+  leaveMistakes: 'Leave out the lines with errors',
+  publishNew: 'Publish new items at once. Otherwise they are drafts, unless the file says more.',
+  askOrder: (day: string) => `What comes first in “${day}” and the other days of this file?`,
+  dayFirst: (date: string) => `The day: ${date}`,
+  monthFirst: (date: string) => `The month: ${date}`,
+  sameInLines: (count: number, named: readonly number[]) => sameIn('line', count, named),
+  sameInRecords: (count: number, named: readonly number[]) => sameIn('record', count, named),
+  unreadColumns: (columns: readonly { readonly name: string; readonly nearest: string | null }[]) =>
+    `The import does not read ${plural(columns.length, 'this column', 'these columns')}: ${columns
+      .map(({ name, nearest }) => quoted(name) + (nearest === null ? '' : ` (${nearest}?)`))
+      .join(', ')}.`,
   needsReview: 'Look at this',
   doubtful: (count: number) =>
     plural(
@@ -53,7 +69,7 @@ export const transfer = {
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
   missingFields: (fields: string) =>
-    `These fields are not in the file, so they do not change: ${fields}.`,
+    `These fields are not in the file, so they do not change, and new items do not have them: ${fields}.`,
   missingPostFields: (fields: string) =>
     `These article fields are not in the file, so they do not change: ${fields}.`,
   changed: (fields: string) => `Changed: ${fields}.`,

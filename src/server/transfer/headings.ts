@@ -1,0 +1,101 @@
+import { ruleNames } from '#domain/forms/rules-draft.ts'
+import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
+import { fieldNames } from '#domain/opportunity/opportunity.ts'
+import { nearestWord } from '#domain/words/nearest.ts'
+import { cleanLine, toKey } from '#domain/words/text.ts'
+import type { UnreadColumn } from '#services/import/import-record.ts'
+import { fileNames } from '#server/wire/decode-draft.ts'
+import type { Loose } from '#server/wire/loose.ts'
+import {
+  applicationsName,
+  deadlineNames,
+  ownNames,
+  postNames,
+  readNames,
+} from '#server/wire/wire.ts'
+
+/** The names that a file may have: those of exports, of lists of the API, and of their forms. */
+const names: readonly string[] = [
+  ...new Set([
+    ...fieldNames.flatMap(fileNames),
+    ...Object.values(readNames).flat(),
+    ...Object.values(ownNames).flatMap((own) => Object.values(own)),
+    ...Object.values(deadlineNames),
+    ...Object.values(postNames).flat(),
+    applicationsName,
+    'publishAt',
+    'trashedAt',
+    'version',
+    'message',
+    'doubts',
+  ]),
+]
+const starterNames = new Set([
+  ...Object.keys(starterEntry.shape),
+  ...Object.keys(starterPost.shape),
+  'kind',
+])
+
+const known = new Set(names)
+const byCase = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
+const byKey = new Map(names.toReversed().map((name) => [toKey(name), name]))
+
+/**
+ * The name that a heading of a file means: it may differ by case, blanks and characters that nobody
+ * sees. undefined: none.
+ */
+export function readHeading(heading: string): string | undefined {
+  const name = cleanLine(heading)
+  if (known.has(name)) return name
+  return byCase.get(name.toLowerCase()) ?? byKey.get(toKey(name))
+}
+
+/**
+ * The record with its names as ours. `unread`: names that no field has, each with the nearest known
+ * one. `twice`: two names of one record that mean the same; null: there are none.
+ */
+export function readHeadings(record: Loose): {
+  readonly record: Loose
+  readonly unread: readonly UnreadColumn[]
+  readonly twice: string | null
+} {
+  const isStarter = 'levels' in record || 'deadlineMonthDay' in record || 'publishedDate' in record
+  const isOfRules = typeof record['nationality'] === 'object' && record['nationality'] !== null
+  const isOwn = (name: string) =>
+    (isStarter && starterNames.has(name)) || (isOfRules && ruleNames.has(name))
+  const read = Object.entries(record).map(([given, value]) => {
+    const name = isOwn(given) ? given : readHeading(given)
+    return { given, name, value }
+  })
+  const all = read.map(({ given, name }) => name ?? given)
+  const twice = all.find((name, index) => all.indexOf(name) !== index) ?? null
+  const unread = read.filter(({ name }) => name === undefined).map(({ given }) => toUnread(given))
+  return {
+    record: Object.fromEntries(read.map(({ value }, index) => [all[index], value])),
+    unread,
+    twice,
+  }
+}
+
+const toUnread = (given: string): UnreadColumn => ({
+  name: cleanLine(given),
+  nearest: nearestWord(given, names) ?? null,
+})
+
+/** The name of an object's own field that its JSON has twice; null: there is none. */
+export function findNameTwice(json: string): string | null {
+  const seen = new Set<string>()
+  let depth = 0
+  for (const { 0: token, index } of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    else if (
+      depth === 1 &&
+      /^\s*:/.test(json.slice(index + token.length, index + token.length + 20))
+    ) {
+      if (seen.has(token)) return String(JSON.parse(token))
+      seen.add(token)
+    }
+  }
+  return null
+}
