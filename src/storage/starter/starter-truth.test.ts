@@ -61,7 +61,6 @@ const reviewed = [
   'erasmus-mundus-joint-masters residence',
   'european-solidarity-corps residence',
   'fundacion-carolina-scholarships nationality',
-  'google-summer-of-code residence',
   'government-of-ireland-goi-ies residence',
   'humanity-in-action-fellowship residence',
   'humboldt-research-fellowship nationality',
