@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ShippedEntry } from '#storage/starter/starter-catalogue.ts'
+import { listFaults, listOrNull, shippedEntries } from '#storage/testing/starter-faults.ts'
+
+// As starter-kept-true.test.ts: how the entries speak.
+
+test('no more than three entries have the same steps', () => {
+  const bySteps = Map.groupBy(shippedEntries, ({ entry }) => JSON.stringify(entry.howToApply))
+  const page = JSON.stringify(['See the official page for the steps.'])
+  const repeated = [...bySteps].filter(([steps, same]) => steps !== page && same.length > 3)
+  expect(repeated.map(([steps, same]) => `${same.length} times ${steps}`)).toEqual([])
+})
+
+test('no more than three entries ask for "Two recommendation letters"', () => {
+  const asking = shippedEntries.filter(({ entry }) =>
+    entry.documents.some((paper) => /^two (?:recommendation|reference) letters$/i.test(paper)),
+  )
+  expect(asking.length).toBeLessThanOrEqual(3)
+})
+
+/** Words in lower case: names keep the letters of their owners. */
+const british =
+  /(?<![\w/.@-])(?:programmes?|(?:re|dis)?organis\w+|recognis\w+|specialis(?:e|ed|es|ing|ation)|realis(?:e|ed|es|ing|ation)|finalis(?:e|ed|es|ing|ation)|emphasis(?:e|ed|ing)|summaris\w+|prioritis\w+|utilis\w+|analys(?:e|ed|es|ing)|internationalis\w+|centres?|centred|enrol|enrols|enrolments?|fulfil|fulfils|travell(?:ed|ing|ers?)|labelled|modell(?:ed|ing)|counsell(?:ors?|ing)|cancelled|colours?|labour|favour\w*|behaviours?|neighbour\w*|endeavours?|defence|licences?|practise\w*|theatres?|metres?|judgement|ageing|grey|skilful|whilst|cheques?|learnt|maths)(?![\w-])/g
+
+test('texts are in American spelling but in names', () => {
+  const find = ({ entry, rules }: ShippedEntry) => {
+    const texts = [
+      entry.description,
+      entry.amount,
+      entry.eligibleFrom,
+      entry.duration,
+      entry.deadlineNote,
+      ...entry.benefits,
+      ...entry.eligibility,
+      ...entry.howToApply,
+      ...entry.documents,
+      ...(rules?.other ?? []),
+      ...notesOf(rules),
+    ]
+    const words = texts.flatMap((text) => text?.match(british) ?? [])
+    return listOrNull([...new Set(words)])
+  }
+  expect(listFaults(find)).toEqual([])
+})
+
+/** The notes of all rules, at any depth. */
+const notesOf = (rules: unknown): readonly string[] => {
+  if (typeof rules !== 'object' || rules === null) return []
+  return Object.entries(rules).flatMap(([key, value]) =>
+    key === 'note' && typeof value === 'string' ? [value] : notesOf(value),
+  )
+}
