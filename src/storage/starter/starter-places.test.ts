@@ -21,9 +21,14 @@ test('the months of closing contain each day of closing', () => {
 
 /** Pages that several programs share, by their address without scheme. */
 const sharedPages: Reviewed = {
+  'anid.cl': 'The agency of Chile, for studies at home and for studies abroad.',
   'campuschina.org':
     'The portal of the Chinese government, for three programs with rules of their own.',
   'careers.cern/students': 'The page of CERN for all of its programs for students.',
+  'taiwanscholarship.moe.gov.tw':
+    'The portal of the ministry, for degrees and for Chinese courses.',
+  'www2.daad.de/deutschland/stipendium/datenbank/en/21148-scholarship-database':
+    'The database of the DAAD, which has no lasting page for each program.',
 }
 
 test('no two entries share link and level', () => {
