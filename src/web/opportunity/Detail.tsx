@@ -243,7 +243,8 @@ export function ApplyLink({
       </a>
       {detail.leadsTo && (
         <span className="small no-print" id={id}>
-          {text.leadsTo} <b dir="ltr">{detail.leadsTo}</b>
+          {detail.isFrontPage ? text.opensFrontPage : text.leadsTo}{' '}
+          <b dir="ltr">{detail.leadsTo}</b>
         </span>
       )}
       <span className="print-only">

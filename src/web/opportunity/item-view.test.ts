@@ -4,6 +4,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import {
   toCardView,
   toDetailView,
+  isFrontPage,
   leadsTo,
   listCautions,
   fieldFor,
@@ -71,6 +72,14 @@ test('a doubt shows the site’s name without lookalike letters', () => {
   expect(leadsTo('https://www.\u0441hevening.org/a')).toBe('xn--hevening-ech.org')
   expect(leadsTo('https://www.ethz.ch/en')).toBe('ethz.ch')
   expect([leadsTo(null), leadsTo('ethz.ch')]).toEqual([null, null])
+})
+
+test('a link that names no page of the program is called a front page', () => {
+  for (const link of ['https://campuschina.org', 'http://a.org/', 'https://a.org/index.html'])
+    expect(isFrontPage(link), link).toBe(true)
+  for (const link of ['https://a.org/en', 'https://a.org/?id=4', 'https://a.org/#apply', 'a.org'])
+    expect(isFrontPage(link), link).toBe(false)
+  expect(isFrontPage(null)).toBe(false)
 })
 
 test('labels are correct words, and unknown text is unchanged', () => {

@@ -174,6 +174,8 @@ export function toDetailView(
     // The domain of the site in ASCII, without lookalike letters; null: none, or no address of the
     // web.
     leadsTo: leadsTo(opportunity.officialLink),
+    // The link names no page of the program, which has to be found on that site.
+    isFrontPage: isFrontPage(opportunity.officialLink),
     // Warnings before applying, as prominent as the link.
     cautions: listCautions(opportunity, doubt, texts),
     deadlineWords: deadlineInWords(opportunity, texts, now),
@@ -357,6 +359,14 @@ export function listCautions(
 export function leadsTo(link: string | null): string | null {
   const found = webDomainOf(link)
   return found === null ? null : inDns(found.domain)
+}
+
+/** Whether the link names a site and no page of it; false where it is no web address. */
+export function isFrontPage(link: string | null): boolean {
+  const read = readLink(link)
+  if (!read.ok) return false
+  const { pathname, search, hash } = new URL(read.href)
+  return /^\/(?:index\.\w+)?$/.test(pathname) && search === '' && hash === ''
 }
 
 /** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like a Latin one. */

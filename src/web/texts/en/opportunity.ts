@@ -47,6 +47,7 @@ export const detail = {
   description: 'Description',
   applyNow: 'Apply Now', // promised
   leadsTo: 'leads to',
+  opensFrontPage: 'opens the front page of',
   newTab: 'opens in a new tab',
   close: 'Close', // promised
   calendar: 'Add to calendar',
