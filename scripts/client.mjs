@@ -182,5 +182,8 @@ export async function importRecords(
     headers: { ...headers, 'content-type': 'application/octet-stream' },
   })
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(plan.text)?.[0] ?? ''
-  return await send(confirmAt, postForm('/admin/import', { kept: id, name: 'a.json' }, headers))
+  return await send(
+    confirmAt,
+    postForm('/admin/import', { kept: id, name: 'a.json', publish: '1' }, headers),
+  )
 }

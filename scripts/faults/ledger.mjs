@@ -32,7 +32,11 @@ const writes = {
   api: (_url, session, marker) =>
     postJson('/api/save/scholarshipdata', createScholarship(marker), session),
   import: (_url, session, marker) =>
-    postJson('/api/scholarships/import', importMarkers(marker).map(createScholarship), session),
+    postJson(
+      '/api/scholarships/import?new=published',
+      importMarkers(marker).map(createScholarship),
+      session,
+    ),
 }
 
 /**
