@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
-import { day, night, createMailWriter } from '#web/mail/write-mail.ts'
+import { day, night, createMailWriter, toMailHtml } from '#web/mail/write-mail.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 
@@ -420,3 +420,22 @@ for (const mail of mails) {
     }
   })
 }
+
+test('mail programs are told to leave colors, sizes and days alone', () => {
+  const html = toMailHtml(
+    {
+      subject: 'Subject',
+      siteName: 'Atlas',
+      blocks: [
+        { type: 'heading', value: 'Heading' },
+        { type: 'text', value: 'First\nline of <b>news</b>.' },
+      ],
+      footer: [],
+    },
+    { tag: 'en', dir: 'ltr' },
+  )
+  expect(html).toContain('date=no')
+  expect(html).toContain('x-apple-disable-message-reformatting')
+  expect(html).toContain(':root { color-scheme: light dark;')
+  expect(html).not.toMatch(/flex|display:\s*grid/)
+})

@@ -106,6 +106,11 @@ export function toMailHtml(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no, url=no"
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
@@ -161,6 +166,8 @@ const headStyle = `${display}${breaking}font-size:18px;line-height:1.3;font-weig
 const sheetStyle = `${lettering}${breaking}background-color:${day.sheet};color:${day.ink};padding:20px 16px;border:1px solid ${day.line};border-top:0;`
 const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:${day.quiet};padding:16px;`
 const darkSheet = [
+  // Apple Mail darkens a mail by itself unless this says that it has colors of its own.
+  ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
   '@media (prefers-color-scheme: dark) {',
   `.page { background-color: ${night.paper} !important; color: ${night.ink} !important; }`,
   `.head { color: ${night.ink} !important; border-color: ${night.ink} !important; }`,
