@@ -13,7 +13,9 @@ async function process(error: unknown) {
   const { ok, init } = await processVisitorForm(
     new FormData(),
     async () => undefined,
-    () => Promise.reject(error),
+    async () => {
+      throw error
+    },
     context,
   )
   return { ok, status: init.status, wait: init.headers['retry-after'], reported }
