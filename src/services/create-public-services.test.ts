@@ -94,6 +94,26 @@ for (const kind of databases) {
     }
   })
 
+  test(`a bug in reading the catalogue stays itself, and the site is not ready (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const { kysely } = opened.database
+    await kysely.schema.alterTable('opportunity').renameColumn('description', 'x').execute()
+    const services = createPublicServices({ db: opened.database, clock, times })
+    for (const verb of [
+      () => services.snapshot(...kinds),
+      () => services.findOpportunity('rhodes-scholarship'),
+    ]) {
+      const error = await verb().catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(Error)
+      expect(error).not.toBeInstanceOf(Problem)
+      expect(String(error)).toContain('description')
+    }
+    expect(await opened.database.isReady()).toBe(true)
+    expect(await services.isReady()).toBe(false)
+    await kysely.schema.alterTable('opportunity').renameColumn('x', 'description').execute()
+    expect(await services.isReady()).toBe(true)
+  })
+
   test(`a closed database makes every call unavailable, even for data in memory (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })

@@ -5,7 +5,11 @@ import { findVersions } from '#storage/items/opportunity-store.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
 import { databaseSource } from '#services/catalogue/catalogue-source.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
-import { type CatalogueTimes, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
+import {
+  type CatalogueTimes,
+  type CatalogueWatch,
+  watchCatalogue,
+} from '#services/catalogue/catalogue-watch.ts'
 import { sendMessage } from '#services/feedback/send-message.ts'
 import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -20,6 +24,13 @@ interface ServicesSetting {
   /** Multiplies the limit of confirmations (LIMITS_FACTOR); left out: 1. */
   readonly limitsFactor?: number
 }
+
+/** Whether every list of the catalogue can be read. Never throws. */
+const isReadable = (catalogue: CatalogueWatch): Promise<boolean> =>
+  catalogue.read().then(
+    ({ isComplete }) => isComplete,
+    () => false,
+  )
 
 /**
  * The product over a database of its own. Several instances may share one database: each sees what
@@ -49,6 +60,6 @@ export function createPublicServices({
     sendMessage: (input) => sendMessage({ db, clock }, input),
     offersRules: async () => true,
     findVersions: (ids) => findVersions(pageTables, ids),
-    isReady: () => db.isReady(),
+    isReady: async () => (await db.isReady()) && (await isReadable(catalogue)),
   }
 }

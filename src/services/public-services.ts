@@ -13,7 +13,7 @@ import type { SiteContent } from '#services/site-content.ts'
  */
 export interface PublicServices extends CatalogueVerbs, SiteContent {
   /**
-   * false: the site's own database does not answer or lacks tables. Pages themselves report an
+   * false: the site's own database does not answer, lacks tables, or its catalogue cannot be read. Pages themselves report an
    * unreachable backend. Never throws.
    */
   isReady(): Promise<boolean>

@@ -4,8 +4,8 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database behind it answers, so that a load balancer
- * may send visitors.
+ * `/healthz`: the process runs. `/readyz`: the database behind it answers and its catalogue can
+ * be read, so that a load balancer may send visitors.
  */
 export function healthRoutes(services: Pick<PublicServices, 'isReady'>): Hono<AppEnv> {
   const health = new Hono<AppEnv>()

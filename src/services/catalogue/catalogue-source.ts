@@ -12,8 +12,8 @@ import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { type ItemVersions, listVersions } from '#storage/items/version-store.ts'
 
 /**
- * The source of a catalogue: the database here, or another backend (server/remote). May throw
- * anything.
+ * The source of a catalogue: the database here, or another backend (server/remote). Throws Problem
+ * 'unavailable' for what may pass; anything else is a bug.
  */
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */

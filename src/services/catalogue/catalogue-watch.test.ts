@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Published } from '#domain/listing/published.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -18,6 +19,9 @@ const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
 const countOf = (catalogue: Catalogue, kind: Kind) =>
   catalogue.at(now, [kind]).orders.name.filter((entry) => entry.kind === kind).length
+
+/** What a source throws when its database does not answer. */
+const away = () => new Problem('unavailable', { key: 'data-away' }, { retryAfter: 5 })
 
 /** A source that counts its requests, and whose lists can fail. */
 function createSource(): CatalogueSource & {
@@ -50,7 +54,7 @@ function createSource(): CatalogueSource & {
   }
   const answer = <Value>(what: string, value: Value): Value => {
     source.requests[what] = (source.requests[what] ?? 0) + 1
-    if (source.failing.has(what)) throw new Error(`${what} fails`)
+    if (source.failing.has(what)) throw away()
     return value
   }
   return source
@@ -127,6 +131,14 @@ test('a source without a version makes everything unavailable, and is polled aga
   await expect(catalogue.read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   source.failing.clear()
   expect((await catalogue.read()).version).toBe('one')
+})
+
+test('a bug of a source stays what it is', async () => {
+  const bug = new TypeError('no such column')
+  const broken: CatalogueSource = { ...createSource(), listPosts: () => Promise.reject(bug) }
+  const catalogue = await watchCatalogue(broken, { every: 0 }).read()
+  expect(() => catalogue.listPosts()).toThrow(bug)
+  expect(catalogue.isComplete).toBe(false)
 })
 
 test('a source that never answers is given up', async () => {
@@ -288,7 +300,7 @@ test('a change that cannot be read is tried again, and readers get the failure',
   source.items.set(id, { item: { ...one.item, name: 'Changed' }, publishAt: null })
   source.present = 'two'
   const { index } = source
-  source.index = () => Promise.reject(new Error('away'))
+  source.index = () => Promise.reject(away())
   await expect(catalogue.read()).rejects.toMatchObject({ code: 'unavailable' })
   source.index = index
   expect(

@@ -8,8 +8,8 @@ import type { WordIndex } from '#domain/search/word-index.ts'
 import type { LoadedCatalogue } from '#services/catalogue/load-catalogue.ts'
 
 /**
- * Everything published at one version. Each method throws the Problem of an unavailable list that
- * it needs.
+ * Everything published at one version. Each method throws the error of a list that it needs and
+ * that could not be read.
  */
 export function createCatalogue(loaded: LoadedCatalogue, words: WordIndex) {
   const { version, entries, missing, posts } = loaded

@@ -3,7 +3,6 @@ import type { Indexed, Published } from '#domain/listing/published.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { Problem } from '#domain/problem.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 import {
   batchesOf,
@@ -12,7 +11,7 @@ import {
   sortYielding,
   yieldToEventLoop,
 } from '#storage/yielding.ts'
-import { orUnavailable, toUnavailable } from '#services/availability.ts'
+import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue-source.ts'
 
 /**
@@ -24,8 +23,8 @@ export interface LoadedCatalogue {
   /** By name. */
   readonly entries: readonly StoredEntry[]
   /** Why the list of a kind is unavailable. */
-  readonly missing: ReadonlyMap<Kind, Problem>
-  readonly posts: readonly Post[] | Problem
+  readonly missing: ReadonlyMap<Kind, Error>
+  readonly posts: readonly Post[] | Error
   readonly read: (published: Published<Indexed>) => StoredEntry
   /** Of the entries; undefined: the source has no version. */
   readonly versions: ItemVersions | undefined
@@ -35,7 +34,7 @@ const idsAtOnce = 100
 
 /**
  * Reads all lists at the same time and never throws. A list that fails, or takes longer than
- * `timeout` milliseconds for one batch, is stored as its Problem. `version` must have been read
+ * `timeout` milliseconds for one batch, is stored as its error. `version` must have been read
  * before: a change during the reading then appears as a change at the next poll.
  */
 export async function loadCatalogue(
@@ -44,7 +43,7 @@ export async function loadCatalogue(
   timeout: number,
 ): Promise<LoadedCatalogue> {
   const read = createEntryReader()
-  const missing = new Map<Kind, Problem>()
+  const missing = new Map<Kind, Error>()
   const versions = await readVersions(source, timeout).catch(() => undefined)
   const load = async (kind: Kind): Promise<StoredEntry[]> => {
     const entries: StoredEntry[] = []
@@ -58,7 +57,7 @@ export async function loadCatalogue(
         await yieldToEventLoop()
       }
     } catch (error) {
-      missing.set(kind, toUnavailable(error))
+      missing.set(kind, toError(error))
       // An incomplete list counts as failed.
       return []
     }
@@ -105,5 +104,8 @@ const readVersions = async (
   timeout: number,
 ): Promise<ItemVersions | undefined> => versions && (await orUnavailable(versions, timeout))
 
-const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> =>
-  orUnavailable(() => source.listPosts(), timeout).catch(toUnavailable)
+const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly Post[] | Error> =>
+  orUnavailable(() => source.listPosts(), timeout).catch(toError)
+
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('A thrown value that is no error', { cause: error })
