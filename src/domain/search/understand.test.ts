@@ -113,6 +113,8 @@ test.each([
   ['جرمنی میں ماسٹرز', 'country:DE level:master'],
   ['lisans bursu yurtdışı', 'level:undergraduate kind:scholarship'],
   ['beasiswa luar negeri', 'kind:scholarship'],
+  ['denmark masters non EU', 'country:DK level:master'],
+  ['fully funded scholarship in japan', 'funding:full kind:scholarship country:JP'],
   ['can a pupil go to the usa', 'level:high-school country:US'],
   ['start a business in africa', 'field:business region:africa'],
   ['стипендии по физике и математике', 'kind:scholarship field:stem'],
@@ -138,6 +140,7 @@ test('other text is left as words, without the filler words of questions', () =>
       rest: [],
       understood: [{ value: 'scholarship' }, { value: 'master' }],
     })
+  expect(read('scholarships for non-EU students').rest).toEqual([])
   // In any year: a list of years would end one day.
   expect(read('scholarships 2027').rest).toEqual([])
   expect(read('scholarships 2041').rest).toEqual([])

@@ -114,6 +114,11 @@ export function understand(text: string, options: UnderstandOptions): Query {
     const { meanings, length } = found
     const phrase = words.slice(at, at + length)
     const kind = meanings[0]?.kind
+    // 'Non-EU students' come from any other country: it names none.
+    if ((kind === 'country' || kind === 'region') && wordAt(words, at - 1) === 'non') {
+      at += length
+      continue
+    }
     // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
     const isJoined =
       before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
