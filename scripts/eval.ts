@@ -22,7 +22,11 @@ interface Query {
   readonly five?: readonly string[]
   /** A country: the first ones must be on its page 'For students from'. */
   readonly citizens?: string
-  /** Slugs that may not be among those that meet everything. */
+  /**
+   * Slugs that may not be among those that meet everything. Of an age: all whose bounds, at the
+   * named level, leave it out, and up to 16 all that are not for high school. Of a negation: all
+   * whose rules ask for experience or a fee, or whose texts name a GPA, GRE or GMAT.
+   */
   readonly never?: readonly string[]
   /** Nothing of that name is listed, so nothing may count as a result that meets everything. */
   readonly none?: true
@@ -45,7 +49,7 @@ interface QueryResult extends Query {
 }
 
 /** Minimum shares of queries with such a result (docs/interface, Search). */
-export const minShares = { first: 0.9, inFive: 0.98 }
+export const minShares = { first: 0.95, inFive: 0.98 }
 
 /** The day for which the queries were written: open items and the next month depend on it. */
 const now = new Date('2026-11-24T12:00:00Z')
