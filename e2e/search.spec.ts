@@ -247,14 +247,14 @@ test.describe('without scripts', () => {
   test('a name that is not listed can be told, once it is sent and not before', async ({
     page,
   }) => {
-    await page.goto('/search?q=harvard')
+    await page.goto('/search?q=waseda')
     await expect(
       page.getByRole('heading', { name: 'We do not list this yet. Tell us' }),
     ).toBeVisible()
-    await expect(page.getByLabel('What is it called?')).toHaveValue('harvard')
-    await page.getByLabel('Its page').fill('https://www.harvard.example/aid')
+    await expect(page.getByLabel('What is it called?')).toHaveValue('waseda')
+    await page.getByLabel('Its page').fill('https://www.waseda.example/aid')
     await page.getByRole('button', { name: 'Tell us' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at “harvard”.')
+    await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at “waseda”.')
     await page.goto('/search?q=kist')
     await expect(page.locator('#found')).toHaveText('Nothing called “kist”. Similar names: KAIST')
   })
