@@ -34,7 +34,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|shortlist[\\/]ShortlistView).*\.css$/,
                   priority: 3,
                 },
-                { name: 'vendor', test: /node_modules/, priority: 2 },
+                // Without passkeys, which come with the login and the account alone.
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](?!@simplewebauthn[\\/])/,
+                  priority: 2,
+                },
                 // Without the code that only the administrator or answers in the browser need:
                 // visitors must not load it.
                 {

@@ -112,6 +112,7 @@ const otherDays = [
   'web/admin/opportunity-form/OpportunityForm.tsx',
   'web/admin/opportunity-form/edit.tsx',
   'web/admin/settings/Keys.tsx',
+  'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',
   'web/components/LocalDate.tsx',
   'web/fit/rule-notes.ts',

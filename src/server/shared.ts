@@ -27,6 +27,7 @@ export function createShared(deps: AppDeps) {
       limits,
       config,
       browsers,
+      accounts: deps.accounts,
       logSecurity,
       ...(isRemote && { maxAtOnce: Infinity }),
     }),

@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url'
 import type { Database, Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
-type SecretName = 'mail-key' | 'visitor-key'
+type SecretName = 'mail-key' | 'visitor-key' | 'account-key'
 
 /**
  * A secret of the database, of 256 bits, created on first use; concurrent processes agree on one.
@@ -34,6 +34,10 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
   visitorKeys.set(db, key)
   return key
 }
+
+/** The key of what proves a login beside the password. Created on first use. */
+export const openAccountKey = (db: Queries, now: Date): Promise<string> =>
+  openSecret(db, 'account-key', now)
 
 /** 256 bits that only a holder of the secret can compute from these values. */
 export const keyedHash = (secret: string, ...values: readonly string[]): string =>

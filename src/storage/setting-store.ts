@@ -13,6 +13,7 @@ const settings = {
   'starter-visa-measures': false,
   'rules-confirmed': false,
   'attention-postponed': false,
+  'account-key': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

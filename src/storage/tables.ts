@@ -356,6 +356,20 @@ export const tables = {
     expires_at: 'text?',
     used_on: 'text?',
   },
+  // Passkeys of the administrator (WebAuthn). `id` and `public_key` are base64url, `rp_id` is the
+  // host they belong to, `counter` the signature counter, which has 32 bits without a sign.
+  // `challenge_at` is when the challenge of the last login was issued: an older one is not accepted
+  // again.
+  passkey: {
+    id: 'text',
+    name: 'text',
+    rp_id: 'text',
+    public_key: 'text',
+    counter: 'text',
+    transports: 'text',
+    created_at: 'text',
+    challenge_at: 'text?',
+  },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
 /**
@@ -396,6 +410,7 @@ export const pageTables: Readonly<
   admin: 'for the login',
   session: 'for the login',
   access_key: 'for the calls of scripts',
+  passkey: 'for the login',
 }
 
 type Cells = { text: string; 'text?': string | null; integer: number; bytes: Uint8Array }

@@ -4,6 +4,7 @@ import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
 import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { ScriptKey } from '#services/account/keys.ts'
+import type { Passkey, PasskeyCreation, PasskeyLogin } from '#services/account/passkeys.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -67,7 +68,13 @@ export interface PageAccess {
   isSignedIn(): Promise<boolean>
   /** The name of the logged-in user; null: not logged in. */
   findUser(): Promise<string | null>
-  signIn(input: { username: unknown; password: unknown }): Promise<SignInResult>
+  signIn(
+    input: { username: unknown; password: unknown } | { passkey: string },
+  ): Promise<SignInResult>
+  /** Whether a passkey can log in at this address. */
+  offersPasskeys(): Promise<boolean>
+  /** What the browser needs to ask for a passkey; null: none can log in here. */
+  startPasskeyLogin(): Promise<PasskeyLogin | null>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
   /** The calls of any backend, for this session; null: the site has no editing. */
@@ -104,6 +111,19 @@ export interface Account {
     input: Readonly<Record<'name' | 'scope' | 'days' | 'current', unknown>>,
   ): Promise<Outcome<string>>
   removeKey(id: string): Promise<void>
+  /** Whether browsers can have passkeys at the address of the site. */
+  readonly passkeysPossible: boolean
+  listPasskeys(): Promise<readonly Passkey[]>
+  /**
+   * What the browser needs to make a passkey. Throws Problem 'too-many' after five wrong passwords.
+   * Errors by field `name` and `current`.
+   */
+  startPasskey(
+    input: Readonly<Record<'name' | 'current', unknown>>,
+  ): Promise<Outcome<PasskeyCreation>>
+  /** Stores what the browser has made, as JSON. Errors by field `name`. */
+  addPasskey(input: { readonly name: unknown; readonly response: string }): Promise<Outcome<null>>
+  removePasskey(id: string): Promise<void>
   /**
    * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem
    * 'too-many' after five wrong passwords. Errors by field `current` and `next`.

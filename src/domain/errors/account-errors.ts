@@ -20,6 +20,9 @@ export type AccountError =
         | 'key-unknown'
         | 'key-never'
         | 'key-drafts-only'
+        | 'no-passkey-name'
+        | 'passkey-not-made'
+        | 'wrong-passkey'
     }
   | { readonly key: 'password-too-short'; readonly least: number }
   | { readonly key: 'key-scope'; readonly scopes: readonly string[] }

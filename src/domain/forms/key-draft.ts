@@ -27,7 +27,7 @@ export function parseKeyDraft(input: {
   const name = typeof input.name === 'string' ? cleanLine(input.name) : ''
   const scope = scopes.find((each) => each === input.scope)
   const days = keyDays.find((each) => String(each) === input.days)
-  const nameError = findNameError(name)
+  const nameError = findNameError(name, 'no-key-name')
   const errors: FieldErrors = {
     ...(nameError && { name: nameError }),
     ...(scope === undefined && { scope: { key: 'no-key-scope' as const } }),
@@ -37,7 +37,11 @@ export function parseKeyDraft(input: {
   return { ok: true, value: { name, scope, days: days ?? null } }
 }
 
-function findNameError(name: string): ErrorMessage | undefined {
-  if (name === '') return { key: 'no-key-name' }
+/** `missing`: the error of an empty name. undefined: none. */
+export function findNameError(
+  name: string,
+  missing: 'no-key-name' | 'no-passkey-name',
+): ErrorMessage | undefined {
+  if (name === '') return { key: missing }
   return name.length > longestName ? { key: 'too-long', most: longestName } : undefined
 }

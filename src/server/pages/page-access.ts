@@ -1,4 +1,5 @@
 import { type Outcome, Problem, type ProblemCode } from '#domain/problem.ts'
+import { decodeJson } from '#storage/columns.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Account, PageAccess } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
@@ -72,6 +73,13 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
     listKeys: () => own.keys.list(),
     createKey: (input) => withPassword('key', address, () => own.keys.create(input)),
     removeKey: (id) => own.keys.remove(id),
+    passkeysPossible: own.passkeys.isPossible,
+    listPasskeys: () => own.passkeys.list(),
+    startPasskey: (input) =>
+      withPassword('passkey', address, () => own.passkeys.startRegistration(token, input)),
+    addPasskey: ({ name, response }) =>
+      own.passkeys.register(token, { name, response: decodeJson(response) }),
+    removePasskey: (id) => own.passkeys.remove(id),
     async changePassword(input) {
       const outcome = await withPassword('password-change', address, () =>
         own.changePassword(token, input),
@@ -96,7 +104,7 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       async signIn(input) {
         try {
           const request = {
-            ...input,
+            ...('passkey' in input ? { passkey: decodeJson(input.passkey) ?? null } : input),
             address,
             cookieHeader: header('cookie'),
             agent: header('user-agent') ?? null,
@@ -106,6 +114,8 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
           return refusal(error)
         }
       },
+      offersPasskeys: async () => (await accounts?.passkeys.isOffered()) ?? false,
+      startPasskeyLogin: async () => (await accounts?.passkeys.startLogin()) ?? null,
       async signOut() {
         if (token !== undefined) await admin.signOut(token)
         return [sessionCookie.clear(config)]

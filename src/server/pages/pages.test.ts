@@ -93,6 +93,8 @@ const nobody: PageAccess = {
   isSignedIn: async () => false,
   findUser: async () => null,
   signIn: async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }),
+  offersPasskeys: async () => false,
+  startPasskeyLogin: async () => null,
   signOut: async () => [],
   basicEditing: null,
   editing: null,

@@ -81,3 +81,30 @@ test('with 500 strangers waiting the next is refused, and it does not count as a
   await flood
   expect(await attempt('right', '192.0.2.1')).toMatchObject({ token: 'token' })
 })
+
+test('wrong passkeys count with wrong passwords, and a right one ends the earlier session of the browser', async () => {
+  const ended: string[] = []
+  const admin = {
+    signIn: async () => undefined,
+    findSession: async () => undefined,
+    signOut: async (token: string) => void ended.push(token),
+  }
+  const accounts = {
+    signInWithPasskey: async (response: unknown) => (response === 'right' ? 'token' : undefined),
+  }
+  const limits = createRateLimits(1)
+  const signIn = createSignIn({ admin, accounts, limits, config, browsers })
+  const enter = (passkey: unknown, address: string) =>
+    signIn({ passkey, address, cookieHeader: 'session=earlier', agent: null })
+  expect(await enter('right', '192.0.2.1')).toMatchObject({ token: 'token' })
+  expect(ended).toEqual(['earlier'])
+  const wrong = { code: 'unauthenticated', reason: { key: 'wrong-passkey' } }
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(enter(null, '192.0.2.1')).rejects.toMatchObject(wrong)
+  const password = { username: 'owner', password: 'wrong', address: '192.0.2.1' }
+  for (let tries = 0; tries < 2; tries += 1)
+    await expect(
+      signIn({ ...password, cookieHeader: undefined, agent: null }),
+    ).rejects.toMatchObject({ reason: { key: 'wrong-login' } })
+  await expect(enter('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many' })
+})

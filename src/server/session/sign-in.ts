@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { serialize, parse } from 'hono/utils/cookie'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
+import type { Accounts } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import { isSame, type KeyedHash } from '#services/secret.ts'
 import type { Config } from '#server/config/config.ts'
@@ -63,8 +65,10 @@ function defineCookie(shortName: string, maxAge: number) {
 const longest = 1024
 
 interface SignInRequest {
-  readonly username: unknown
-  readonly password: unknown
+  readonly username?: unknown
+  readonly password?: unknown
+  /** The browser's answer for a passkey, instead of name and password. */
+  readonly passkey?: unknown
   readonly address: string
   readonly cookieHeader: string | undefined
   /** The browser's name for itself. */
@@ -80,7 +84,7 @@ interface SignedIn {
 /**
  * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors
  * for empty fields, and 'too-many' after five wrong attempts in 15 minutes. A trusted browser has a
- * separate count. Throws 'unauthenticated' for a wrong name or password.
+ * separate count. Throws 'unauthenticated' for a wrong name, password or passkey.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -92,28 +96,44 @@ export function createSignIn(deps: {
   limits: RateLimits
   config: CookieSettings
   browsers: TrustedBrowsers
+  /** Passkeys; left out: another backend has the administrator. */
+  accounts?: Pick<Accounts, 'signInWithPasskey'> | undefined
   logSecurity?: LogSecurity | undefined
   /** How many passwords are checked at the same time; left out: one. */
   maxAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, browsers, logSecurity, maxAtOnce = 1 } = deps
+  const { admin, limits, config, browsers, accounts, logSecurity, maxAtOnce = 1 } = deps
   // A separate queue: however many strangers wait, a trusted browser comes next.
   const strangers = createConcurrencyLimit(maxAtOnce, maxWaiting)
   const trustedBrowsers = createConcurrencyLimit(maxAtOnce)
 
-  return async ({ username, password, address, cookieHeader, agent }) => {
-    if (!isFilled(username) || !isFilled(password)) {
-      const errors: FieldErrors = {
-        ...(isFilled(username) ? {} : { username: { key: 'no-username' } }),
-        ...(isFilled(password) ? {} : { password: { key: 'no-password' } }),
+  /** What a request is checked by, and the reason of its refusal. */
+  function readAttempt({ username, password, passkey, agent }: SignInRequest): Attempt {
+    if (passkey !== undefined && accounts !== undefined)
+      return {
+        check: () => accounts.signInWithPasskey(passkey, agent),
+        refusal: { key: 'wrong-passkey' },
       }
-      throw new Problem('invalid', { key: 'unfilled' }, { errors })
+    if (isFilled(username) && isFilled(password))
+      return {
+        check: () => admin.signIn(username, password, agent),
+        refusal: { key: 'wrong-login' },
+      }
+    const errors: FieldErrors = {
+      ...(isFilled(username) ? {} : { username: { key: 'no-username' } }),
+      ...(isFilled(password) ? {} : { password: { key: 'no-password' } }),
     }
+    throw new Problem('invalid', { key: 'unfilled' }, { errors })
+  }
+
+  return async (request) => {
+    const { address, cookieHeader } = request
+    const { check, refusal } = readAttempt(request)
     const browser = await browsers.find(cookieHeader)
     const client = browser === undefined ? address : `browser ${browser}`
     await consumeOrThrow(limits.login, client)
     const limitConcurrency = browser === undefined ? strangers : trustedBrowsers
-    const attempt = limitConcurrency(client, () => admin.signIn(username, password, agent))
+    const attempt = limitConcurrency(client, check)
     const token = await attempt.catch(async (error: unknown) => {
       // What failed for a reason of the site (an unavailable database, a full queue) does not count
       // against the client.
@@ -122,7 +142,7 @@ export function createSignIn(deps: {
     })
     if (token === undefined) {
       logSecurity?.('login', 'failed', address)
-      throw new Problem('unauthenticated', { key: 'wrong-login' })
+      throw new Problem('unauthenticated', refusal)
     }
     await limits.login.refund(client)
     // A previous holder of the session's token, such as on a shared computer, has no access to this
@@ -137,6 +157,12 @@ export function createSignIn(deps: {
       ],
     }
   }
+}
+
+interface Attempt {
+  /** The token of a new session; undefined: it proves nothing. */
+  readonly check: () => Promise<string | undefined>
+  readonly refusal: ErrorMessage
 }
 
 const isFilled = (value: unknown): value is string =>
@@ -181,7 +207,7 @@ export interface Sessions {
 /** The editing of the administrator with this session's token; null: none. */
 export type EditingFor = (token: string) => BasicEditing | null
 
-export type SecurityEvent = 'login' | 'password-change' | 'key' | 'rate-limit'
+export type SecurityEvent = 'login' | 'password-change' | 'key' | 'passkey' | 'rate-limit'
 
 /**
  * Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's

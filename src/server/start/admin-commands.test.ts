@@ -7,8 +7,10 @@ import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import type { Database } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
+import { insertPasskey } from '#storage/passkey-store.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createAccounts } from '#services/account/account.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
 
@@ -31,6 +33,7 @@ for (const kind of databases) {
           erasuresFile: join(tmpdir(), `erasures-${crypto.randomUUID()}`),
           siteName: 'Scholarship Atlas',
           starterCatalogue: true,
+          publicUrl: 'http://127.0.0.1:3000',
         },
         db,
         pictures: openFolderPictures(''),
@@ -104,6 +107,7 @@ test('a backup is created and restored on the command line, and a refusal is one
       erasuresFile: join(temp.folder, 'erasures'),
       siteName: 'Scholarship Atlas',
       starterCatalogue: true,
+      publicUrl: 'http://127.0.0.1:3000',
     }
     const deps = {
       config,
@@ -145,6 +149,73 @@ test('a backup is created and restored on the command line, and a refusal is one
     lines: ['This file is not a backup of this site.'],
   })
   expect((await run(target.database, 'restore')).code).toBe(2)
+})
+
+test('a reset password and a restore under another address say which passkeys are gone', async () => {
+  const [kind] = databases
+  await using source = await kind!.open()
+  await using target = await kind!.open()
+  await using temp = await createFolder()
+  const passkey = { publicKey: '', counter: 0, transports: [], challengeAt: null }
+  const createdAt = clock().toISOString()
+  for (const rpId of ['old.example', 'old.example', 'new.example'])
+    await insertPasskey(source.database.kysely, {
+      ...passkey,
+      id: crypto.randomUUID(),
+      name: 'Phone',
+      rpId,
+      createdAt,
+    })
+  const accounts = createAccounts({ db: source.database, clock })
+  await accounts.resetPassword({ password: 'mellow granite 47 kites' })
+  expect(await accounts.passkeys.list()).toEqual([])
+  const again = async (rpId: string) =>
+    insertPasskey(source.database.kysely, {
+      ...passkey,
+      id: crypto.randomUUID(),
+      name: rpId,
+      rpId,
+      createdAt,
+    })
+  await again('old.example')
+  await again('new.example')
+  await accounts.keys.create({
+    name: 'Script',
+    scope: 'read',
+    days: 'never',
+    current: 'mellow granite 47 kites',
+  })
+  const run = async (db: Database, ...args: string[]) => {
+    const lines: string[] = []
+    const config = {
+      dataDir: temp.folder,
+      outboxDir: '',
+      erasuresFile: join(temp.folder, 'erasures'),
+      siteName: 'Scholarship Atlas',
+      publicUrl: 'https://new.example',
+    }
+    await runAdminCommand(args, {
+      config,
+      db,
+      pictures: openFolderPictures(join(temp.folder, 'uploads')),
+      clock,
+      web: { resolve: noWeb, request: noWeb },
+      pause: async () => {},
+      env: { NEW_PASSWORD: 'mellow granite 47 kites' },
+      print: (line) => lines.push(line),
+    })
+    return lines
+  }
+  const file = join(temp.folder, 'backup.sqlite.gz')
+  await run(source.database, 'backup', file)
+  expect(await run(target.database, 'restore', file)).toContain(
+    '1 passkey removed, because PUBLIC_URL has another host than before. Add new ones at /admin/account.',
+  )
+  expect(await run(target.database, 'reset-password')).toEqual([
+    'Administrator "admin": password changed. All sessions have ended.',
+    '1 passkey removed.',
+    '1 key for scripts stays. Remove it at /admin/account.',
+  ])
 })
 
 async function createFolder() {

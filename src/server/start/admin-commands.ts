@@ -31,7 +31,7 @@ import { openExport } from '#server/transfer/write-file.ts'
 export interface CommandDeps {
   readonly config: Pick<
     Config,
-    'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName' | 'starterCatalogue'
+    'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName' | 'starterCatalogue' | 'publicUrl'
   >
   /** The database of the site, migrated. */
   readonly db: Database
@@ -44,7 +44,7 @@ export interface CommandDeps {
 }
 
 export const usage = `Commands:
-  reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one) and ends all sessions
+  reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one), ends all sessions and removes all passkeys
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
                                       (--publish: new items are public; --leave-out-errors; --day-first or --month-first)
   imports                             lists the last 20 imports (command line, site and API)
@@ -106,6 +106,11 @@ async function resetPassword(
     password: env['NEW_PASSWORD'] || undefined,
   })
   print(`Administrator "${done.username}": password changed. All sessions have ended.`)
+  if (done.removed.passkeys > 0)
+    print(`${counted(done.removed.passkeys, 'passkey', 'passkeys')} removed.`)
+  const keys = (await accounts.keys.list()).length
+  if (keys === 1) print('1 key for scripts stays. Remove it at /admin/account.')
+  if (keys > 1) print(`${keys} keys for scripts stay. Remove them at /admin/account.`)
   if (done.generated !== undefined) print(`Password (shown this once): ${done.generated}`)
   return 0
 }
@@ -158,9 +163,10 @@ async function restore(
   file: string,
   { db, pictures, clock, config, print }: CommandDeps,
 ): Promise<number> {
-  const { dataDir, erasuresFile } = config
-  const deps = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
-  const { summary, held, erased, passedOver } = await restoreBackup(deps, file)
+  const { dataDir, erasuresFile, publicUrl } = config
+  const erasures = openErasureList(erasuresFile)
+  const deps = { db, pictures, clock, dataDir, erasures, publicUrl }
+  const { summary, held, erased, passedOver, lostPasskeys } = await restoreBackup(deps, file)
   for (const name of summary.missing)
     print(`Missing: the backup does not contain the image ${name}.`)
   print(`Restored as of ${summary.createdAt}: ${describeBackup(summary)}.`)
@@ -173,6 +179,10 @@ async function restore(
     print(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
     if (passedOver > 0) print(`Damaged lines in ${erasuresFile} that were skipped: ${passedOver}.`)
   }
+  if (lostPasskeys > 0)
+    print(
+      `${counted(lostPasskeys, 'passkey', 'passkeys')} removed, because PUBLIC_URL has another host than before. Add new ones at /admin/account.`,
+    )
   print(`Emails on hold: ${held}.`)
   print('The site sends no planned emails until you send or discard them at /admin/newsletter.')
   return 0

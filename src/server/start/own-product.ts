@@ -37,7 +37,7 @@ export async function openOwnProduct({
   readonly pictureFiles: PictureFiles
   readonly clock: () => Date
 }): Promise<Product> {
-  const { outboxDir, erasuresFile, limitsFactor, nightly, siteName } = config
+  const { outboxDir, erasuresFile, limitsFactor, nightly, siteName, publicUrl } = config
   const killedSince = await cleanUpForms(config.dataDir, clock())
   for (const folder of [config.dataDir, outboxDir, uploadFolder(config.dataDir)])
     await removeLeftOver(folder)
@@ -66,7 +66,7 @@ export async function openOwnProduct({
   if (killedSince !== null) void editing.pictures.cleanUp(killedSince).catch(() => {})
   const erasures = openErasureList(erasuresFile)
   const mailing = createMailing({ db, clock, outboxDir, erasures, limitsFactor })
-  const accounts = createAccounts({ db, clock, siteName })
+  const accounts = createAccounts({ db, clock, siteName, publicUrl })
 
   const maintenance = createMaintenanceJob({ db, clock, links, pictures: editing.pictures, log })
   const mails = createMails({ db, config, log, print })

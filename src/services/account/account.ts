@@ -6,8 +6,10 @@ import * as store from '#storage/account-store.ts'
 import { isDiskFull } from '#storage/database-error.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { deleteKeys } from '#storage/key-store.ts'
+import { deletePasskeys } from '#storage/passkey-store.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 import { createKeys } from '#services/account/keys.ts'
+import { createPasskeys } from '#services/account/passkeys.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { maxPasswordLength, refusePresentPassword } from '#services/account/present-password.ts'
 import { createToken, hashToken, isSame } from '#services/secret.ts'
@@ -81,22 +83,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const isName =
         account !== undefined && isSame(toLoginKey(username), toLoginKey(account.username))
       if (!isPassword || !isName) return undefined
-      const token = createToken()
-      const now = clock()
-      const at = now.toISOString()
-      const expiresAt = new Date(now.getTime() + absoluteLimit).toISOString()
-      const session = {
-        tokenHash: hashToken(token),
-        createdAt: at,
-        seenAt: at,
-        expiresAt,
-        agent: agent?.slice(0, 300) ?? null,
-      }
-      await store.insertSession(kysely, session).catch((error: unknown) => {
-        if (!isDiskFull(error)) throw error
-        held.add(session, hash)
-      })
-      return token
+      return await startSession(kysely, clock(), agent, (session) => held.add(session, hash))
     },
 
     /**
@@ -110,7 +97,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       if (session === undefined || !isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
       // The session is written at most once a minute, because every click would be a write.
-      if (idle >= minute) await touch(hash, now.toISOString())
+      if (idle >= minute) await touch(session, now.toISOString())
       return session
     },
 
@@ -131,18 +118,23 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   }
 
   /** A full disk must not end the session of the one who could free it. */
-  async function touch(tokenHash: string, seenAt: string): Promise<void> {
-    held.touch(tokenHash, seenAt)
-    await store.touchSession(kysely, tokenHash, seenAt).catch((error: unknown) => {
+  async function touch(session: store.Session, seenAt: string): Promise<void> {
+    const touched = { ...session, seenAt }
+    try {
+      if (held.touch(touched)) {
+        await store.insertSession(kysely, touched)
+        held.remove(session.tokenHash)
+      } else await store.touchSession(kysely, session.tokenHash, seenAt)
+    } catch (error) {
       if (!isDiskFull(error)) throw error
-    })
+    }
   }
 }
 
 /**
  * Sessions that began while the disk of the database was full, in the memory of this process: the
- * administrator must be able to log in to free it. A new password ends them too, so each remembers
- * the hash of the one that began it.
+ * administrator must be able to log in to free it. They become rows once there is room. A new
+ * password ends them too, so each remembers the hash of the one that began it.
  */
 function holdSessions(db: Queries) {
   const held = new Map<string, { session: store.Session; readonly passwordHash: string }>()
@@ -158,9 +150,11 @@ function holdSessions(db: Queries) {
       held.delete(tokenHash)
       return undefined
     },
-    touch(tokenHash: string, seenAt: string) {
-      const found = held.get(tokenHash)
-      if (found !== undefined) found.session = { ...found.session, seenAt }
+    /** Whether it is one of these. */
+    touch(session: store.Session): boolean {
+      const found = held.get(session.tokenHash)
+      if (found !== undefined) found.session = session
+      return found !== undefined
     },
     remove: (tokenHash: string) => held.delete(tokenHash),
   }
@@ -171,6 +165,32 @@ function holdSessions(db: Queries) {
  * names can mean two people.
  */
 const toLoginKey = (username: string): string => cleanLine(username).normalize('NFKC').toLowerCase()
+
+/**
+ * The token of a new session; `agent` is the browser's name for itself. `hold` receives the session
+ * where a full disk takes no rows; left out: that is an error.
+ */
+async function startSession(
+  db: Queries,
+  now: Date,
+  agent: string | null | undefined,
+  hold?: (session: store.Session) => void,
+): Promise<string> {
+  const token = createToken()
+  const at = now.toISOString()
+  const session = {
+    tokenHash: hashToken(token),
+    createdAt: at,
+    seenAt: at,
+    expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
+    agent: agent?.slice(0, 300) ?? null,
+  }
+  await store.insertSession(db, session).catch((error: unknown) => {
+    if (hold === undefined || !isDiskFull(error)) throw error
+    hold(session)
+  })
+  return token
+}
 
 /** Returns whether the password is a new one. */
 async function applyChanges(
@@ -229,18 +249,22 @@ export interface AccountSession extends Pick<store.Session, 'createdAt' | 'seenA
 
 /**
  * The administrator's account. `siteName`: the default name; the name in the settings counts as
- * well when a password is checked.
+ * well when a password is checked. `publicUrl`: the address that passkeys belong to; left out: an
+ * address without passkeys.
  */
 export function createAccounts({
   db,
   clock,
   siteName = '',
+  publicUrl = 'http://127.0.0.1',
 }: {
   db: Database
   clock: () => Date
   siteName?: string
+  publicUrl?: string
 }) {
   const { kysely } = db
+  const passkeys = createPasskeys({ db, clock, publicUrl, siteName })
   const listNames = async (username: string | undefined) => {
     const options = await findSiteOptions(kysely)
     return [username, siteName, options?.name].filter((name) => name !== undefined && name !== null)
@@ -267,6 +291,12 @@ export function createAccounts({
         if (withKeys) await deleteKeys(transaction)
       })
     },
+    passkeys,
+    /** The token of a new session; undefined: the browser's answer proves no passkey. */
+    signInWithPasskey: async (response: unknown, agent: string | null) =>
+      (await passkeys.verifyLogin(response))
+        ? await startSession(kysely, clock(), agent)
+        : undefined,
     /** Keys for scripts. */
     keys: createKeys({ db, clock }),
     /**
@@ -300,8 +330,9 @@ export function createAccounts({
     },
     /**
      * For the command line: sets a new password for the administrator, who is created if missing,
-     * and ends all sessions. Returns a generated password if none is given. Throws Problem
-     * 'invalid' with the reason for a weak one.
+     * and ends all sessions. Removes all passkeys, because a lost device may hold one. Returns
+     * their number, and a generated password if none is given. Throws Problem 'invalid' with the
+     * reason for a weak one.
      */
     async resetPassword({
       username,
@@ -321,12 +352,14 @@ export function createAccounts({
         passwordHash,
         appliedVariableHash,
       }
-      await inTransaction(kysely, async (transaction) => {
+      const removed = await inTransaction(kysely, async (transaction) => {
         if (!(await store.claimAdmin(transaction, account, clock())))
           await store.updateAdmin(transaction, account, clock())
         await store.deleteSessions(transaction)
+        return { passkeys: await deletePasskeys(transaction) }
       })
-      return { username: account.username, generated: password === undefined ? chosen : undefined }
+      const generated = password === undefined ? chosen : undefined
+      return { username: account.username, generated, removed }
     },
   }
 }

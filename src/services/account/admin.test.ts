@@ -167,6 +167,9 @@ test('on a full disk the administrator logs in, stays logged in, and a new passw
   now += 11 * hour
   expect(await admin.findSession(token!)).toBeDefined()
   await full.free()
+  now += hour
+  expect(await admin.findSession(token!)).toBeDefined()
+  expect(await db.kysely.selectFrom('session').select('agent').execute()).toHaveLength(2)
   await admin.signOut(token!)
   expect(await admin.findSession(token!)).toBeUndefined()
 

@@ -52,6 +52,7 @@ async function openFolder() {
     dataDir: folder,
     clock,
     erasures: openErasureList(join(folder, 'erasures')),
+    publicUrl: 'http://127.0.0.1:3000',
     names: async () => (await readdir(join(folder, 'uploads')).catch(() => [])).toSorted(),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }

@@ -28,6 +28,7 @@ function openSite(db: Database, folder: string, erasures: ErasureList) {
     clock,
     erasures,
     dataDir: folder,
+    publicUrl: 'http://127.0.0.1:3000',
     pictures: openFolderPictures(join(folder, 'uploads')),
   }
   const services = createPublicServices(deps)

@@ -6,6 +6,7 @@ import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import { eraseRecipient, holdMails } from '#storage/mail/outbox.ts'
 import * as subscribers from '#storage/mail/subscribers.ts'
+import { deletePasskeys } from '#storage/passkey-store.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
@@ -17,6 +18,8 @@ interface RestoreDeps {
   readonly dataDir: string
   readonly clock: () => Date
   readonly erasures: ErasureList
+  /** The address of the site; passkeys belong to its host. */
+  readonly publicUrl: string
 }
 
 interface Restored {
@@ -27,13 +30,16 @@ interface Restored {
   readonly erased: number | null
   /** Lines of that list that could not be read. */
   readonly passedOver: number
+  /** Passkeys of the backup that belong to another host, which were left out. */
+  readonly lostPasskeys: number
 }
 
 /**
  * Restores a backup into a database without items, articles, messages or subscribers, and without
  * pictures beside it: all of it, or nothing. Before any change it is unpacked completely and
  * migrated in a database of its own, so that errors are found first. Addresses erased since the
- * backup stay erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict'
+ * backup stay erased, and passkeys of another address, which no browser would offer, are left out.
+ * Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict'
  * when the database is not empty, and 'unavailable' with the system's reason.
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
@@ -43,11 +49,13 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     const { kysely } = backup.database
     const applied = await applyErasures(kysely, erasures, await findMailKey(deps.db.kysely))
     const held = await holdMails(kysely, new Date(backup.summary.createdAt), deps.clock())
+    const lostPasskeys = await deletePasskeys(kysely, new URL(deps.publicUrl).hostname)
     await putInto(deps, backup.database)
     // From now on the site uses the key of the backup, so the hashes are stored again with that
     // key.
     for (const erasure of applied.renewed) await deps.erasures.add(erasure)
-    return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
+    const erased = isList ? applied.addresses : null
+    return { summary: backup.summary, held, erased, passedOver, lostPasskeys }
   } catch (error) {
     // If a disk, a database or a picture store fails, its own reason says more than 'unavailable'.
     const isUnreachable =

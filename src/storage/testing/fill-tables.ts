@@ -15,6 +15,7 @@ const special: Readonly<Record<string, readonly Cell[]>> = {
   'mail.recipient': ['subscriber 0', 'admin'],
   'subscriber.state': ['confirmed', 'unconfirmed'],
   'opportunity.state': ['published', 'trash'],
+  'passkey.rp_id': ['127.0.0.1'],
 }
 
 /** Columns that refer to a row of another table. */

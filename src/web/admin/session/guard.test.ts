@@ -11,6 +11,8 @@ function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider 
     isSignedIn,
     findUser: async () => null,
     signIn,
+    offersPasskeys: async () => false,
+    startPasskeyLogin: async () => null,
     signOut: async () => [],
     basicEditing: null,
     editing: null,

@@ -2,9 +2,10 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
 import { orResponse } from '#web/admin/session/guard.ts'
+import { PasskeyLogin } from '#web/admin/session/PasskeyLogin.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
-import { readForm } from '#web/components/read-form.ts'
+import { readForm, readText } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/loader.ts'
@@ -25,15 +26,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture,
     hidden: true,
   })
-  return { meta, signedIn: await orResponse(context.get(accessContext).isSignedIn()) }
+  const access = context.get(accessContext)
+  return {
+    meta,
+    signedIn: await orResponse(access.isSignedIn()),
+    offersPasskeys: await orResponse(access.offersPasskeys()),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  const access = context.get(accessContext)
+  const intent = form.get('intent')
+  if (intent === 'passkey-start')
+    return data({ options: await orResponse(access.startPasskeyLogin()) })
   const username = form.get('username')
-  const result = await context
-    .get(accessContext)
-    .signIn({ username, password: form.get('password') })
+  const result = await access.signIn(
+    intent === 'passkey'
+      ? { passkey: readText(form, 'response') }
+      : { username, password: form.get('password') },
+  )
   if (result.ok) {
     const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
@@ -53,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { headers, meta } from '#web/shell/loader.ts'
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { enteredName = '' } = actionData ?? {}
+  const failure = actionData !== undefined && 'message' in actionData ? actionData : undefined
   const texts = useAdminTexts()
   const text = texts.login
   const sending = useNavigation().state === 'submitting'
@@ -67,14 +79,14 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
           {text.already} <Link to={href('/admin/admin_dashboard')}>{texts.pages.dashboard}</Link>
         </p>
       )}
-      {actionData && (
+      {failure && (
         <Refusal>
           {text.failure}
-          {actionData.message}
+          {failure.message}
         </Refusal>
       )}
       <Form method="post" className="form">
-        <FormErrors value={actionData?.errors ?? {}}>
+        <FormErrors value={failure?.errors ?? {}}>
           <InputField
             name="username"
             label={text.username}
@@ -84,7 +96,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
             autoCorrect="off"
             spellCheck={false}
             maxLength={1024}
-            defaultValue={enteredName}
+            defaultValue={failure?.enteredName ?? ''}
           />
           <InputField
             name="password"
@@ -97,6 +109,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         </FormErrors>
         <Button look="full" disabled={sending} label={sending ? text.submitting : text.submit} />
       </Form>
+      {loaderData.offersPasskeys && <PasskeyLogin />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
+import type { PasskeyCreation } from '#services/account/passkeys.ts'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { orResponse, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Keys } from '#web/admin/settings/Keys.tsx'
+import { Passkeys } from '#web/admin/settings/Passkeys.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
 import { Check } from '#web/components/fields.tsx'
@@ -29,6 +31,7 @@ type Result =
       readonly errors: FormattedErrors
       readonly reason: string | null
     }
+  | { readonly state: 'passkey'; readonly options: PasskeyCreation }
   | { readonly state: 'key'; readonly name: string; readonly token: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,6 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     sessions: await orResponse(account.listSessions()),
     keys: await orResponse(account.listKeys()),
+    passkeys: await orResponse(account.listPasskeys()),
+    passkeysPossible: account.passkeysPossible,
   }
 }
 
@@ -70,6 +75,13 @@ async function act(account: Account, intent: string, form: FormData) {
     case 'end-others':
       await account.endOtherSessions({ withKeys: form.get('keys') === 'yes' })
       throw toDone('ended-others')
+    case 'passkey-start':
+      return await startPasskey(account, form)
+    case 'passkey-add':
+      return await addPasskey(account, form)
+    case 'passkey-remove':
+      await account.removePasskey(id)
+      throw toDone('passkey-removed')
     case 'key-add':
       return await addKey(account, form)
     case 'key-remove':
@@ -103,6 +115,24 @@ async function addKey(account: Account, form: FormData) {
   return { state: 'key', name: readText(form, 'key-name'), token: outcome.value } as const
 }
 
+async function startPasskey(account: Account, form: FormData) {
+  const outcome = await account.startPasskey({
+    name: form.get('passkey-name'),
+    current: form.get('passkey-current'),
+  })
+  if (!outcome.ok) return { errors: withPrefix('passkey', outcome.errors) }
+  return { state: 'passkey', options: outcome.value } as const
+}
+
+async function addPasskey(account: Account, form: FormData) {
+  const outcome = await account.addPasskey({
+    name: form.get('passkey-name'),
+    response: readText(form, 'response'),
+  })
+  if (!outcome.ok) return { errors: withPrefix('passkey', outcome.errors) }
+  throw toDone('passkey-added')
+}
+
 /** Several forms of the page ask for the password, and each has names of its own. */
 const withPrefix = (prefix: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, error]) => [`${prefix}-${name}`, error]))
@@ -112,7 +142,7 @@ export const clientAction = orLoss<Result>()
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function AccountRoute({
-  loaderData: { sessions, keys },
+  loaderData: { sessions, keys, passkeys, passkeysPossible },
   actionData: result,
 }: Route.ComponentProps) {
   const { pages, account: text } = useAdminTexts()
@@ -121,14 +151,17 @@ export default function AccountRoute({
     ended: text.ended,
     'ended-others': text.endedOthers,
     'key-removed': text.keys.removed,
+    'passkey-added': text.passkeys.added,
+    'passkey-removed': text.passkeys.removed,
   }
   return (
     <>
       <PageHead title={pages.account} />
       {result === undefined && <Done words={done} />}
-      {result !== undefined && result.state !== 'key' && <NotDone result={result} />}
+      {result !== undefined && !('token' in result) && <NotDone result={result} />}
       <FormErrors value={result?.state === 'invalid' ? result.errors : {}}>
         <PasswordForm />
+        <Passkeys passkeys={passkeys} arePossible={passkeysPossible} />
         <Keys keys={keys} created={result?.state === 'key' ? result : null} />
       </FormErrors>
       <Section id="sessions" title={text.sessions}>

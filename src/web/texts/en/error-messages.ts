@@ -251,6 +251,9 @@ export const errorMessages = {
   'key-never': 'A key cannot make this call. Log in as the administrator.',
   'key-drafts-only':
     'A key with the scope drafts can only save drafts. Send "state": "draft" for a new item, or use a key with the scope publish.',
+  'no-passkey-name': 'Enter a name for the passkey, such as the name of the device.',
+  'passkey-not-made': 'The passkey was not added. Try again.',
+  'wrong-passkey': 'This passkey is not accepted. Try again, or log in with your password.',
   'key-scope': ({ scopes }) => `This call needs a key with the scope ${scopes.join(' or ')}.`,
 
   'no-item': 'This item does not exist. It may have been deleted.',

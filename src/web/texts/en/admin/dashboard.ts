@@ -328,6 +328,21 @@ export const account = {
   endedOthers: 'All other sessions are logged out.',
   alsoKeys: 'Also remove all keys for scripts',
   notDone: 'This was not done. Check the highlighted fields.',
+  passkeys: {
+    title: 'Passkeys',
+    about:
+      'With a passkey you log in by the lock of your phone or computer, without name and password. Add one for each device.',
+    impossible: 'Passkeys need an address with a name and https (PUBLIC_URL).',
+    columns: { name: 'Name', since: 'Since', used: 'Last used', action: 'Action' },
+    unused: 'Not yet',
+    otherHost: (host: string) => `Works only at ${host}`,
+    name: 'Name of the passkey',
+    add: 'Add a passkey',
+    added: 'Passkey added.',
+    failed: 'The passkey was not added. Try again.',
+    remove: 'Remove the passkey',
+    removed: 'Passkey removed.',
+  },
   keys: {
     title: 'Keys for scripts',
     about:

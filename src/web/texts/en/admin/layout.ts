@@ -9,6 +9,8 @@ export const login = {
   password: 'Password',
   submit: 'Log in',
   submitting: 'Logging in...',
+  passkey: 'Log in with a passkey',
+  passkeyFailed: 'The passkey was not used. Try again, or log in with your password.',
   alert: 'Login successfully', // promised
   success: 'Login successful!', // promised
   failure: 'Login failed: ', // promised
