@@ -28,7 +28,7 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { readWrittenDay } from '#domain/words/written-day.ts'
 import { nearestZone, placeOfAbbreviation } from '#domain/words/zone-names.ts'
-import { isZone } from '#domain/words/zone.ts'
+import { isNamedZone } from '#domain/words/zone.ts'
 
 /** An opportunity as an editor enters it. `slug` null: derived from the name, or unchanged. */
 export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & {
@@ -290,7 +290,7 @@ function readDeadlineFields(
 function findZoneError(zone: string): ErrorMessage | null {
   const place = placeOfAbbreviation(zone)
   if (place !== undefined) return { key: 'zone-no-place', zone, place }
-  return isZone(zone) ? null : { key: 'bad-zone', nearest: nearestZone(zone) }
+  return isNamedZone(zone) ? null : { key: 'bad-zone', nearest: nearestZone(zone) }
 }
 
 function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, unknown> {

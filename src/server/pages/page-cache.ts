@@ -153,6 +153,7 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     }
     const version = isForAll ? await versions.find() : undefined
     if (version === undefined) {
+      if (isForAll) c.set('isFromCache', false)
       const page = await render()
       c.res = page === undefined ? await compress(c.res, encoding) : send(c, page)
       return

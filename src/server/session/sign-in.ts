@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serialize, parse } from 'hono/utils/cookie'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { isDiskFull } from '#storage/database-error.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import { isSame, type KeyedHash } from '#services/secret.ts'
@@ -148,7 +149,11 @@ export function createSignIn(deps: {
     // A previous holder of the session's token, such as on a shared computer, has no access to this
     // session, and to nothing else any more.
     const before = sessionCookie.find(config, cookieHeader)
-    if (before !== undefined) await admin.signOut(before)
+    // On a full disk it stays, because the administrator must be able to log in to free it.
+    if (before !== undefined)
+      await admin.signOut(before).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error
+      })
     return {
       token,
       cookies: [

@@ -192,6 +192,7 @@ test('a reset password and a restore under another address say which passkeys ar
       outboxDir: '',
       erasuresFile: join(temp.folder, 'erasures'),
       siteName: 'Scholarship Atlas',
+      starterCatalogue: true,
       publicUrl: 'https://new.example',
     }
     await runAdminCommand(args, {

@@ -242,7 +242,9 @@ export async function importFile(
   flags: readonly string[] = [],
 ): Promise<number> {
   const { clock, print } = deps
-  const order = dayOrders.find((each) => flags.includes(`--${each}`))
+  const [order, ...otherOrders] = dayOrders.filter((each) => flags.includes(`--${each}`))
+  if (otherOrders.length > 0)
+    throw new Problem('invalid', plainMessage('Give either --day-first or --month-first.'))
   const size = (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })

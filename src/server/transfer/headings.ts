@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
 import { fieldNames } from '#domain/opportunity/opportunity.ts'
@@ -77,10 +78,16 @@ export function readHeadings(record: Loose): {
   }
 }
 
-const toUnread = (given: string): UnreadColumn => ({
-  name: cleanLine(given),
-  nearest: nearestWord(given, names) ?? null,
-})
+/** The records of a file have the same names, and each is compared with all that are known. */
+const unreadColumns = new LRUCache<string, UnreadColumn>({ max: 500 })
+
+function toUnread(given: string): UnreadColumn {
+  const found = unreadColumns.get(given)
+  if (found !== undefined) return found
+  const column = { name: cleanLine(given), nearest: nearestWord(given, names) ?? null }
+  unreadColumns.set(given, column)
+  return column
+}
 
 /** The name of an object's own field that its JSON has twice; null: there is none. */
 export function findNameTwice(json: string): string | null {

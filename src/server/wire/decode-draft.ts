@@ -214,10 +214,12 @@ export function decodeChanges(
   present: Encoded,
   record: loose.Loose,
 ): Outcome<Draft> {
-  const read = readChanges(present, record, ofOpportunities)
-  if (!read.ok) return read
-  const { record: changed, errors } = settleDays(read.value)
+  // Before the comparison: an hour that is given as it is stored still belongs to the day.
+  const { record: settled, errors } = settleDays(record)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const read = readChanges(present, settled, ofOpportunities)
+  if (!read.ok) return read
+  const changed = read.value
   const isDeadlineGiven = Object.keys(changed).some((name) => ofDeadlines.has(name))
   const value = {
     ...toDraft(item),

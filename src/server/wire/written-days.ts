@@ -16,8 +16,8 @@ const days: readonly string[] = [
 
 /**
  * The record with its days as YYYY-MM-DD, whatever way they were written in. The hour of a deadline
- * that was written as an instant becomes `deadlineTime` and `deadlineZone`, unless the record has
- * its own. `errors`: days of two senses, if no `order` says which one is meant. `hour`: HH:MM, that
+ * that was written as an instant becomes `deadlineTime`, unless the record has its own, and its
+ * offset `deadlineZone`. `errors`: days of two senses, if no `order` says which one is meant. `hour`: HH:MM, that
  * of a deadline for which no zone is known; null: there is none. What is no day stays, to be refused.
  */
 export function settleDays(
@@ -37,7 +37,8 @@ export function settleDays(
     if (read.time === null || !deadlines.includes(name) || hasHour(record)) continue
     if (read.zone === null && loose.isEmpty(record[deadlineNames.zone])) hour = read.time
     settled[deadlineNames.time] = read.time
-    settled[deadlineNames.zone] = record[deadlineNames.zone] || read.zone
+    // The hour was written in this zone; another one beside it would move the instant.
+    settled[deadlineNames.zone] = read.zone ?? record[deadlineNames.zone] ?? null
   }
   return { record: settled, errors, hour }
 }

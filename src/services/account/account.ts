@@ -29,7 +29,7 @@ type Wanted = {
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
-  const held = holdSessions(kysely)
+  const held = heldSessionsOf(kysely)
 
   return {
     /**
@@ -131,15 +131,32 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   }
 }
 
+interface HeldSession {
+  session: store.Session
+  readonly passwordHash: string
+}
+
+const heldByDatabase = new WeakMap<Queries, ReturnType<typeof holdSessions>>()
+
+/** The held sessions of this process; the login adds them, and the account ends them. */
+function heldSessionsOf(db: Queries): ReturnType<typeof holdSessions> {
+  const held = heldByDatabase.get(db) ?? holdSessions(db)
+  heldByDatabase.set(db, held)
+  return held
+}
+
 /**
  * Sessions that began while the disk of the database was full, in the memory of this process: the
  * administrator must be able to log in to free it. They become rows once there is room. A new
  * password ends them too, so each remembers the hash of the one that began it.
  */
 function holdSessions(db: Queries) {
-  const held = new Map<string, { session: store.Session; readonly passwordHash: string }>()
+  const held = new Map<string, HeldSession>()
   return {
     add(session: store.Session, passwordHash: string) {
+      const now = new Date(session.createdAt)
+      for (const [tokenHash, { session: other }] of held)
+        if (!isAlive(other, now)) held.delete(tokenHash)
       held.set(session.tokenHash, { session, passwordHash })
     },
     async find(tokenHash: string): Promise<store.Session | undefined> {
@@ -156,7 +173,12 @@ function holdSessions(db: Queries) {
       if (found !== undefined) found.session = session
       return found !== undefined
     },
+    list: (): readonly store.Session[] => [...held.values()].map(({ session }) => session),
     remove: (tokenHash: string) => held.delete(tokenHash),
+    /** All but the one with this hash. */
+    removeOthers(tokenHash: string) {
+      for (const other of held.keys()) if (other !== tokenHash) held.delete(other)
+    },
   }
 }
 
@@ -264,6 +286,7 @@ export function createAccounts({
   publicUrl?: string
 }) {
   const { kysely } = db
+  const held = heldSessionsOf(kysely)
   const passkeys = createPasskeys({ db, clock, publicUrl, siteName })
   const listNames = async (username: string | undefined) => {
     const options = await findSiteOptions(kysely)
@@ -274,7 +297,7 @@ export function createAccounts({
     /** Active sessions, the most recent first; `token` is the caller's. */
     async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
-      const active = (await store.listSessions(kysely)).filter((session) =>
+      const active = [...held.list(), ...(await store.listSessions(kysely))].filter((session) =>
         isAlive(session, clock()),
       )
       return active.map(({ tokenHash: id, createdAt, seenAt, agent }) => {
@@ -283,13 +306,17 @@ export function createAccounts({
       })
     },
     /** Does nothing for an unknown session. */
-    endSession: (id: string) => store.deleteSession(kysely, id),
+    async endSession(id: string) {
+      held.remove(id)
+      await store.deleteSession(kysely, id)
+    },
     /** Ends all sessions but that of `token`; `withKeys` removes the keys for scripts, too. */
     async endOtherSessions(token: string, { withKeys }: { withKeys: boolean }): Promise<void> {
       await inTransaction(kysely, async (transaction) => {
         await store.deleteSessions(transaction, hashToken(token))
         if (withKeys) await deleteKeys(transaction)
       })
+      held.removeOthers(hashToken(token))
     },
     passkeys,
     /** The token of a new session; undefined: the browser's answer proves no passkey. */

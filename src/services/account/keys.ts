@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type KeyDraft, parseKeyDraft, type Scope, scopes } from '#domain/forms/key-draft.ts'
 import type { Outcome } from '#domain/problem.ts'
+import { isDiskFull } from '#storage/database-error.ts'
 import type { Database } from '#storage/database.ts'
 import * as store from '#storage/key-store.ts'
 import { refusePresentPassword } from '#services/account/present-password.ts'
@@ -72,7 +73,11 @@ export function createKeys({ db: { kysely }, clock }: { db: Database; clock: () 
       const scope = scopes.find((each) => each === key?.scope)
       if (key === undefined || scope === undefined || isOver(key, now)) return undefined
       const today = now.toISOString().slice(0, 10)
-      if (key.usedOn !== today) await store.touchKey(kysely, key.id, today)
+      // On a full disk a key still reads.
+      if (key.usedOn !== today)
+        await store.touchKey(kysely, key.id, today).catch((error: unknown) => {
+          if (!isDiskFull(error)) throw error
+        })
       return { name: key.name, scope }
     },
   }

@@ -106,14 +106,14 @@ export function createAttentionList({
   services,
 }: AttentionListDeps): () => Promise<AttentionList> {
   // The files of a running program stay the same.
-  let digest: Promise<string> | undefined
+  let digest: string | undefined
   const findNewer = async (): Promise<readonly AttentionItem[]> => {
     if (readStarterDigest === null) return []
     const state = await findStarterState(kysely)
     if (state === undefined) return []
-    const shipped = await (digest ??= readStarterDigest())
-    if (state.digest === shipped) return []
-    return [{ ...emptyRow, reason: 'starter-newer', detail: shipped }]
+    digest ??= await readStarterDigest()
+    if (state.digest === digest) return []
+    return [{ ...emptyRow, reason: 'starter-newer', detail: digest }]
   }
   return async () => {
     const now = clock()
@@ -175,7 +175,7 @@ export function createAttentionList({
     ]
     const shown = others.filter(isVisible)
     const looked = new Set(
-      shown.map(({ reason, itemId }) => (reason === 'announced-unchecked' ? itemId : null)),
+      others.map(({ reason, itemId }) => (reason === 'announced-unchecked' ? itemId : null)),
     )
     const found = findDoubts(
       open.filter(({ id }) => !looked.has(id)),

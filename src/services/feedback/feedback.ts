@@ -130,18 +130,19 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())
       )
         return undefined
+      const now = clock()
       const report = {
         id: randomUUID(),
         opportunityId: row.item.id,
         reason,
         text: text || null,
-        createdAt: clock().toISOString(),
+        createdAt: now.toISOString(),
       }
       const { slug, name } = row.item
       const content = { kind: 'report', slug, name, reason, text: report.text } as const
       await inTransaction(kysely, async (transaction) => {
         await store.insertReport(transaction, report)
-        await notifyAdmin(transaction, `report:${report.id}`, content, clock())
+        await notifyAdmin(transaction, `report:${report.id}`, content, now)
       })
       return { ok: true, value: 'accepted' }
     },

@@ -385,9 +385,12 @@ function settleAmount(
   const text = String(fields['amount'] ?? '').trim()
   const read = readAmount(fields['amount'])
   if (read.kind !== 'two-senses' || text === String(before.amount)) return { fields, doubts: {} }
-  const note = String(fields['amountNote'] ?? '').trim()
+  // A note that the file lacks stays, and a second import of the file adds nothing.
+  const note = String(fields['amountNote'] ?? before.amountNote ?? '').trim()
+  const hasAmount = note === text || note.startsWith(`${text}, `)
+  const amountNote = hasAmount ? note : [text, note].filter(Boolean).join(', ')
   return {
-    fields: { ...fields, amount: '', amountNote: note === '' ? text : `${text}, ${note}` },
+    fields: { ...fields, amount: '', amountNote },
     doubts: { amount: { key: 'amount-two-senses', text, readings: read.readings } },
   }
 }

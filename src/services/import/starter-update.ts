@@ -126,7 +126,7 @@ export function createStarterUpdate(
       })
       const { edited, taken } = plan
       const isNothing = report.created + report.updated === 0 && report.mistakes === 0
-      if (isNothing) await saveStarterState(kysely, digest, clock())
+      if (apply && isNothing) await saveStarterState(kysely, digest, clock())
       return { report, edited, taken }
     },
   }

@@ -354,12 +354,16 @@ const all: Readonly<Record<keyof ImportReport['missingFields'], readonly Importe
   ],
 }
 
+/** A file in which each record has names of its own must not fill the report. */
+const maxUnread = 100
+
 function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   const unread = new Map<string, UnreadColumn>()
   return {
     add(record: ImportRecord): void {
-      for (const column of record.unread ?? []) unread.set(column.name, column)
+      for (const column of record.unread ?? [])
+        if (unread.size < maxUnread) unread.set(column.name, column)
       if ('error' in record || 'errors' in record || 'trash' in record) return
       const [names, given] =
         'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]

@@ -41,7 +41,7 @@ const readContent = async <Value>(
  * Competitions, exchanges and summer programs are scholarships with a category of that name
  * (docs/interface, Listing pages).
  */
-const files: readonly {
+export const starterFiles: readonly {
   readonly name: string
   readonly kind: Kind
   readonly category: string | null
@@ -113,7 +113,7 @@ export interface ShippedEntry {
 /** The entries and articles of the catalogue. Throws when a file is missing or wrong. */
 export async function readStarterFiles(folder: URL = starterFolder) {
   const lists = await Promise.all(
-    files.map(async ({ name, kind, category }) => {
+    starterFiles.map(async ({ name, kind, category }) => {
       const entries = await readContent(folder, name, z.array(starterEntry))
       const rules = await readRules(folder, name)
       return entries.map((entry): ShippedEntry => {
@@ -132,7 +132,7 @@ const articles = 'blogs.json'
 /** A text that differs for each catalogue: a hash of its files. */
 export async function readStarterDigest(folder: URL = starterFolder): Promise<string> {
   const hash = createHash('sha256')
-  const names = files.flatMap(({ name }) => [name, `eligibility/${name}`])
+  const names = starterFiles.flatMap(({ name }) => [name, `eligibility/${name}`])
   for (const name of [...names, articles])
     if (existsSync(new URL(name, folder))) hash.update(await readFile(new URL(name, folder)))
   return hash.digest('base64url')

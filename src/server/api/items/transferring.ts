@@ -82,9 +82,6 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
-      const dryRun = c.req.query('dryRun') ?? 'false'
-      if (dryRun !== 'true' && dryRun !== 'false')
-        throw refuse({ dryRun: plainMessage('Choose true or false.') })
       const query = importQuery.safeParse(c.req.query())
       if (!query.success) throw refuse(toQueryErrors(query.error))
       const { transfer } = requireFullEditing(deps, c)
@@ -94,7 +91,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
           'wrong-type',
           plainMessage('Send the file as application/json or text/csv.'),
         )
-      const apply = dryRun === 'false'
+      const apply = query.data.dryRun !== 'true'
       const { days: order, leaveOut: left, new: newState = 'draft' } = query.data
       const choices = {
         leavesDoubtfulOut: left === 'doubts' || left === 'both',

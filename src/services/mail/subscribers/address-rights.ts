@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { readEmail } from '#domain/words/email-address.ts'
+import { isRouted, readEmail } from '#domain/words/email-address.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
@@ -40,7 +40,7 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
   const find = async (db: Queries, email: string) =>
     await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
   return {
-    isAddress: (text: string) => readEmail(text) !== undefined,
+    isAddress: (text: string) => readEmail(text) !== undefined || isRouted(text),
     /** All stored data, the keyed hashes included. */
     export: async (text: string) => await find(kysely, read(text)),
     /**
@@ -66,7 +66,8 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
 }
 
 function read(text: string): string {
-  const email = readEmail(text)?.toLowerCase()
+  // Nobody can subscribe a routed address any more, but one may be stored.
+  const email = (readEmail(text) ?? (isRouted(text) ? text.trim() : undefined))?.toLowerCase()
   if (email === undefined) throw new Problem('invalid', { key: 'no-address' })
   return email
 }

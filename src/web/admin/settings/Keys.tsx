@@ -40,7 +40,7 @@ export function Keys({
         </LabeledField>
         <InputField
           name="key-current"
-          label={account.current}
+          label={account.confirm}
           required
           type="password"
           autoComplete="current-password"

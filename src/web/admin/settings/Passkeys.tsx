@@ -77,7 +77,7 @@ function AddPasskey() {
         />
         <InputField
           name="passkey-current"
-          label={account.current}
+          label={account.confirm}
           required
           type="password"
           autoComplete="current-password"

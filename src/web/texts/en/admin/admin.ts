@@ -11,12 +11,12 @@ export { words } from '#web/texts/en/words.ts'
 
 const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
-/** Texts of the administrator's page of imports and exports; visitors do not load them. */
 const sameIn = (one: string, count: number, named: readonly number[]): string => {
   const more = count > named.length ? ` and ${count - named.length} more` : ''
   return `The same in ${counted(count, `other ${one}`, `other ${one}s`)}: ${named.join(', ')}${more}.`
 }
 
+/** Texts of the administrator's page of imports and exports; visitors do not load them. */
 export const transfer = {
   lead: 'An export contains everything except the trash, including drafts. You can import these files, files of the starter catalogue, and lists from the API.',
   export: 'Export',
@@ -69,7 +69,7 @@ export const transfer = {
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
   missingFields: (fields: string) =>
-    `These fields are not in the file, so they do not change, and new items do not have them: ${fields}.`,
+    `These fields are not in the file, so they do not change: ${fields}.`,
   missingPostFields: (fields: string) =>
     `These article fields are not in the file, so they do not change: ${fields}.`,
   changed: (fields: string) => `Changed: ${fields}.`,

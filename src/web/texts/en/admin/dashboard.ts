@@ -312,6 +312,8 @@ export const settings = {
 export const account = {
   password: 'Change password',
   current: 'Current password',
+  /** Another label than that of the change, because forms of one page are told apart by it. */
+  confirm: 'Confirm with your password',
   next: 'New password',
   nextHint: 'Use at least 12 characters. Avoid common passwords.',
   change: 'Change password',
