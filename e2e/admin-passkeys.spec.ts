@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { startSite } from '../scripts/site.ts'
 import { findFreePort } from '../src/server/testing/free-port.ts'
 import { startReact } from './react.ts'
@@ -103,5 +104,45 @@ test('without JavaScript the password logs in beside passkeys, and a key for scr
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(page.getByText('All other sessions are logged out.')).toBeVisible()
   expect((await page.request.get('/api/posts/x', { headers })).status()).toBe(401)
+  await page.close()
+})
+
+test('the second step is set up and asked for without JavaScript', async ({ browser }) => {
+  await using site = await startNamedSite()
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
+  await signIn(page)
+  await page.goto('/admin/account')
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Second step' }) })
+  await part.getByLabel('Current password').fill(password)
+  await part.getByRole('button', { name: 'Set up the second step' }).click()
+  await expect(part.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  const secret = (await part.locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await part.getByLabel('Code of the app').fill('12345')
+  await part.getByRole('button', { name: 'Turn on the second step' }).click()
+  await expect(part.getByText('This code is wrong or was used before.')).toBeVisible()
+  await part.getByLabel('Code of the app').fill(app.generate())
+  await part.getByRole('button', { name: 'Turn on the second step' }).click()
+  await expect(part.getByText('10 recovery words are left.')).toBeVisible()
+  const words = await part.locator('li code').allTextContents()
+  expect(words).toHaveLength(10)
+
+  await page.context().clearCookies()
+  await page.goto('/admin')
+  const enter = async (code: string) => {
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Code from your authenticator app').fill(code)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await enter('wrong')
+  await expect(page.getByRole('alert')).toContainText('Login failed: This code is wrong')
+  await enter(words[0] ?? '')
+  await expect(page).toHaveURL(/admin_dashboard/)
+  await page.goto('/admin/account')
+  await expect(part.getByText('9 recovery words are left.')).toBeVisible()
+  await part.getByLabel('Current password').fill(password)
+  await part.getByRole('button', { name: 'Turn off the second step' }).click()
+  await expect(page.getByText('The second step is off.')).toBeVisible()
   await page.close()
 })

@@ -1,4 +1,12 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import type { Database, Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
@@ -55,6 +63,38 @@ export function createKeyedHash(db?: Database): KeyedHash {
   const findShared = async () =>
     db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
   return async (...values) => keyedHash((await findShared()) ?? key, ...values)
+}
+
+const ivLength = 12
+const tagLength = 16
+
+/** AES-256-GCM with a key of its own for each purpose (RFC 5869). */
+const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/** The text, readable only with the secret and for the same purpose. */
+export function sealText(secret: string, purpose: string, text: string): string {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** undefined: not sealed with this secret for this purpose, or changed since. */
+export function openSealed(secret: string, purpose: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < ivLength + tagLength) return undefined
+  const iv = bytes.subarray(0, ivLength)
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), iv, {
+    authTagLength: tagLength,
+  })
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+  try {
+    const text = decipher.update(bytes.subarray(ivLength + tagLength))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** The proof of a session: 256 bits. */

@@ -14,6 +14,7 @@ const settings = {
   'rules-confirmed': false,
   'attention-postponed': false,
   'account-key': false,
+  'second-step': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

@@ -5,6 +5,7 @@ import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { ScriptKey } from '#services/account/keys.ts'
 import type { Passkey, PasskeyCreation, PasskeyLogin } from '#services/account/passkeys.ts'
+import type { SecondStepSetup } from '#services/account/second-step.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -69,8 +70,10 @@ export interface PageAccess {
   /** The name of the logged-in user; null: not logged in. */
   findUser(): Promise<string | null>
   signIn(
-    input: { username: unknown; password: unknown } | { passkey: string },
+    input: { username: unknown; password: unknown; code: unknown } | { passkey: string },
   ): Promise<SignInResult>
+  /** Whether the login by password asks for the code of a second step. */
+  asksForCode(): Promise<boolean>
   /** Whether a passkey can log in at this address. */
   offersPasskeys(): Promise<boolean>
   /** What the browser needs to ask for a passkey; null: none can log in here. */
@@ -111,6 +114,19 @@ export interface Account {
     input: Readonly<Record<'name' | 'scope' | 'days' | 'current', unknown>>,
   ): Promise<Outcome<string>>
   removeKey(id: string): Promise<void>
+  findSecondStep(): Promise<{ readonly isOn: boolean; readonly wordsLeft: number }>
+  /** These three throw Problem 'too-many' after five wrong passwords. Errors by field `current`. */
+  startSecondStep(current: unknown): Promise<Outcome<SecondStepSetup>>
+  turnOffSecondStep(current: unknown): Promise<Outcome<null>>
+  renewRecoveryWords(current: unknown): Promise<Outcome<readonly string[]>>
+  /** The recovery words; `setup` is the secret again, null: it has to begin anew. */
+  turnOnSecondStep(input: {
+    readonly sealed: unknown
+    readonly code: unknown
+  }): Promise<
+    | { readonly words: readonly string[] }
+    | { readonly setup: SecondStepSetup | null; readonly reason: ErrorMessage }
+  >
   /** Whether browsers can have passkeys at the address of the site. */
   readonly passkeysPossible: boolean
   listPasskeys(): Promise<readonly Passkey[]>

@@ -23,6 +23,10 @@ export type AccountError =
         | 'no-passkey-name'
         | 'passkey-not-made'
         | 'wrong-passkey'
+        | 'code-missing'
+        | 'wrong-code'
+        | 'second-step-too-late'
+        | 'second-step-is-on'
     }
   | { readonly key: 'password-too-short'; readonly least: number }
   | { readonly key: 'key-scope'; readonly scopes: readonly string[] }

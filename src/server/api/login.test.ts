@@ -1,5 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { openTestApi, readBody, testAdmin } from '#server/testing/test-api.ts'
+import { openTestApi, readBody, testAdmin, testNow } from '#server/testing/test-api.ts'
 
 test('a wrong name and a wrong password get the same error; missing ones are named', async () => {
   await using api = await openTestApi({ catalogue: false })
@@ -66,4 +67,36 @@ test('cookies belong to the host on https, and cross sites only for ALLOWED_ORIG
   expect(
     await lines({ publicUrl: 'http://127.0.0.1:3000', allowedOrigins: ['http://app.example'] }),
   ).toMatch(/HttpOnly; SameSite=Lax/)
+})
+
+test('with a second step the login by a call needs the field code, and says so', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const { secondStep } = api.accounts
+  const started = await secondStep.start(testAdmin.password)
+  const { secret = '', sealed = '' } = started.ok ? started.value : {}
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testNow.getTime(),
+  })
+  const turnedOn = await secondStep.turnOn({ sealed, code })
+  const [word] = 'words' in turnedOn ? turnedOn.words : []
+  const login = async (more: object) => {
+    const answer = await api.post('/api/admin/login', { ...testAdmin, ...more })
+    return [answer.status, (await readBody(answer))['message']]
+  }
+  expect(await login({})).toEqual([
+    401,
+    'Enter the code from your authenticator app, or a recovery word.',
+  ])
+  const wrong = [401, 'This code is wrong or was used before. Enter the next one.']
+  expect(await login({ code })).toEqual(wrong)
+  expect(await login({ code: { $ne: '' } })).toEqual([
+    401,
+    expect.stringContaining('Enter the code'),
+  ])
+  expect(await login({ password: 'wrong', code: word })).toEqual([
+    401,
+    'Invalid username or password',
+  ])
+  expect(await login({ code: word })).toEqual([200, 'Login successfully'])
+  expect(await login({ code: word })).toEqual(wrong)
 })

@@ -88,11 +88,12 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       },
       errors: [400, 401, 403, 413, 415, 429, 503],
       async handle(c) {
-        const { username, password, token: wantsToken } = await readJson(c)
+        const { username, password, code, token: wantsToken } = await readJson(c)
         const agent = c.req.header('user-agent') ?? null
         const signedIn = await signIn({
           username,
           password,
+          code,
           address: c.get('address'),
           cookieHeader: c.req.header('cookie'),
           agent,

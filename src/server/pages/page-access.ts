@@ -74,6 +74,14 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
     createKey: (input) => withPassword('key', address, () => own.keys.create(input)),
     removeKey: (id) => own.keys.remove(id),
     passkeysPossible: own.passkeys.isPossible,
+    findSecondStep: () => own.secondStep.find(),
+    startSecondStep: (current) =>
+      withPassword('second-step', address, () => own.secondStep.start(current)),
+    turnOnSecondStep: (input) => own.secondStep.turnOn(input),
+    turnOffSecondStep: (current) =>
+      withPassword('second-step', address, () => own.secondStep.turnOff(current)),
+    renewRecoveryWords: (current) =>
+      withPassword('second-step', address, () => own.secondStep.renewWords(current)),
     listPasskeys: () => own.passkeys.list(),
     startPasskey: (input) =>
       withPassword('passkey', address, () => own.passkeys.startRegistration(token, input)),
@@ -114,6 +122,7 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
           return refusal(error)
         }
       },
+      asksForCode: async () => (await accounts?.secondStep.find())?.isOn ?? false,
       offersPasskeys: async () => (await accounts?.passkeys.isOffered()) ?? false,
       startPasskeyLogin: async () => (await accounts?.passkeys.startLogin()) ?? null,
       async signOut() {

@@ -93,6 +93,7 @@ const nobody: PageAccess = {
   isSignedIn: async () => false,
   findUser: async () => null,
   signIn: async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }),
+  asksForCode: async () => false,
   offersPasskeys: async () => false,
   startPasskeyLogin: async () => null,
   signOut: async () => [],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { Problem } from '#domain/problem.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createRateLimits } from '#server/http/limits.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
@@ -107,4 +108,28 @@ test('wrong passkeys count with wrong passwords, and a right one ends the earlie
       signIn({ ...password, cookieHeader: undefined, agent: null }),
     ).rejects.toMatchObject({ reason: { key: 'wrong-login' } })
   await expect(enter('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('a wrong code counts as a wrong password, and a missing one does not', async () => {
+  const admin = {
+    signIn: async (_name: string, _password: string, _agent?: string | null, code?: unknown) => {
+      if (code === undefined) throw new Problem('unauthenticated', { key: 'code-missing' })
+      if (code !== '123456') throw new Problem('unauthenticated', { key: 'wrong-code' })
+      return 'token'
+    },
+    findSession: async () => undefined,
+    signOut: async () => {},
+  }
+  const logged: string[] = []
+  const logSecurity = (event: string, outcome: string) => void logged.push(`${event} ${outcome}`)
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers, logSecurity })
+  const person = { username: 'owner', password: 'right', address: '192.0.2.1', agent: null }
+  const enter = (code?: string) => signIn({ ...person, cookieHeader: undefined, code })
+  for (let tries = 0; tries < 10; tries += 1)
+    await expect(enter()).rejects.toMatchObject({ reason: { key: 'code-missing' } })
+  expect(await enter('123456')).toMatchObject({ token: 'token' })
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(enter('000000')).rejects.toMatchObject({ reason: { key: 'wrong-code' } })
+  await expect(enter('123456')).rejects.toMatchObject({ code: 'too-many' })
+  expect(logged).toEqual(Array.from({ length: 5 }, () => 'login failed'))
 })

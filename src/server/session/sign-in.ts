@@ -68,6 +68,8 @@ const longest = 1024
 interface SignInRequest {
   readonly username?: unknown
   readonly password?: unknown
+  /** The code of the second step, where there is one. */
+  readonly code?: unknown
   /** The browser's answer for a passkey, instead of name and password. */
   readonly passkey?: unknown
   readonly address: string
@@ -85,7 +87,7 @@ interface SignedIn {
 /**
  * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors
  * for empty fields, and 'too-many' after five wrong attempts in 15 minutes. A trusted browser has a
- * separate count. Throws 'unauthenticated' for a wrong name, password or passkey.
+ * separate count. Throws 'unauthenticated' for a wrong name, password, code or passkey.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -109,7 +111,7 @@ export function createSignIn(deps: {
   const trustedBrowsers = createConcurrencyLimit(maxAtOnce)
 
   /** What a request is checked by, and the reason of its refusal. */
-  function readAttempt({ username, password, passkey, agent }: SignInRequest): Attempt {
+  function readAttempt({ username, password, code, passkey, agent }: SignInRequest): Attempt {
     if (passkey !== undefined && accounts !== undefined)
       return {
         check: () => accounts.signInWithPasskey(passkey, agent),
@@ -117,7 +119,7 @@ export function createSignIn(deps: {
       }
     if (isFilled(username) && isFilled(password))
       return {
-        check: () => admin.signIn(username, password, agent),
+        check: () => admin.signIn(username, password, agent, code),
         refusal: { key: 'wrong-login' },
       }
     const errors: FieldErrors = {
@@ -136,9 +138,12 @@ export function createSignIn(deps: {
     const limitConcurrency = browser === undefined ? strangers : trustedBrowsers
     const attempt = limitConcurrency(client, check)
     const token = await attempt.catch(async (error: unknown) => {
-      // What failed for a reason of the site (an unavailable database, a full queue) does not count
-      // against the client.
-      await limits.login.refund(client)
+      // A wrong code counts as a wrong password does. What failed for a reason of the site (an
+      // unavailable database, a full queue) does not, and neither does a code that was not asked
+      // for yet.
+      const isWrongCode = error instanceof Problem && error.reason.key === 'wrong-code'
+      if (isWrongCode) logSecurity?.('login', 'failed', address)
+      else await limits.login.refund(client)
       throw error
     })
     if (token === undefined) {
@@ -199,9 +204,15 @@ export function createTrustedBrowsers(hash: KeyedHash, config: CookieSettings) {
 export interface Sessions {
   /**
    * A new session's token; undefined: wrong name or password; it does not say which. `agent` is the
-   * browser's name for itself.
+   * browser's name for itself, `code` that of the second step: Problem 'unauthenticated' without
+   * it, or for a wrong one.
    */
-  signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
+  signIn(
+    username: string,
+    password: string,
+    agent?: string | null,
+    code?: unknown,
+  ): Promise<string | undefined>
   /** undefined: unknown or ended. */
   findSession(token: string): Promise<object | undefined>
   /** The name that the session's administrator logs in with; undefined: unknown or ended. */
@@ -212,7 +223,13 @@ export interface Sessions {
 /** The editing of the administrator with this session's token; null: none. */
 export type EditingFor = (token: string) => BasicEditing | null
 
-export type SecurityEvent = 'login' | 'password-change' | 'key' | 'passkey' | 'rate-limit'
+export type SecurityEvent =
+  | 'login'
+  | 'password-change'
+  | 'key'
+  | 'passkey'
+  | 'second-step'
+  | 'rate-limit'
 
 /**
  * Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import type { Database } from '#storage/database.ts'
@@ -179,6 +180,12 @@ test('a reset password and a restore under another address say which passkeys ar
     })
   await again('old.example')
   await again('new.example')
+  const app = await accounts.secondStep.start('mellow granite 47 kites')
+  const { secret = '', sealed = '' } = app.ok ? app.value : {}
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: clock().getTime(),
+  })
+  await accounts.secondStep.turnOn({ sealed, code })
   await accounts.keys.create({
     name: 'Script',
     scope: 'read',
@@ -215,6 +222,7 @@ test('a reset password and a restore under another address say which passkeys ar
   expect(await run(target.database, 'reset-password')).toEqual([
     'Administrator "admin": password changed. All sessions have ended.',
     '1 passkey removed.',
+    'The second step of the login is off.',
     '1 key for scripts stays. Remove it at /admin/account.',
   ])
 })

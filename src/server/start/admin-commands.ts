@@ -44,7 +44,7 @@ export interface CommandDeps {
 }
 
 export const usage = `Commands:
-  reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one), ends all sessions and removes all passkeys
+  reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one), ends all sessions and removes all passkeys and the second step
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
                                       (--publish: new items are public; --leave-out-errors; --day-first or --month-first)
   imports                             lists the last 20 imports (command line, site and API)
@@ -108,6 +108,7 @@ async function resetPassword(
   print(`Administrator "${done.username}": password changed. All sessions have ended.`)
   if (done.removed.passkeys > 0)
     print(`${counted(done.removed.passkeys, 'passkey', 'passkeys')} removed.`)
+  if (done.removed.secondStep) print('The second step of the login is off.')
   const keys = (await accounts.keys.list()).length
   if (keys === 1) print('1 key for scripts stays. Remove it at /admin/account.')
   if (keys > 1) print(`${keys} keys for scripts stay. Remove them at /admin/account.`)

@@ -74,7 +74,7 @@ for (const kind of databases) {
     expect(await accounts.resetPassword({ username: 'chief', password: good })).toEqual({
       username: 'chief',
       generated: undefined,
-      removed: { passkeys: 0 },
+      removed: { passkeys: 0, secondStep: false },
     })
     expect(await admin.findSession(token!)).toBeUndefined()
     expect(await admin.signIn('chief', good)).toEqual(expect.any(String))

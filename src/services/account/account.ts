@@ -12,6 +12,7 @@ import { createKeys } from '#services/account/keys.ts'
 import { createPasskeys } from '#services/account/passkeys.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { maxPasswordLength, refusePresentPassword } from '#services/account/present-password.ts'
+import { createSecondStep, refuseCode, removeSecondStep } from '#services/account/second-step.ts'
 import { createToken, hashToken, isSame } from '#services/secret.ts'
 
 const minute = 60_000
@@ -67,12 +68,14 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
     /**
      * The token of a new session; undefined for a wrong name or password, after the same time.
-     * `agent` is the browser's name for itself.
+     * `agent` is the browser's name for itself, `code` that of the second step. Throws Problem
+     * 'unauthenticated' with the key 'code-missing' or 'wrong-code' where the second step is on.
      */
     async signIn(
       username: string,
       password: string,
       agent?: string | null,
+      code?: unknown,
     ): Promise<string | undefined> {
       const account = await store.findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
@@ -83,6 +86,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const isName =
         account !== undefined && isSame(toLoginKey(username), toLoginKey(account.username))
       if (!isPassword || !isName) return undefined
+      const refusal = await refuseCode(kysely, code, clock())
+      if (refusal !== undefined) throw new Problem('unauthenticated', { key: refusal })
       return await startSession(kysely, clock(), agent, (session) => held.add(session, hash))
     },
 
@@ -319,6 +324,8 @@ export function createAccounts({
       held.removeOthers(hashToken(token))
     },
     passkeys,
+    /** The second step of the login by password. */
+    secondStep: createSecondStep({ db, clock, siteName }),
     /** The token of a new session; undefined: the browser's answer proves no passkey. */
     signInWithPasskey: async (response: unknown, agent: string | null) =>
       (await passkeys.verifyLogin(response))
@@ -357,8 +364,8 @@ export function createAccounts({
     },
     /**
      * For the command line: sets a new password for the administrator, who is created if missing,
-     * and ends all sessions. Removes all passkeys, because a lost device may hold one. Returns
-     * their number, and a generated password if none is given. Throws Problem 'invalid' with the
+     * and ends all sessions. Removes all passkeys and the second step, because a lost device
+     * may hold them. Returns what it removed, and a generated password if none is given. Throws Problem 'invalid' with the
      * reason for a weak one.
      */
     async resetPassword({
@@ -383,7 +390,10 @@ export function createAccounts({
         if (!(await store.claimAdmin(transaction, account, clock())))
           await store.updateAdmin(transaction, account, clock())
         await store.deleteSessions(transaction)
-        return { passkeys: await deletePasskeys(transaction) }
+        return {
+          passkeys: await deletePasskeys(transaction),
+          secondStep: await removeSecondStep(transaction, clock()),
+        }
       })
       const generated = password === undefined ? chosen : undefined
       return { username: account.username, generated, removed }

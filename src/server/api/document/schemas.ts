@@ -161,6 +161,10 @@ export const signInSchema = z
   .object({
     username: text,
     password: text,
+    code: text.optional().openapi({
+      description:
+        'The second step, if it is on: a code of the authenticator app, or a recovery word.',
+    }),
     token: z.boolean().optional().openapi({
       description:
         'true: the answer contains a bearer token, but not if the request has an Origin header, as from a browser.',

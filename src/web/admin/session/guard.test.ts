@@ -11,6 +11,7 @@ function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider 
     isSignedIn,
     findUser: async () => null,
     signIn,
+    asksForCode: async () => false,
     offersPasskeys: async () => false,
     startPasskeyLogin: async () => null,
     signOut: async () => [],

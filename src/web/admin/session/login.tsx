@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     meta,
     signedIn: await orResponse(access.isSignedIn()),
+    asksForCode: await orResponse(access.asksForCode()),
     offersPasskeys: await orResponse(access.offersPasskeys()),
   }
 }
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await access.signIn(
     intent === 'passkey'
       ? { passkey: readText(form, 'response') }
-      : { username, password: form.get('password') },
+      : { username, password: form.get('password'), code: form.get('code') },
   )
   if (result.ok) {
     const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]))
@@ -106,6 +107,15 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
             autoComplete="current-password"
             maxLength={1024}
           />
+          {loaderData.asksForCode && (
+            <InputField
+              name="code"
+              label={text.code}
+              required
+              autoComplete="one-time-code"
+              maxLength={100}
+            />
+          )}
         </FormErrors>
         <Button look="full" disabled={sending} label={sending ? text.submitting : text.submit} />
       </Form>

@@ -2,12 +2,14 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { PasskeyCreation } from '#services/account/passkeys.ts'
+import type { SecondStepSetup } from '#services/account/second-step.ts'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { orResponse, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Keys } from '#web/admin/settings/Keys.tsx'
 import { Passkeys } from '#web/admin/settings/Passkeys.tsx'
+import { SecondStep } from '#web/admin/settings/SecondStep.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
 import { Check } from '#web/components/fields.tsx'
@@ -31,6 +33,12 @@ type Result =
       readonly errors: FormattedErrors
       readonly reason: string | null
     }
+  | { readonly state: 'words'; readonly words: readonly string[] }
+  | {
+      readonly state: 'step'
+      readonly setup: SecondStepSetup
+      readonly errors: FormattedErrors
+    }
   | { readonly state: 'passkey'; readonly options: PasskeyCreation }
   | { readonly state: 'key'; readonly name: string; readonly token: string }
 
@@ -40,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: await orResponse(account.listSessions()),
     keys: await orResponse(account.listKeys()),
     passkeys: await orResponse(account.listPasskeys()),
+    step: await orResponse(account.findSecondStep()),
     passkeysPossible: account.passkeysPossible,
   }
 }
@@ -52,7 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const of = intent === '' ? 'password' : 'other'
   try {
     const answer = await act(account, intent, form)
-    if (!('errors' in answer)) return answer
+    if ('setup' in answer) {
+      const errors = formatFieldErrors(texts, answer.refused)
+      return data<Result>(
+        { state: 'step', setup: answer.setup, errors },
+        { status: Object.keys(errors).length === 0 ? 200 : 400 },
+      )
+    }
+    if (!('errors' in answer)) return data<Result>(answer)
     const errors = formatFieldErrors(texts, answer.errors)
     return data<Result>({ state: 'invalid', of, errors, reason: null }, { status: 400 })
   } catch (error) {
@@ -65,8 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+type Answer =
+  | { readonly errors: FieldErrors }
+  | { readonly setup: SecondStepSetup; readonly refused: FieldErrors }
+  | Extract<Result, { readonly state: 'words' | 'passkey' | 'key' }>
+
 /** Throws a redirect to the fresh page; returns what the page shows once, or errors by field. */
-async function act(account: Account, intent: string, form: FormData) {
+async function act(account: Account, intent: string, form: FormData): Promise<Answer> {
   const id = readText(form, 'id')
   switch (intent) {
     case 'end':
@@ -75,6 +96,14 @@ async function act(account: Account, intent: string, form: FormData) {
     case 'end-others':
       await account.endOtherSessions({ withKeys: form.get('keys') === 'yes' })
       throw toDone('ended-others')
+    case 'step-start':
+      return await startStep(account, form)
+    case 'step-on':
+      return await turnOnStep(account, form)
+    case 'step-words':
+      return await renewWords(account, form)
+    case 'step-off':
+      return await turnOffStep(account, form)
     case 'passkey-start':
       return await startPasskey(account, form)
     case 'passkey-add':
@@ -115,6 +144,35 @@ async function addKey(account: Account, form: FormData) {
   return { state: 'key', name: readText(form, 'key-name'), token: outcome.value } as const
 }
 
+async function startStep(account: Account, form: FormData) {
+  const outcome = await account.startSecondStep(form.get('step-current'))
+  if (!outcome.ok) return { errors: withPrefix('step', outcome.errors) }
+  return { setup: outcome.value, refused: {} }
+}
+
+async function turnOnStep(account: Account, form: FormData) {
+  const answer = await account.turnOnSecondStep({
+    sealed: form.get('sealed'),
+    code: form.get('step-code'),
+  })
+  if ('words' in answer) return { state: 'words', words: answer.words } as const
+  const { setup, reason } = answer
+  if (setup === null) return { errors: { 'step-current': reason } }
+  return { setup, refused: { 'step-code': reason } }
+}
+
+async function renewWords(account: Account, form: FormData) {
+  const outcome = await account.renewRecoveryWords(form.get('step-current'))
+  if (!outcome.ok) return { errors: withPrefix('step', outcome.errors) }
+  return { state: 'words', words: outcome.value } as const
+}
+
+async function turnOffStep(account: Account, form: FormData) {
+  const outcome = await account.turnOffSecondStep(form.get('step-current'))
+  if (!outcome.ok) return { errors: withPrefix('step', outcome.errors) }
+  throw toDone('step-off')
+}
+
 async function startPasskey(account: Account, form: FormData) {
   const outcome = await account.startPasskey({
     name: form.get('passkey-name'),
@@ -142,7 +200,7 @@ export const clientAction = orLoss<Result>()
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function AccountRoute({
-  loaderData: { sessions, keys, passkeys, passkeysPossible },
+  loaderData: { sessions, keys, passkeys, passkeysPossible, step },
   actionData: result,
 }: Route.ComponentProps) {
   const { pages, account: text } = useAdminTexts()
@@ -151,6 +209,7 @@ export default function AccountRoute({
     ended: text.ended,
     'ended-others': text.endedOthers,
     'key-removed': text.keys.removed,
+    'step-off': text.step.off,
     'passkey-added': text.passkeys.added,
     'passkey-removed': text.passkeys.removed,
   }
@@ -158,9 +217,14 @@ export default function AccountRoute({
     <>
       <PageHead title={pages.account} />
       {result === undefined && <Done words={done} />}
-      {result !== undefined && !('token' in result) && <NotDone result={result} />}
-      <FormErrors value={result?.state === 'invalid' ? result.errors : {}}>
+      {result !== undefined && <NotDone result={result} />}
+      <FormErrors value={result !== undefined && 'errors' in result ? result.errors : {}}>
         <PasswordForm />
+        <SecondStep
+          step={step}
+          setup={result?.state === 'step' ? result.setup : null}
+          words={result?.state === 'words' ? result.words : null}
+        />
         <Passkeys passkeys={passkeys} arePossible={passkeysPossible} />
         <Keys keys={keys} created={result?.state === 'key' ? result : null} />
       </FormErrors>
@@ -180,7 +244,8 @@ export default function AccountRoute({
 function NotDone({ result }: { result: Exclude<Route.ComponentProps['actionData'], undefined> }) {
   const { login, account: text } = useAdminTexts()
   if (result.state === 'expired') return <Refusal>{login.expired}</Refusal>
-  if (result.state !== 'invalid') return <Refusal>{text.notDone}</Refusal>
+  if (result.state === 'offline') return <Refusal>{text.notDone}</Refusal>
+  if (result.state !== 'invalid') return null
   return (
     <Refusal>
       {result.of === 'password' ? text.invalid : text.notDone} {result.reason}

@@ -254,6 +254,10 @@ export const errorMessages = {
   'no-passkey-name': 'Enter a name for the passkey, such as the name of the device.',
   'passkey-not-made': 'The passkey was not added. Try again.',
   'wrong-passkey': 'This passkey is not accepted. Try again, or log in with your password.',
+  'code-missing': 'Enter the code from your authenticator app, or a recovery word.',
+  'wrong-code': 'This code is wrong or was used before. Enter the next one.',
+  'second-step-too-late': 'This took too long. Start again.',
+  'second-step-is-on': 'The second step is on already.',
   'key-scope': ({ scopes }) => `This call needs a key with the scope ${scopes.join(' or ')}.`,
 
   'no-item': 'This item does not exist. It may have been deleted.',

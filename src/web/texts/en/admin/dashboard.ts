@@ -330,6 +330,24 @@ export const account = {
   endedOthers: 'All other sessions are logged out.',
   alsoKeys: 'Also remove all keys for scripts',
   notDone: 'This was not done. Check the highlighted fields.',
+  step: {
+    title: 'Second step',
+    about:
+      'After the password, the login can ask for a code from an authenticator app on your phone. Passkeys need no second step.',
+    start: 'Set up the second step',
+    scan: 'Scan this with the app, or type the secret. Then enter the code that the app shows.',
+    picture: 'QR code of the secret',
+    secret: 'Secret',
+    code: 'Code of the app',
+    turnOn: 'Turn on the second step',
+    isOn: (words: number) =>
+      `The second step is on. ${counted(words, 'recovery word is', 'recovery words are')} left.`,
+    words:
+      'The second step is on. Write these recovery words down. Each replaces a code once, if you lose the phone. They are shown only now.',
+    renew: 'New recovery words',
+    turnOff: 'Turn off the second step',
+    off: 'The second step is off.',
+  },
   passkeys: {
     title: 'Passkeys',
     about:

@@ -9,6 +9,7 @@ export const login = {
   password: 'Password',
   submit: 'Log in',
   submitting: 'Logging in...',
+  code: 'Code from your authenticator app, or a recovery word',
   passkey: 'Log in with a passkey',
   passkeyFailed: 'The passkey was not used. Try again, or log in with your password.',
   alert: 'Login successfully', // promised
