@@ -40,11 +40,21 @@ export function findNameMatches(
   const matches = new Map<StoredEntry['revision'], number>()
   const add = ({ entry: { revision }, share }: Name) =>
     matches.set(revision, Math.max(share, matches.get(revision) ?? 0))
+  // Thousands of entries share a few of these.
+  const byTyped = [
+    ...Map.groupBy(
+      names.filter(({ typed }) => typed.size > 1),
+      ({ typed }) => [...typed].sort().join(' '),
+    ).values(),
+  ]
+  const others = new Set<readonly Name[]>()
   for (const match of names.filter(isMatch)) {
-    const others = names.filter((name) => goesAsFar(match, name))
-    if (others.every(({ typed }) => typed.size === match.typed.size)) add(match)
-    for (const other of others) add(other)
+    const asFar = byTyped.filter((group) => goesAsFar(match, group))
+    for (const group of asFar) others.add(group)
+    const isLonger = asFar.some(([name]) => (name?.typed.size ?? 0) > match.typed.size)
+    if (!isLonger) add(match)
   }
+  for (const other of [...others].flat()) add(other)
   return matches
 }
 
@@ -77,11 +87,10 @@ function readName(
   }
 }
 
-/** Whether the other name has all words of the first one that the query has, of two or more. */
-const goesAsFar = (first: Name, other: Name): boolean =>
-  first.entry !== other.entry &&
+/** Whether names of other entries, all with the same typed words, have all that the first has. */
+const goesAsFar = (first: Name, group: readonly Name[]): boolean =>
   first.typed.size > 0 &&
-  other.typed.size > 1 &&
-  [...first.typed].every((word) => other.typed.has(word))
+  [...first.typed].every((word) => group[0]?.typed.has(word)) &&
+  group.some(({ entry }) => entry !== first.entry)
 
 const countLetters = (words: readonly string[]) => words.join('').length
