@@ -108,4 +108,4 @@ const loadPosts = (source: CatalogueSource, timeout: number): Promise<readonly P
   orUnavailable(() => source.listPosts(), timeout).catch(toError)
 
 const toError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('A thrown value that is no error', { cause: error })
+  error instanceof Error ? error : new Error('thrown without an error', { cause: error })
