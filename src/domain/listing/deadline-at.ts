@@ -36,8 +36,10 @@ export interface DeadlineAt {
    */
   readonly opensBy: { readonly day: string; readonly isAnnounced: boolean } | null
   /**
-   * Its position in the order by deadline, the smallest first: what closes at a known time, the
-   * soonest first; then rolling, then varying, then closed ones, the latest first.
+   * Its position in the order by deadline, the smallest first: what closes on a known day, the
+   * soonest first; then rolling, then varying, then closed ones, the latest first. Those of one day
+   * are in the order of `closesAt`. By the day that pages name and not by the instant alone:
+   * readers see 1 December, at noon in Hong Kong, after 30 November, which ends later in UTC-12.
    */
   readonly rank: number
 }
@@ -61,7 +63,7 @@ export function readDeadlineAt(dates: Dates, now: Date): DeadlineAt {
     closesAt,
     months,
     opensBy: findOpensBy(applications, months),
-    rank: rankOf(isOpen, closesAt, kind),
+    rank: rankOf({ isOpen, closesAt, kind, lastDay: date ?? run?.last ?? null }),
   }
 }
 
@@ -76,11 +78,22 @@ function findOpensBy(
   return { day: opening.first, isAnnounced: opening.kind === 'announced' }
 }
 
+/** The order by deadline (`rank`). */
+export function compareDeadlines(a: DeadlineAt, b: DeadlineAt): number {
+  if (a.rank !== b.rank) return a.rank - b.rank
+  return a.closesAt === b.closesAt ? 0 : a.closesAt - b.closesAt
+}
+
 /** Greater than any instant in milliseconds. */
 const behindAll = 1e14
 
-function rankOf(isOpen: boolean, closesAt: number, kind: DeadlineKind): number {
+function rankOf({
+  isOpen,
+  closesAt,
+  kind,
+  lastDay,
+}: Pick<DeadlineAt, 'isOpen' | 'closesAt' | 'kind'> & { readonly lastDay: string | null }): number {
   if (!isOpen) return 3 * behindAll - closesAt
-  if (closesAt < Infinity) return closesAt
+  if (lastDay !== null) return Date.parse(lastDay)
   return kind === 'rolling' ? behindAll : 2 * behindAll
 }

@@ -50,6 +50,32 @@ function sortPlainly(entries: readonly StoredEntry[], time: number): StoredEntry
   )
 }
 
+test('a day that readers see first comes first, and of one day what ends sooner', () => {
+  const read = createEntryReader()
+  const dated = (id: string, date: string, time: string | null, zone: string | null) =>
+    read({
+      item: {
+        ...sampleOpportunity({ deadline: { kind: 'fixed', date, time, zone, note: null } }),
+        id,
+      },
+      publishAt: null,
+    })
+  const entries = [
+    dated('noon in Hong Kong', '2031-02-01', '12:00', 'Asia/Hong_Kong'),
+    dated('first of February anywhere', '2031-02-01', null, null),
+    // It ends eight hours after noon of the first in Hong Kong.
+    dated('last of January anywhere', '2031-01-31', null, null),
+    dated('midnight in Tokyo', '2031-02-01', '00:00', 'Asia/Tokyo'),
+  ]
+  const { orders } = snapshotOfEntries(entries, new Date('2031-01-30T12:00:00Z'))
+  expect(orders.deadline.map(({ id }) => id)).toEqual([
+    'midnight in Tokyo',
+    'last of January anywhere',
+    'noon in Hong Kong',
+    'first of February anywhere',
+  ])
+})
+
 test('a snapshot ends when a deadline passes, an item becomes public or a quarter of an hour ends', () => {
   const now = new Date('2031-01-31T12:01:00Z')
   const read = createEntryReader()

@@ -1,4 +1,4 @@
-import { type DeadlineAt, readDeadlineAt } from '#domain/listing/deadline-at.ts'
+import { compareDeadlines, type DeadlineAt, readDeadlineAt } from '#domain/listing/deadline-at.ts'
 import type { Entry, StoredEntry } from '#domain/listing/entry.ts'
 import type { Sort } from '#domain/listing/listing.ts'
 import { compareNewest } from '#domain/listing/sort.ts'
@@ -53,7 +53,7 @@ export function createSnapshot(
     name.push({ ...entry, deadline })
   }
   for (const { closesAt } of deadlines.values()) endsAt(closesAt)
-  const deadline = name.toSorted((a, b) => a.deadline.rank - b.deadline.rank)
+  const deadline = name.toSorted((a, b) => compareDeadlines(a.deadline, b.deadline))
   let newest: readonly Entry[] | undefined
   return {
     now,
