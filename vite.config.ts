@@ -34,17 +34,19 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|shortlist[\\/]ShortlistView).*\.css$/,
                   priority: 3,
                 },
-                // Without passkeys, which come with the login and the account alone.
+                // Without passkeys, which come with the login and the account alone, and what
+                // finds the nearest word for the forms of the administrator.
                 {
                   name: 'vendor',
-                  test: /node_modules[\\/](?!@simplewebauthn[\\/])/,
+                  test: /node_modules[\\/](?!@simplewebauthn[\\/]|fastest-levenshtein[\\/])/,
                   priority: 2,
                 },
                 // Without the code that only the administrator or answers in the browser need:
-                // visitors must not load it.
+                // visitors must not load it. Most pages have no popup, text of an
+                // article or page of an email.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/]listing\.|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/]listing\.|components[\\/]ListPopup|opportunity[\\/]OpportunityPopup|newsletter[\\/]MailPage|posts[\\/]PostBody|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // Code of one or two pages comes with them.
                   minShareCount: 3,

@@ -78,6 +78,9 @@ async function readContent(): Promise<Set<string>> {
   const add = (value: unknown) => {
     const site = typeof value === 'string' ? webDomainOf(value) : null
     if (site) found.add(site.domain)
+    // Pages name a zone by its city: 'Los Angeles' for 'America/Los_Angeles'.
+    const city = typeof value === 'string' ? /^[A-Z]\w+\/(?:\w+\/)?(\w+)$/.exec(value)?.[1] : null
+    if (city) found.add(city.replaceAll('_', ' '))
     if (typeof value === 'string')
       for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
     // As a text area would contain it.
@@ -158,7 +161,10 @@ function isLeftBehind(whole: string): boolean {
     // A description is cut for search engines.
     (text.length >= 60 && [...content].some((one) => one.startsWith(text.replace(/ …$/, ''))))
   const text = withoutContent(whole)
-  const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
+  // Currencies, and UTC, have these letters in every language.
+  const own = text
+    .replaceAll('Scholarship Atlas', '')
+    .replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])|\bUTC\b/g, '')
   return (
     /[A-Za-z]{2}/.test(own) &&
     !isContent(whole) &&

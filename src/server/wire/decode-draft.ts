@@ -214,12 +214,11 @@ export function decodeChanges(
   present: Encoded,
   record: loose.Loose,
 ): Outcome<Draft> {
-  // Before the comparison: an hour that is given as it is stored still belongs to the day.
-  const { record: settled, errors } = settleDays(record)
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const read = readChanges(present, settled, ofOpportunities)
+  const read = readChanges(present, record, ofOpportunities)
   if (!read.ok) return read
-  const changed = read.value
+  // An hour that is given as it is stored is no change, and still belongs to the day.
+  const { record: changed, errors } = settleDays(read.value, undefined, record)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const isDeadlineGiven = Object.keys(changed).some((name) => ofDeadlines.has(name))
   const value = {
     ...toDraft(item),

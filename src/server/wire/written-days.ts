@@ -17,12 +17,14 @@ const days: readonly string[] = [
 /**
  * The record with its days as YYYY-MM-DD, whatever way they were written in. The hour of a deadline
  * that was written as an instant becomes `deadlineTime`, unless the record has its own, and its
- * offset `deadlineZone`. `errors`: days of two senses, if no `order` says which one is meant. `hour`: HH:MM, that
- * of a deadline for which no zone is known; null: there is none. What is no day stays, to be refused.
+ * offset `deadlineZone`. `given`: the record of which `record` is a part. `errors`: days of two
+ * senses, if no `order` says which one is meant. `hour`: HH:MM, that of a deadline for which no zone
+ * is known; null: there is none. What is no day stays, to be refused.
  */
 export function settleDays(
   record: loose.Loose,
   order?: DayOrder,
+  given: loose.Loose = record,
 ): { readonly record: loose.Loose; readonly errors: FieldErrors; readonly hour: string | null } {
   const settled: Record<string, unknown> = { ...record }
   const errors: Record<string, ErrorMessage> = {}
@@ -34,7 +36,7 @@ export function settleDays(
     if (read?.kind === 'two-senses') errors[name] = twoDays(text, read)
     if (read?.kind !== 'day' || !isSettled(name, read)) continue
     settled[name] = read.date
-    if (read.time === null || !deadlines.includes(name) || hasHour(record)) continue
+    if (read.time === null || !deadlines.includes(name) || hasHour(given)) continue
     if (read.zone === null && loose.isEmpty(record[deadlineNames.zone])) hour = read.time
     settled[deadlineNames.time] = read.time
     // The hour was written in this zone; another one beside it would move the instant.

@@ -176,7 +176,7 @@ test('on a full disk the administrator logs in, stays logged in, and a new passw
   await full.fill()
   const ended = await admin.signIn('admin', good)
   const accounts = createAccounts({ db, clock: () => new Date(now) })
-  expect(await accounts.listSessions(ended!)).toMatchObject([{ current: true }, {}])
+  expect((await accounts.listSessions(ended!)).map(({ current }) => current)).toContain(true)
   await accounts.endOtherSessions(before!, { withKeys: false })
   expect(await admin.findSession(ended!)).toBeUndefined()
   const other = await admin.signIn('admin', good)

@@ -287,8 +287,10 @@ test('between batches of a large change the process yields, even if the source a
   source.index = (ids) => (iterations.push(iteration), index(ids))
   expect((await catalogue.read()).version).toBe('two')
   clearImmediate(next)
-  expect(iterations).toHaveLength(3)
-  expect(new Set(iterations).size).toBe(3)
+  const batches = Math.ceil(source.items.size / 100)
+  expect(batches).toBeGreaterThan(2)
+  expect(iterations).toHaveLength(batches)
+  expect(new Set(iterations).size).toBe(batches)
 })
 
 test('a change that cannot be read is tried again, and readers get the failure', async () => {
