@@ -48,8 +48,9 @@ test.describe('without JavaScript', () => {
     )
     // No heading level is skipped between the group and the names of its items.
     await expect(page.locator('#yes article h3').first()).toBeVisible()
-    await most.getByLabel('English').selectOption('I can study in it (B2)')
-    await most.getByRole('button', { name: 'Answer' }).click()
+    const languages = page.locator('.suggest', { hasText: 'Which languages do you speak?' })
+    await languages.getByLabel('English').selectOption('I can study in it (B2)')
+    await languages.getByRole('button', { name: 'Answer' }).click()
     const after = await counts()
     expect(after[0]).toBeGreaterThan(before[0]!)
     expect(after[2]).toBe(before[2])
