@@ -113,7 +113,7 @@ test('the second step is set up and asked for without JavaScript', async ({ brow
   await signIn(page)
   await page.goto('/admin/account')
   const part = page.locator('section', { has: page.getByRole('heading', { name: 'Second step' }) })
-  await part.getByLabel('Current password').fill(password)
+  await part.getByLabel('Confirm with your password').fill(password)
   await part.getByRole('button', { name: 'Set up the second step' }).click()
   await expect(part.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
   const secret = (await part.locator('code').textContent()) ?? ''
@@ -141,7 +141,7 @@ test('the second step is set up and asked for without JavaScript', async ({ brow
   await expect(page).toHaveURL(/admin_dashboard/)
   await page.goto('/admin/account')
   await expect(part.getByText('9 recovery words are left.')).toBeVisible()
-  await part.getByLabel('Current password').fill(password)
+  await part.getByLabel('Confirm with your password').fill(password)
   await part.getByRole('button', { name: 'Turn off the second step' }).click()
   await expect(page.getByText('The second step is off.')).toBeVisible()
   await page.close()

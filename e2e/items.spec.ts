@@ -174,7 +174,7 @@ test('an item gives search engines its kind, only an announced day, and its addr
     'url',
   ])
   expect((await linkedData('/opportunity/hult-prize'))[0]).toMatchObject({
-    '@type': 'Event',
+    '@type': 'EducationalOccupationalProgram',
     name: 'Hult Prize',
   })
   expect((await linkedData('/study-in/germany')).map((thing) => thing['@type'])).toEqual([

@@ -169,7 +169,9 @@ function isLeftBehind(whole: string): boolean {
     /[A-Za-z]{2}/.test(own) &&
     !isContent(whole) &&
     !isContent(text) &&
-    !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
+    !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, '')) &&
+    // A note of a payment stands in parentheses.
+    !isContent(toLine(own).replace(/^\((.+)\)$/, '$1'))
   )
 }
 

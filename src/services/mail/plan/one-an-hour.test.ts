@@ -68,7 +68,11 @@ async function sendAll(database: Database, now: Date, inbox: OutgoingMail[]): Pr
       .select(({ fn }) => fn.countAll().as('count'))
       .where('recipient', '=', 'ada')
       .where('state', '=', 'waiting')
-      .where('next_at', '<=', now.toISOString())
+      // One that the sender has claimed is due later by its lease, and would be given back if the
+      // sender were stopped before it goes out.
+      .where(({ or, eb }) =>
+        or([eb('next_at', '<=', now.toISOString()), eb('lease', 'is not', null)]),
+      )
     return Number((await due.executeTakeFirstOrThrow()).count)
   }
   if ((await countDue()) === 0) return

@@ -107,7 +107,7 @@ function Password() {
   return (
     <InputField
       name="step-current"
-      label={account.current}
+      label={account.confirm}
       required
       type="password"
       autoComplete="current-password"
