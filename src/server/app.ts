@@ -54,6 +54,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       languages,
       cookieSettings: config,
       isSession: shared.isSession,
+      keepsLast: config.apiUrl === null,
       ...(development && { limit: 0 }),
     }),
   )

@@ -59,7 +59,7 @@ test('without a first version the tracker invents none', async () => {
 })
 
 /** A site with one page, whose catalogue can change and whose database can go. */
-function createSite() {
+function createSite({ keepsLast = true } = {}) {
   const { stage } = createStage()
   const app = new Hono<AppEnv>()
   let renderings = 0
@@ -73,6 +73,7 @@ function createSite() {
       languages: { tagOf: () => 'en', vary: false },
       cookieSettings: { publicUrl: 'http://atlas.example', allowedOrigins: [] },
       isSession: async () => false,
+      keepsLast,
       tick: () => stage.now,
     }),
   )
@@ -129,4 +130,12 @@ test('a page is rendered once for a version, and anew for the next', async () =>
   stage.version = 'two'
   expect(await read()).toBe('200 version two')
   expect(count()).toBe(2)
+})
+
+test('where another backend fails, no copy of an older version hides its reason', async () => {
+  const { stage, read, lose } = createSite({ keepsLast: false })
+  expect(await read()).toBe('200 version one')
+  stage.version = 'two'
+  lose(false)
+  expect(await read()).toMatch(/^503 /)
 })

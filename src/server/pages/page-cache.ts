@@ -38,6 +38,11 @@ interface PageCacheDeps {
   readonly isSession: (token: string) => Promise<boolean>
   /** Bytes in all; 0: nothing is cached. */
   readonly limit?: number
+  /**
+   * false: no copy of an older version is sent. Another backend (API_URL) says itself why a list
+   * fails, and the pages have words for that.
+   */
+  readonly keepsLast?: boolean
   /** Milliseconds; tests set it. */
   readonly timeout?: number
   /** A clock in milliseconds; tests set it. */
@@ -67,6 +72,7 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
     cookieSettings,
     isSession,
     limit = 32 * 1024 * 1024,
+    keepsLast = true,
     timeout = 2000,
     tick = () => performance.now(),
   } = deps
@@ -124,7 +130,8 @@ export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
   /** The copy of any version that was current in the last ten minutes. */
   const findLast = (key: string): CachedPage | undefined => {
     const copy = copies.get(key)
-    return copy === undefined || tick() - copy.at > longest ? undefined : copy.page
+    if (!keepsLast || copy === undefined) return undefined
+    return tick() - copy.at > longest ? undefined : copy.page
   }
 
   return async (c, next) => {
