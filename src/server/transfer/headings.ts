@@ -6,7 +6,6 @@ import { nearestWord } from '#domain/words/nearest.ts'
 import { cleanLine, toKey } from '#domain/words/text.ts'
 import type { UnreadColumn } from '#services/import/import-record.ts'
 import { fileNames } from '#server/wire/decode-draft.ts'
-import type { Loose } from '#server/wire/loose.ts'
 import {
   applicationsName,
   deadlineNames,
@@ -51,34 +50,36 @@ export function readHeading(heading: string): string | undefined {
   return byCase.get(name.toLowerCase()) ?? byKey.get(toKey(name))
 }
 
-/**
- * The record with its names as ours. `unread`: names that no field has, each with the nearest known
- * one. `twice`: two names of one record that mean the same; null: there are none.
- */
-export function readHeadings(record: Loose): {
-  readonly record: Loose
+/** The names of a file's columns, or of one record of a JSON list, as ours. */
+export interface Headings {
+  /** As many as were given, and in their order. One that no field has stays as it was written. */
+  readonly names: readonly string[]
+  /** Those that no field has. */
   readonly unread: readonly UnreadColumn[]
+  /** The name that two of them mean; null: no two mean the same. */
   readonly twice: string | null
-} {
-  const isStarter = 'levels' in record || 'deadlineMonthDay' in record || 'publishedDate' in record
-  const isOfRules = typeof record['nationality'] === 'object' && record['nationality'] !== null
+}
+
+/**
+ * Reads headings by their text alone, in any order. An empty one, which spreadsheets leave above a
+ * column without values, is no name. `isOfRules`: they are those of a record with rules.
+ */
+export function readHeadings(given: readonly string[], isOfRules = false): Headings {
+  const isStarter = ['levels', 'deadlineMonthDay', 'publishedDate'].some((own) =>
+    given.includes(own),
+  )
   const isOwn = (name: string) =>
     (isStarter && starterNames.has(name)) || (isOfRules && ruleNames.has(name))
-  const read = Object.entries(record).map(([given, value]) => {
-    const name = isOwn(given) ? given : readHeading(given)
-    return { given, name, value }
-  })
-  const all = read.map(({ given, name }) => name ?? given)
-  const twice = all.find((name, index) => all.indexOf(name) !== index) ?? null
-  const unread = read.filter(({ name }) => name === undefined).map(({ given }) => toUnread(given))
+  const read = given.map((name) => (isOwn(name) ? name : readHeading(name)))
+  const names = read.map((name, index) => name ?? given[index] ?? '')
   return {
-    record: Object.fromEntries(read.map(({ value }, index) => [all[index], value])),
-    unread,
-    twice,
+    names,
+    unread: given.filter((name, index) => name !== '' && read[index] === undefined).map(toUnread),
+    twice: names.find((name, index) => name !== '' && names.indexOf(name) !== index) ?? null,
   }
 }
 
-/** The records of a file have the same names, and each is compared with all that are known. */
+/** The records of a JSON list repeat their names, and each is compared with all that are known. */
 const unreadColumns = new LRUCache<string, UnreadColumn>({ max: 500 })
 
 function toUnread(given: string): UnreadColumn {

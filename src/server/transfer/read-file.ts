@@ -5,7 +5,12 @@ import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
-import { findNameTwice, readHeading, readHeadings } from '#server/transfer/headings.ts'
+import {
+  findNameTwice,
+  type Headings,
+  readHeading,
+  readHeadings,
+} from '#server/transfer/headings.ts'
 import { unescapeFormula } from '#server/transfer/write-file.ts'
 import * as loose from '#server/wire/loose.ts'
 
@@ -89,11 +94,9 @@ function findLayout(beginning: string): Layout {
   const countNames = (delimiter: string) =>
     Math.max(...lines.map((line) => countHeadings(line.split(delimiter))))
   const countCells = (delimiter: string) => lines[0]?.split(delimiter).length ?? 0
-  const isBetter = (one: string, best: string) =>
-    countNames(one) - countNames(best) || countCells(one) - countCells(best)
-  const delimiter = [',', ';', '\t'].reduce((best, each) =>
-    isBetter(each, best) > 0 ? each : best,
-  )
+  const compare = (a: string, b: string) =>
+    countNames(b) - countNames(a) || countCells(b) - countCells(a)
+  const [delimiter = ','] = [',', ';', '\t'].sort(compare)
   return { delimiter, namesDelimiter: named !== undefined }
 }
 
@@ -146,13 +149,17 @@ function decodeText(text: string, hints: FileHints) {
     return { error: { key: 'record-no-object' } as const }
   const twice = findNameTwice(text)
   if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
-  return decodeNamed(record, hints)
+  const isOfRules = loose.findRecord(record['nationality']) !== undefined
+  const headings = readHeadings(Object.keys(record), isOfRules)
+  if (headings.twice !== null)
+    return { error: { key: 'field-twice', field: headings.twice } as const }
+  return decodeNamed(headings, Object.values(record), hints)
 }
 
-/** A record with names as a file writes them. */
-function decodeNamed(given: loose.Loose, hints: FileHints) {
-  const { record, unread, twice } = readHeadings(given)
-  if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
+/** A record with names as ours. A value without a name is left out. */
+function decodeNamed({ names, unread }: Headings, values: readonly unknown[], hints: FileHints) {
+  const named = names.map((name, index) => [name, values[index]] as const)
+  const record = Object.fromEntries(named.filter(([name]) => name !== ''))
   return { ...decodeRecord(record, hints), ...(unread.length > 0 && { unread }) }
 }
 
@@ -176,7 +183,7 @@ async function* readCsv(
     () => {},
   )
   let last = 1
-  let names: readonly string[] | undefined
+  let headings: Headings | null = null
   let titles = 0
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
@@ -188,38 +195,36 @@ async function* readCsv(
       const line = last - cells.join('').replace(/[^\n]/g, '').length
       // Spreadsheets show no sign of blank rows, and write them.
       if (cells.every((cell) => cleanLine(cell) === '')) continue
-      if (names === undefined) {
-        names = findNames(cells, titles)
-        titles += 1
-        const twice = names === undefined ? undefined : findTwice(names)
-        if (twice !== undefined) return yield { line, error: { key: 'field-twice', field: twice } }
-        if (titles > maxTitleRows && names === undefined)
-          return yield { line: 1, error: { key: 'no-heading' } }
+      if (headings !== null) {
+        // One comma too many or too few would put each cell behind it into another field.
+        if (cells.length === headings.names.length)
+          yield { line, ...decodeNamed(headings, cells.map(readCell), hints) }
+        else
+          yield {
+            line,
+            error: { key: 'row-width', cells: cells.length, columns: headings.names.length },
+          }
+        continue
       }
-      // One comma too many or too few would put each cell behind it into another field.
-      else if (cells.length !== names.length)
-        yield { line, error: { key: 'row-width', cells: cells.length, columns: names.length } }
-      else yield { line, ...decodeNamed(readCells(names, cells), hints) }
+      headings = findHeadings(cells, titles)
+      titles += 1
+      if (headings !== null && headings.twice !== null)
+        return yield { line, error: { key: 'field-twice', field: headings.twice } }
+      if (headings === null && titles > maxTitleRows) break
     }
-    if (names === undefined && titles > 0) yield { line: 1, error: { key: 'no-heading' } }
+    if (headings === null && titles > 0) yield { line: 1, error: { key: 'no-heading' } }
   } catch (error) {
     yield { line: last + 1, error: toErrorMessage(error) }
   }
 }
 
 /**
- * The headings in a row. undefined: it has none that is known, so it is a title above them; a row
- * below the first needs two, because a title may have one by chance.
+ * The headings in a row. null: it has none that is known, so it is a title above them; a row below
+ * the first needs two, because a title may have one by chance.
  */
-function findNames(cells: readonly string[], rowsBefore: number): readonly string[] | undefined {
-  const names = cells.map(cleanLine)
-  return countHeadings(names) > (rowsBefore === 0 ? 0 : 1) ? names : undefined
-}
-
-/** The name of a field that two headings mean; undefined: there is none. */
-function findTwice(names: readonly string[]): string | undefined {
-  const all = names.filter((name) => name !== '').map((name) => readHeading(name) ?? name)
-  return all.find((name, index) => all.indexOf(name) !== index)
+function findHeadings(cells: readonly string[], rowsBefore: number): Headings | null {
+  const given = cells.map(cleanLine)
+  return countHeadings(given) > (rowsBefore === 0 ? 0 : 1) ? readHeadings(given) : null
 }
 
 /** The parser's own messages are for programmers, so an editor gets ours. */
@@ -248,13 +253,9 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
  * An empty cell is an empty text, so that it clears the field. JSON lists become lists. The guard
  * of formulas is removed.
  */
-function readCells(names: readonly string[], cells: readonly string[]): loose.Loose {
-  const read = (cell: string) => (cell.trim() === '' ? '' : readCell(unescapeFormula(cell)))
-  const values = names.map((name, index) => [name, read(cells[index] ?? '')] as const)
-  return Object.fromEntries(values.filter(([name]) => name !== ''))
-}
-
-function readCell(cell: string): unknown {
+function readCell(written: string): unknown {
+  if (written.trim() === '') return ''
+  const cell = unescapeFormula(written)
   if (!cell.startsWith('[') || cell.slice(0, deepest + 1).startsWith('['.repeat(deepest)))
     return cell
   const list = decodeJson(cell)
