@@ -31,7 +31,9 @@ import {
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import {
   doubtConfirmed,
+  doubtedFields,
   type OpportunityFormValues,
+  toConfirmation,
   toDoubted,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
@@ -89,14 +91,29 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </LabeledField>
   )
+  const doubted = doubtedFields.find((each) => each === name)
   const isDoubted = name in errors && name in findDraftDoubts(toDoubted(values))
-  if (!isDoubted) return field
+  if (doubted === undefined || !isDoubted) return field
   return (
     <div className="stack" data-gap="1">
       {field}
-      <Check name={doubtConfirmed} value={name} label={texts.confirmWord} />
+      <DoubtBox field={doubted} values={values} label={texts.confirmWord} />
     </div>
   )
+}
+
+function DoubtBox({
+  field,
+  values,
+  label,
+}: {
+  field: (typeof doubtedFields)[number]
+  values: OpportunityFormValues
+  label: string
+}) {
+  const confirmation = toConfirmation(field, values)
+  // The key makes it a new box, not ticked, for another value.
+  return <Check key={confirmation} name={doubtConfirmed} value={confirmation} label={label} />
 }
 
 /**
@@ -211,7 +228,7 @@ function DeadlineField({
           ))}
         </div>
         {'deadlineTime' in errors && values.deadlineTime === '00:00' && (
-          <Check name={doubtConfirmed} value="deadlineTime" label={texts.confirmMidnight} />
+          <DoubtBox field="deadlineTime" values={values} label={texts.confirmMidnight} />
         )}
       </OptionalFields>
       <OptionalFields

@@ -112,8 +112,12 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
   }
 }
 
-/** The boxes by which an editor confirms doubtful values; each has the name of its field. */
+/** The name of the boxes by which an editor confirms doubtful values; each has `toConfirmation`. */
 export const doubtConfirmed = 'doubtConfirmed'
+
+/** What a box confirms: this value of the field, so that another one is asked about anew. */
+export const toConfirmation = (field: DoubtedField, values: OpportunityFormValues): string =>
+  `${field} ${cleanLine(values[field])}`
 
 /**
  * The doubts about new values that are not confirmed, by field (docs/interface, Item forms): a
@@ -125,11 +129,20 @@ export function findFormDoubts(
   before?: Opportunity,
 ): FieldErrors {
   const confirmed = form.getAll(doubtConfirmed)
-  const doubts = Object.entries(findDraftDoubts(toDoubted(values), before))
-  return Object.fromEntries(doubts.filter(([field]) => !confirmed.includes(field)))
+  const doubts = findDraftDoubts(toDoubted(values), before)
+  const left = doubtedFields.flatMap((field) => {
+    const doubt = doubts[field]
+    const isConfirmed = confirmed.includes(toConfirmation(field, values))
+    return doubt === undefined || isConfirmed ? [] : [[field, doubt] as const]
+  })
+  return Object.fromEntries(left)
 }
 
-/** The values of which a form can doubt, as they would be stored. Words in boxes are from a list. */
+/** The fields of which a form can doubt. */
+export const doubtedFields = ['country', 'eligibleFrom', 'currency', 'deadlineTime'] as const
+type DoubtedField = (typeof doubtedFields)[number]
+
+/** The values of these fields, as they would be stored. Words in boxes are from a list. */
 export function toDoubted(values: OpportunityFormValues) {
   const { country, eligibleFrom, currency } = values
   const kind = deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed'

@@ -7,6 +7,7 @@ import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import {
   findFormDoubts,
   doubtConfirmed,
+  toConfirmation,
   parseFormValues,
   toDraftInput,
   toFormValues,
@@ -44,7 +45,7 @@ test('a deadline at 00:00 is questioned until the editor confirms it, and a stor
   expect(findFormDoubts(form, values, midnight)).toEqual({})
   expect(findFormDoubts(form, toFormValues(item, null))).toEqual({})
   expect(findFormDoubts(form, { ...values, deadlineKind: 'rolling' })).toEqual({})
-  form.set(doubtConfirmed, 'deadlineTime')
+  form.set(doubtConfirmed, toConfirmation('deadlineTime', values))
   expect(findFormDoubts(form, values)).toEqual({})
 })
 
@@ -61,8 +62,11 @@ test('words that we do not know are asked about once', () => {
     currency: { key: 'unknown-currency', code: 'ZZZ' },
     eligibleFrom: { key: 'unknown-country', country: 'Wakanda' },
   })
-  for (const field of ['country', 'currency', 'eligibleFrom']) form.append(doubtConfirmed, field)
+  for (const field of ['country', 'currency', 'eligibleFrom'] as const)
+    form.append(doubtConfirmed, toConfirmation(field, entered))
   expect(findFormDoubts(form, entered, item)).toEqual({})
+  const another = { ...entered, country: 'Frnace' }
+  expect(findFormDoubts(form, another, item)).toMatchObject({ country: { country: 'Frnace' } })
   const stored = { ...item, country: 'Germny', currency: 'ZZZ', eligibleFrom: 'Wakanda' }
   expect(findFormDoubts(new FormData(), toFormValues(stored, null), stored)).toEqual({})
 })
