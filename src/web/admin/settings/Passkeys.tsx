@@ -29,10 +29,16 @@ export function Passkeys({
   )
 }
 
+/** What the browser needs to make the passkey that was asked for. */
+export interface PasskeyStart {
+  readonly name: string
+  readonly options: PasskeyCreation
+}
+
 /** What the server answers to the first step, which checks name and password. */
 interface FirstStep {
   readonly state: string
-  readonly options?: PasskeyCreation
+  readonly passkey?: PasskeyStart
   readonly errors?: FormattedErrors
   readonly reason?: string | null
 }
@@ -43,23 +49,24 @@ function AddPasskey() {
   const text = account.passkeys
   const first = useFetcher<FirstStep>()
   const submit = useSubmit()
-  const [name, setName] = useState('')
   const [hasFailed, setFailed] = useState(false)
-  const options = first.data?.options
+  const passkey = first.data?.passkey
 
   useEffect(() => {
-    if (options === undefined) return
-    startRegistration({ optionsJSON: options }).then(
+    if (passkey === undefined) return
+    startRegistration({ optionsJSON: passkey.options }).then(
       (response) =>
         submit(
-          { intent: 'passkey-add', 'passkey-name': name, response: JSON.stringify(response) },
+          {
+            intent: 'passkey-add',
+            'passkey-name': passkey.name,
+            response: JSON.stringify(response),
+          },
           { method: 'post' },
         ),
       () => setFailed(true),
     )
-    // The name is that of the step before: a change of the field must not ask the browser again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [options])
+  }, [passkey, submit])
 
   return (
     <first.Form method="post" className="form narrow" onSubmit={() => setFailed(false)}>
@@ -67,14 +74,7 @@ function AddPasskey() {
       {first.data?.state === 'expired' && <Refusal>{login.expired}</Refusal>}
       {first.data?.reason && <Refusal>{first.data.reason}</Refusal>}
       <FormErrors value={first.data?.errors ?? {}}>
-        <InputField
-          name="passkey-name"
-          label={text.name}
-          required
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <InputField name="passkey-name" label={text.name} required maxLength={100} />
         <InputField
           name="passkey-current"
           label={account.confirm}

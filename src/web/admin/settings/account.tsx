@@ -1,14 +1,13 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
-import type { PasskeyCreation } from '#services/account/passkeys.ts'
 import type { SecondStepSetup } from '#services/account/second-step.ts'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { orResponse, orLoss, orMissing, readProblem } from '#web/admin/session/guard.ts'
 import { Keys } from '#web/admin/settings/Keys.tsx'
-import { Passkeys } from '#web/admin/settings/Passkeys.tsx'
+import { Passkeys, type PasskeyStart } from '#web/admin/settings/Passkeys.tsx'
 import { SecondStep } from '#web/admin/settings/SecondStep.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
@@ -39,7 +38,7 @@ type Result =
       readonly setup: SecondStepSetup
       readonly errors: FormattedErrors
     }
-  | { readonly state: 'passkey'; readonly options: PasskeyCreation }
+  | { readonly state: 'passkey'; readonly passkey: PasskeyStart }
   | { readonly state: 'key'; readonly name: string; readonly token: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -174,12 +173,13 @@ async function turnOffStep(account: Account, form: FormData) {
 }
 
 async function startPasskey(account: Account, form: FormData) {
+  const name = readText(form, 'passkey-name')
   const outcome = await account.startPasskey({
-    name: form.get('passkey-name'),
+    name,
     current: form.get('passkey-current'),
   })
   if (!outcome.ok) return { errors: withPrefix('passkey', outcome.errors) }
-  return { state: 'passkey', options: outcome.value } as const
+  return { state: 'passkey', passkey: { name, options: outcome.value } } as const
 }
 
 async function addPasskey(account: Account, form: FormData) {
