@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippedEntry } from '#storage/starter/starter-catalogue.ts'
+import { listBritishWords } from '#storage/testing/british-words.ts'
 import { listFaults, listOrNull, shippedEntries } from '#storage/testing/starter-faults.ts'
 
 // As starter-kept-true.test.ts: how the entries speak.
@@ -21,10 +22,6 @@ test('few entries ask for "Two recommendation letters"', () => {
   expect(asking.length).toBeLessThanOrEqual(mostWithTwoLetters)
 })
 
-/** Words in lower case: names keep the letters of their owners. */
-const british =
-  /(?<![\w/.@-])(?:programmes?|(?:re|dis)?organis\w+|recognis\w+|specialis(?:e|ed|es|ing|ation)|realis(?:e|ed|es|ing|ation)|finalis(?:e|ed|es|ing|ation)|emphasis(?:e|ed|ing)|summaris\w+|prioritis\w+|utilis\w+|analys(?:e|ed|es|ing)|internationalis\w+|centres?|centred|enrol|enrols|enrolments?|fulfil|fulfils|travell(?:ed|ing|ers?)|labelled|modell(?:ed|ing)|counsell(?:ors?|ing)|cancelled|colours?|labour|favour\w*|behaviours?|neighbour\w*|endeavours?|defence|licences?|practise\w*|theatres?|metres?|judgement|ageing|grey|skilful|whilst|cheques?|learnt|maths)(?![\w-])/g
-
 test('texts are in American spelling but in names', () => {
   const find = ({ entry, rules }: ShippedEntry) => {
     const texts = [
@@ -40,7 +37,7 @@ test('texts are in American spelling but in names', () => {
       ...(rules?.other ?? []),
       ...notesOf(rules),
     ]
-    const words = texts.flatMap((text) => text?.match(british) ?? [])
+    const words = texts.flatMap((text) => listBritishWords(text ?? ''))
     return listOrNull([...new Set(words)])
   }
   expect(listFaults(find)).toEqual([])

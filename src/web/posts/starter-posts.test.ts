@@ -4,6 +4,7 @@ import {
   readStarterCatalogue,
   readStarterVisaMeasures,
 } from '#storage/starter/starter-catalogue.ts'
+import { listBritishWords } from '#storage/testing/british-words.ts'
 import { applications, deadlines } from '#web/texts/en/facts.ts'
 
 const { posts } = await readStarterCatalogue(new Date('2026-11-29T12:00:00Z'))
@@ -16,10 +17,8 @@ function textOf(slug: string): string {
 }
 
 test('articles use one spelling, the American one', () => {
-  const british =
-    /\b(?:programmes?|organis\w+|recognis\w+|enrolments?|neighbour\w*|favour\w*|colours?|honour\w*|centres?|towards|per cent|travell\w+|counsell\w+)\b/gi
   const found = posts.flatMap(({ slug }) =>
-    [...textOf(slug).matchAll(british)].map(([word]) => `${slug}: ${word}`),
+    listBritishWords(textOf(slug).toLowerCase()).map((word) => `${slug}: ${word}`),
   )
   expect(found).toEqual([])
 })
