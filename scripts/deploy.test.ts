@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { settingNames } from '#server/config/config.ts'
 import { siteEnv } from './site-env.mjs'
 
 const root = `${import.meta.dirname}/..`
@@ -34,10 +35,8 @@ test('the health check of the database uses the network, as the site does', () =
 })
 
 test('compose.yaml passes every setting on', () => {
-  const names = [...read('src/server/config/config.ts').matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*):/gm)]
-    .map(([, name]) => name!)
-    // The image sets these three for its own folder and port.
-    .filter((name) => !['HOST', 'PORT', 'DATA_DIR'].includes(name))
+  // The image sets these three for its own folder and port.
+  const names = settingNames.filter((name) => !['HOST', 'PORT', 'DATA_DIR'].includes(name))
   expect(names).toContain('BACKUP_KEEP')
   const passed = read('deploy/compose.yaml')
   expect(names.filter((name) => !passed.includes(`\n      ${name}: `))).toEqual([])

@@ -76,6 +76,9 @@ const settings = z.object({
     .prefault('CC BY 4.0'),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 /**
  * The settings from the environment; an empty variable counts as unset. All errors come back
  * together, one line each, naming the variable and never repeating its value. `warnings` are lines
@@ -88,7 +91,7 @@ export async function readConfig(
   | { ok: false; errors: readonly string[] }
 > {
   const given: Record<string, string> = {}
-  for (const name of Object.keys(settings.shape)) {
+  for (const name of settingNames) {
     // A space may be part of a password.
     const text = name === 'ADMIN_PASSWORD' ? env[name] : env[name]?.trim()
     if (text) given[name] = text
@@ -116,9 +119,8 @@ export async function readConfig(
 
 /** Lines about variables that look like settings and change nothing. */
 function listIneffective(env: Env, given: Readonly<Record<string, string>>): string[] {
-  const names = Object.keys(settings.shape)
   const warnings = Object.keys(env).flatMap((name) => {
-    const meant = names.includes(name) ? undefined : findMeant(name, names)
+    const meant = settingNames.includes(name) ? undefined : findMeant(name)
     if (meant === undefined || given[meant] !== undefined) return []
     return [`${name} is not a setting and changes nothing. Did you mean ${meant}?`]
   })
@@ -134,9 +136,9 @@ const longName = 8
  * The setting that a variable's name nearly is: but for capitals and signs between its words, or,
  * where it is long enough to be no other program's, with at most two letters wrong. undefined: none.
  */
-function findMeant(name: string, names: readonly string[]): string | undefined {
+function findMeant(name: string): string | undefined {
   const plain = toPlainName(name)
-  return names.find((setting) => {
+  return settingNames.find((setting) => {
     const wanted = toPlainName(setting)
     if (plain === wanted) return true
     return setting.length >= longName && distance(plain, wanted) <= 2
