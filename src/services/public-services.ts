@@ -13,8 +13,8 @@ import type { SiteContent } from '#services/site-content.ts'
  */
 export interface PublicServices extends CatalogueVerbs, SiteContent {
   /**
-   * false: the site's own database does not answer, lacks tables, or its catalogue cannot be read. Pages themselves report an
-   * unreachable backend. Never throws.
+   * false: the site's own database does not answer, lacks tables, or its catalogue cannot be read.
+   * Pages themselves report an unreachable backend. Never throws.
    */
   isReady(): Promise<boolean>
   /**

@@ -76,7 +76,8 @@ export const sqliteHeaderBytes = 100
 
 /**
  * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing or
- * empty file is accepted. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
+ * empty file is accepted. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for
+ * a request.
  */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return

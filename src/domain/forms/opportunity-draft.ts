@@ -244,8 +244,9 @@ const deadlineSchema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface, Values on the wire). A kind with a date needs
- * one, unless `stored` had none or it may be missing. The zone of `stored` may stay. The date of a kind without one is
- * dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
+ * one, unless `stored` had none or it may be missing. The zone of `stored` may stay. The date of a
+ * kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by
+ * field.
  */
 function readDeadlineFields(
   values: Readonly<Record<string, unknown>>,

@@ -57,13 +57,13 @@ const around = 2048
  * them. A page may only refuse: with `no-store`, when it is incomplete. It holds bytes as they are
  * sent, the last copy of each address by language and encoding, for the catalogue's version. While
  * the database does not answer, a copy of an older version is sent for ten minutes (docs/interface,
- * Failures): a change in the second before must not take every page down. The version includes the end of
- * the snapshot (domain/listing/snapshot.ts), because days left and openings change without a write.
- * Equal requests wait for one rendering. A read without a session is a visitor's (`isVisitor`), and
- * a response for visitors depends on the address alone (pages.ts). A cookie with an invalid or
- * ended session makes a visitor too. Answers in the address and sessions never meet the cache. The
- * nonce of a page's policy is cached with it. An attacker who could place a script in the page
- * would have to know the nonce before the page is rendered.
+ * Failures): a change in the second before must not take every page down. The version includes the
+ * end of the snapshot (domain/listing/snapshot.ts), because days left and openings change without a
+ * write. Equal requests wait for one rendering. A read without a session is a visitor's
+ * (`isVisitor`), and a response for visitors depends on the address alone (pages.ts). A cookie with
+ * an invalid or ended session makes a visitor too. Answers in the address and sessions never meet
+ * the cache. The nonce of a page's policy is cached with it. An attacker who could place a script
+ * in the page would have to know the nonce before the page is rendered.
  */
 export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
   const {

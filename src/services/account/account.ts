@@ -365,8 +365,8 @@ export function createAccounts({
     /**
      * For the command line: sets a new password for the administrator, who is created if missing,
      * and ends all sessions. Removes all passkeys and the second step, because a lost device
-     * may hold them. Returns what it removed, and a generated password if none is given. Throws Problem 'invalid' with the
-     * reason for a weak one.
+     * may hold them. Returns what it removed, and a generated password if none is given. Throws
+     * Problem 'invalid' with the reason for a weak one.
      */
     async resetPassword({
       username,

@@ -34,16 +34,16 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.
  * deadline-passed: since `days` days, 14 at most. deadline-soon: in `days` days, 14 at most; -1:
  * the last hours. announced-unchecked: an announced day of the starter catalogue in `days` days that
- * no editor has checked; then the item has no row of deadline-soon or of rules. expected-passed, expected-soon: the same for expected dates, which need
- * confirmation. draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an
- * article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these
- * share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an
- * open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
- * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link.
- * starter-newer: one row, `detail` stands for the newer catalogue. unread-messages: one row with
- * `count`. suggested: `title` are words that visitors told us are not
- * listed, `count` how often, `detail` its link or null, `path` the search for them. page-empty:
- * `path` lists nothing open.
+ * no editor has checked; then the item has no row of deadline-soon or of rules. expected-passed,
+ * expected-soon: the same for expected dates, which need confirmation. draft-due: scheduled within
+ * `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified:
+ * for `days` days, 90 at least, or null: never; these share ONE row per kind with `count` items and
+ * no itemId. rules-disagree: `disagreements` of an open item that no editor has confirmed, `count`
+ * their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere:
+ * another site's; `detail`: its official link. starter-newer: one row, `detail` stands for the
+ * newer catalogue. unread-messages: one row with `count`. suggested: `title` are words that
+ * visitors told us are not listed, `count` how often, `detail` its link or null, `path` the search
+ * for them. page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason

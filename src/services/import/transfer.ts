@@ -164,11 +164,12 @@ export function createTransfer({
   return {
     /**
      * Checks and prepares every record outside of any transaction. Then, when `apply` is true and
-     * no line has an error (or `leavesMistakesOut`), writes all items in one transaction. A file with bad lines changes
-     * nothing, and other writers wait only while finished rows are written. If another editor
-     * changes the catalogue in between, the source is read again, so it must give the same records
-     * each time. Problem 'conflict' when that repeats, 'too-large' for more records than one
-     * transaction may hold. Ends with an error and no change when `signal` says so.
+     * no line has an error (or `leavesMistakesOut`), writes all items in one transaction. A file
+     * with bad lines changes nothing, and other writers wait only while finished rows are written.
+     * If another editor changes the catalogue in between, the source is read again, so it must give
+     * the same records each time. Problem 'conflict' when that repeats, 'too-large' for more
+     * records than one transaction may hold. Ends with an error and no change when `signal` says
+     * so.
      */
     importRecords: (
       source: () => AsyncIterable<ImportRecord>,

@@ -4,8 +4,8 @@ import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 
 /**
- * Editing as a site without access to the web, nightly backups and newer catalogues has it. Pictures lie
- * below `dataDir`.
+ * Editing as a site without access to the web, nightly backups and newer catalogues has it.
+ * Pictures lie below `dataDir`.
  */
 export function createTestEditing(setting: {
   readonly db: Database

@@ -24,8 +24,8 @@ export function loader() {
 
 /**
  * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form
- * with `kept` and `name` imports the same file, or with `plan` checks it again by other choices. Both report their progress line by line. A refused
- * file is answered with its problem and status.
+ * with `kept` and `name` imports the same file, or with `plan` checks it again by other choices.
+ * Both report their progress line by line. A refused file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const files = orMissing(context.get(accessContext).files)
