@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -103,7 +103,8 @@ export async function startPostgres(settings = unsafeSettings) {
       await start()
     },
     async freeze(seconds) {
-      const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+      // Read at once, so that the server stands still before the caller's next step.
+      const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
       const processes = [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
       for (const pid of processes) sendSignal(pid, 'SIGSTOP')
       await wait(seconds * 1000).finally(() =>
