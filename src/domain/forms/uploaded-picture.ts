@@ -53,6 +53,24 @@ export function listUploadSizes(
 }
 
 /**
+ * Pixels of the widest picture in a mail: half as much again as the column has points, and still
+ * light on a phone.
+ */
+const mailWidth = 800
+
+/**
+ * An uploaded picture as a mail shows it, a JPEG that the site makes of the stored file: Outlook
+ * for Windows shows neither WebP nor AVIF. undefined: not an address of an uploaded picture.
+ */
+export function findMailPicture(
+  address: string,
+): { readonly path: string; readonly width: number } | undefined {
+  const picture = findUploadedPicture(address)
+  const size = picture && listUploadSizes(picture).findLast(({ width }) => width <= mailWidth)
+  return size && { path: size.webp.replace(/webp$/, 'jpg'), width: size.width }
+}
+
+/**
  * An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else.
  */
 export function readImageAddress(text: string): string | undefined {

@@ -48,6 +48,18 @@ export const withoutInvisible = (text: string): string =>
 /** The same in one line, for names and heads of mails. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
+/** Characters: about as much as search engines show of a page, and mail programs of a mail. */
+const mostShown = 160
+
+/** The beginning of a text in one line, cut between two words where there are any. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= mostShown) return line
+  const end = line.lastIndexOf(' ', mostShown)
+  // A pair of surrogates is one letter or emoji.
+  return `${line.slice(0, end > 0 ? end : mostShown).replace(/[\ud800-\udbff]$/, '')} …`
+}
+
 /** For text that is refused instead of cleaned. Line ends and tabs are control characters too. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 

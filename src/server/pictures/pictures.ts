@@ -120,12 +120,13 @@ export function createOneAtATime<T extends object | string>({
   return (key: string, work: () => Promise<T>) => results.forceFetch(key, { context: work })
 }
 
-const types = { avif: 'image/avif', webp: 'image/webp' } as const
-const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp|jpg)$/
 
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused
- * for other bytes, so caches may store them permanently. 404 in plain text for everything else, 503
+ * for other bytes, so caches may store them permanently. The JPEG of a mail is made of the WebP,
+ * one at a time, and the last twenty are cached: Problem 'unavailable' when more than 24 wait. 404 in plain text for everything else, 503
  * while one cannot be read, and `failed` receives the reason. Only names that the site generates
  * reach the store.
  */
@@ -135,8 +136,15 @@ export function uploadRoutes(
   failed: (error: unknown, requestId: string) => void = () => {},
 ) {
   const app = new Hono<AppEnv>()
+  const encodeOnce = createOneAtATime<Buffer>({ most: 20, waiting: 24 })
+  const readFile = async (wanted: string) => {
+    if (!wanted.endsWith('.jpg')) return await files.read(wanted)
+    const webp = await files.read(wanted.replace(/jpg$/, 'webp'))
+    return webp && (await encodeOnce(wanted, () => toJpeg(webp)))
+  }
   const read = (wanted: string, requestId: string) =>
-    files.read(wanted).catch((error: unknown) => {
+    readFile(wanted).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
       failed(error, requestId)
       return null
     })
@@ -152,7 +160,14 @@ export function uploadRoutes(
       'content-length': String(bytes.length),
       'cache-control': caching.forever,
     }
-    return c.body(bytes, 200, { ...isolated, ...headers })
+    return c.body(new Uint8Array(bytes), 200, { ...isolated, ...headers })
   })
   return app
+}
+
+/** The bytes as JPEG, which has no transparency: what was transparent is white. */
+async function toJpeg(bytes: Uint8Array): Promise<Buffer> {
+  // A start need not wait for a library that few emails need.
+  const { default: sharp } = await import('sharp')
+  return await sharp(bytes).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer()
 }

@@ -67,7 +67,13 @@ test('a photo is stored in several sizes, upright and without metadata, and serv
         ])
       }
     }
+    const jpeg = await uploads.request(sizes[0]!.webp.replace('webp', 'jpg'))
+    expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
+    const metadata = await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()
+    expect([metadata.format, metadata.width, metadata.exif]).toEqual(['jpeg', 400, undefined])
     for (const wrong of [
+      sizes[0]!.webp.replace('webp', 'jpeg'),
+      sizes[0]!.webp.replace('400x', '401x').replace('webp', 'jpg'),
       '/uploads/../atlas.sqlite',
       '/uploads/%2e%2e%2fatlas.sqlite',
       '/uploads/x.svg',

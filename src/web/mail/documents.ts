@@ -1,3 +1,4 @@
+import { findMailPicture } from '#domain/forms/uploaded-picture.ts'
 import { type EarlierDay, type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
@@ -135,10 +136,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   }),
 }
 
-const write = (type: 'heading' | 'text' | 'quote' | 'small', value: string): MailBlock => ({
-  type,
-  value,
-})
+const write = (type: TextBlock['type'], value: string): MailBlock => ({ type, value })
 
 export function toDocument(mail: MailToWrite, context: MailContext, allTexts: Texts): MailDocument {
   const { mails: texts, writing, applications } = allTexts
@@ -241,16 +239,27 @@ const toBody = <Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], aroun
   bodies[kind](facts, around)
 
 function toBlock({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
-  if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
-  return { type: type === 'textarea' ? 'text' : type, value }
+  if (type === 'image') return { type, ...toPicture(value, publicUrl), alt }
+  if (type === 'heading') return write('subheading', value)
+  return write(type === 'quote' ? 'quote' : 'text', value)
 }
+
+function toPicture(address: string, publicUrl: string): { src: string; width: number } {
+  const uploaded = findMailPicture(address)
+  const width = Math.min(uploaded?.width ?? columnWidth, columnWidth)
+  return { src: new URL(uploaded?.path ?? address, publicUrl).href, width }
+}
+
+/** Points across the text of a mail. */
+const columnWidth = 528
 
 export type MailTexts = Texts['mails']
 
 /** One block of a mail. Everything is text; entered markup is never interpreted. */
 export type MailBlock =
-  | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }
-  | { readonly type: 'image'; readonly src: string; readonly alt: string }
+  | TextBlock
+  /** `width` in points. */
+  | { readonly type: 'image'; readonly src: string; readonly alt: string; readonly width: number }
   | { readonly type: 'button'; readonly label: string; readonly href: string }
   /** An opportunity: its name as a link, then what matters of it. */
   | {
@@ -261,6 +270,11 @@ export type MailBlock =
       /** Its official page. */
       readonly official?: { readonly label: string; readonly href: string }
     }
+
+interface TextBlock {
+  readonly type: 'heading' | 'subheading' | 'text' | 'quote' | 'small'
+  readonly value: string
+}
 
 export interface MailDocument {
   readonly subject: string

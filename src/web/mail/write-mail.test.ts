@@ -97,6 +97,13 @@ const mails: readonly MailToWrite[] = [
   { kind: 'stuck', facts: { reason: '451 no' } },
 ]
 
+/** The hidden text for lists of mails, and the rest. */
+function splitPreview(html: string): { preview: string; rest: string } {
+  const [whole = '', inside = ''] = /<div aria-hidden="true"[^>]*>([^]*?)<\/div>/.exec(html) ?? []
+  const preview = inside.replaceAll('&#847;&#8204;&#160;', '')
+  return { preview, rest: html.replace(whole, '') }
+}
+
 test('every kind of email is tested here', () => {
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)))
 })
@@ -105,8 +112,8 @@ for (const mail of mails) {
   test(`the ${mail.kind} email has the same text as HTML and as plain text, and entered text never becomes markup`, async () => {
     const { html, text } = await writeMail(mail, context, null)
     expect(html).not.toMatch(/<script|<b>|<img src=x/)
-    const words = html
-      .slice(html.indexOf('</head>'))
+    const words = splitPreview(html)
+      .rest.slice(html.indexOf('</head>'))
       .replaceAll(/<br \/>/g, '\n')
       .replaceAll(/<!--.*?-->/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
@@ -126,8 +133,8 @@ for (const mail of mails) {
 test('every email begins with the site’s configured name, in both forms', async () => {
   for (const mail of mails) {
     const { html, text } = await writeMail(mail, { ...context, siteName: 'Grants & <Co>' }, null)
-    const [head] = html
-      .slice(html.indexOf('<body'))
+    const [head] = splitPreview(html)
+      .rest.slice(html.indexOf('<body'))
       .replaceAll(/<!--[^]*?-->|<[^>]*>/g, '')
       .trim()
       .split('\n')
@@ -165,6 +172,71 @@ function contrast(one: string, other: string): number {
     .toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
+
+test('the list of a mail program shows beside the subject what the subject does not say', async () => {
+  const previews: Record<string, string> = {}
+  for (const mail of mails) {
+    const { html, text } = await writeMail(mail, context, null)
+    const { preview } = splitPreview(html)
+    previews[mail.kind] = preview
+    const words = preview.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    for (const word of words.replaceAll('&amp;', '&').split(/[\s·…]+/)) expect(text).toContain(word)
+    if (preview !== '') expect(html).toMatch(/style="display:none;[^"]*mso-hide:all;">/)
+  }
+  const shown = 'Kenya · Master, PhD, Full funding · Deadline: 9 Mar 2027 · 60 days left'
+  expect(previews).toMatchObject({
+    reopened: shown,
+    moved: `The deadline was expected around 1 Mar 2027. It is now 9 Mar 2027. ${shown}`,
+    newsletter: 'Two lines Said',
+    message: 'a@example.org Hello &lt;img src=x&gt;',
+  })
+  expect(previews['digest']).toBe(
+    Array(3).fill('Grant &lt;b&gt;&quot;Ada&quot; &amp; Co&lt;/b&gt;').join(' · '),
+  )
+})
+
+test('a newsletter of pictures alone has no empty preview, and a long one a short preview', async () => {
+  const preview = async (content: (typeof newsletter.facts.content)[number][]) => {
+    const facts = { subject: 'News', content }
+    return splitPreview((await writeMail({ kind: 'newsletter', facts }, context, null)).html)
+      .preview
+  }
+  expect(await preview([{ type: 'image', value: '/uploads/x.webp', alt: 'A "harbour"' }])).toBe('')
+  const long = 'word '.repeat(500) as 'Said'
+  expect(await preview([{ type: 'quote', value: long }])).toMatch(/^(?:word ){32}…$/)
+})
+
+test('an uploaded picture is a JPEG that fits the column, since Word shows no WebP', async () => {
+  const id = 'a'.repeat(24)
+  const src = async (value: string) => {
+    const content = [{ type: 'image', value, alt: '' }] as const
+    const { html, text } = await writeMail(
+      { kind: 'newsletter', facts: { subject: 'News', content } },
+      context,
+      null,
+    )
+    const [, address = '', width] = /src="([^"]+)"[^>]*width="(\d+)"/.exec(html) ?? []
+    expect(text).toContain(address)
+    return [address, width]
+  }
+  const uploads = 'https://atlas.example/uploads'
+  expect(await src(`/uploads/${id}-1600x1200.webp`)).toEqual([
+    `${uploads}/${id}-800x600.jpg`,
+    '528',
+  ])
+  expect(await src(`/uploads/${id}-900x90.webp`)).toEqual([`${uploads}/${id}-800x80.jpg`, '528'])
+  expect(await src(`/uploads/${id}-300x600.webp`)).toEqual([`${uploads}/${id}-300x600.jpg`, '300'])
+  const foreign = 'https://pictures.example/a.png?b=1'
+  expect(await src(foreign)).toEqual([foreign, '528'])
+})
+
+test('the headings of a newsletter are below that of the email', async () => {
+  const { html, text } = await writeMail(newsletter, context, null)
+  expect(
+    [...html.matchAll(/<h(\d)[^>]*>\s*(\w+)/g)].map(([, level, name]) => level + name!),
+  ).toEqual(['1News', '2One'])
+  expect(text).toContain('News\n====\n\nOne\n---')
+})
 
 test('email text has enough contrast, light and dark', () => {
   for (const { paper, sheet, ink, quiet, link, onButton } of [day, night]) {
@@ -377,7 +449,7 @@ test('each recipient gets the language of the subscription, even if the site has
   }
   const other = await write(mail, context, 'ar')
   expect(other.subject).toBe('Grant (2 days left)')
-  expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
+  expect(other.html).toMatch(/<html lang="ar" dir="rtl" /)
   expect(other.html).toMatch(/align="right"/)
   for (const locale of ['en', 'tlh', null])
     expect((await write(mail, context, locale)).subject).toBe('Reminder: 2 days left: Grant')
@@ -436,6 +508,7 @@ test('mail programs are told to leave colors, sizes and days alone', () => {
   )
   expect(html).toContain('date=no')
   expect(html).toContain('x-apple-disable-message-reformatting')
+  expect(html).toContain('<!--[if mso]><xml><o:OfficeDocumentSettings>')
   expect(html).toContain(':root { color-scheme: light dark;')
   expect(html).not.toMatch(/flex|display:\s*grid/)
 })

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { shorten } from '#domain/words/text.ts'
 import type { WriteMail } from '#services/mail/mail.ts'
 import {
   type MailDocument,
@@ -44,6 +45,8 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
   switch (block.type) {
     case 'heading':
       return `${block.value}\n${'='.repeat(Math.min(block.value.length, 60))}`
+    case 'subheading':
+      return `${block.value}\n${'-'.repeat(Math.min(block.value.length, 60))}`
     case 'quote':
       return `> ${block.value.replaceAll('\n', '\n> ')}`
     case 'image':
@@ -102,7 +105,7 @@ export function toMailHtml(
   { tag, dir }: Pick<Language, 'tag' | 'dir'>,
 ): string {
   const page = html`<!doctype html>
-    <html lang="${tag}" dir="${dir}">
+    <html lang="${tag}" dir="${dir}" xmlns:o="urn:schemas-microsoft-com:office:office">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -114,12 +117,20 @@ export function toMailHtml(
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
+        ${wordResolution}
         <style>
           ${darkSheet}
         </style>
       </head>
-      <body class="page" style="margin:0;padding:0;background-color:${day.paper};color:${day.ink};">
-        <div role="article" lang="${tag}" dir="${dir}">
+      <body class="page" style="${bodyStyle}">
+        ${toPreview(blocks)}
+        <div
+          role="article"
+          aria-roledescription="email"
+          aria-label="${subject}"
+          lang="${tag}"
+          dir="${dir}"
+        >
           <table ${layout} width="100%" class="page" style="background-color:${day.paper};">
             <tr>
               <td align="center" style="padding:16px;">
@@ -156,12 +167,22 @@ const layout = raw('role="presentation" cellpadding="0" cellspacing="0" border="
 const wordColumnBegins = html`<!--[if mso]><table ${layout} width="560" align="center"><tr><td><![endif]-->`
 const wordColumnEnds = html`<!--[if mso]></td></tr></table><![endif]-->`
 
+// On a screen with more than 96 dots to an inch Word would enlarge text, but no width in pixels.
+const wordResolution = raw(
+  '<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
+)
+
 const font = 'font-family:Verdana,Geneva,sans-serif;'
 const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
 // Said again in inner tables, which do not take it from outer ones in Word.
 const lettering = `${font}font-size:16px;line-height:1.5;`
 // A mail cannot contain a font, so Besley, the font of the pages, is replaced.
 const display = 'font-family:Rockwell,Georgia,serif;'
+// Safari on a phone that is turned would enlarge the text.
+const bodyStyle = `margin:0;padding:0;background-color:${day.paper};color:${day.ink};-webkit-text-size-adjust:100%;`
+// Each program knows another of these; Word knows the last.
+const hiddenStyle =
+  'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all;'
 const headStyle = `${display}${breaking}font-size:18px;line-height:1.3;font-weight:bold;color:${day.ink};padding:0 16px 10px;border-bottom:4px double ${day.ink};`
 const sheetStyle = `${lettering}${breaking}background-color:${day.sheet};color:${day.ink};padding:20px 16px;border:1px solid ${day.line};border-top:0;`
 const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:${day.quiet};padding:16px;`
@@ -179,12 +200,35 @@ const darkSheet = [
   '}',
 ].join('\n')
 
+/**
+ * What lists of mails show beside the subject: without it the name of the site, which is the
+ * sender, and the heading, which is the subject. Signs without width follow, so that programs with
+ * more room do not show these after all. Empty for a mail of pictures alone.
+ */
+function toPreview(blocks: readonly MailBlock[]): Markup {
+  const texts = blocks.flatMap((block) =>
+    block.type === 'text' || block.type === 'quote' ? [block.value] : [],
+  )
+  const items = blocks.filter((block) => block.type === 'item')
+  const [only, ...others] = items
+  // The subject has the name of the one item.
+  const shown = others.length === 0 ? only?.facts : items.map(({ label }) => label)
+  const preview = shorten([...texts, shown?.join(' · ')].join(' '))
+  if (preview === '') return html``
+  const rest = raw('&#847;&#8204;&#160;'.repeat(Math.max(0, 150 - preview.length)))
+  return html`<div aria-hidden="true" style="${hiddenStyle}">${preview}${rest}</div>`
+}
+
 function toHtml(block: MailBlock, dir: Language['dir']): Markup {
   switch (block.type) {
     case 'heading':
       return html`<h1 style="${display}font-size:22px;line-height:1.25;margin:0 0 12px;">
         ${block.value}
       </h1>`
+    case 'subheading':
+      return html`<h2 style="${display}font-size:18px;line-height:1.3;margin:0 0 12px;">
+        ${block.value}
+      </h2>`
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
@@ -202,7 +246,7 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
         <img
           src="${block.src}"
           alt="${block.alt}"
-          width="528"
+          width="${block.width}"
           style="width:auto;max-width:100%;height:auto;border:0;"
         />
       </p>`

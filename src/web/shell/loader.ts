@@ -101,16 +101,6 @@ export function pageMeta(
   ]
 }
 
-/** About as much as search engines show. */
-const maxDescriptionLength = 160
-
-export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= maxDescriptionLength) return line
-  const end = line.lastIndexOf(' ', maxDescriptionLength)
-  return `${line.slice(0, end > 0 ? end : maxDescriptionLength)} …`
-}
-
 /** A thing of schema.org, as search engines read it from a page (docs/interface, Every page). */
 type LinkedData = { readonly '@type': string; readonly [property: string]: unknown }
 
