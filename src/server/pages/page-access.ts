@@ -60,7 +60,11 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
     work: () => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> {
     await consumeOrThrow(limits.login, address)
-    const outcome = await work()
+    const outcome = await work().catch(async (error: unknown) => {
+      // What failed for a reason of the site is no wrong password.
+      await limits.login.refund(address)
+      throw error
+    })
     logSecurity?.(event, outcome.ok ? 'changed' : 'refused', address)
     if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
     return outcome

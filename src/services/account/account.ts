@@ -327,10 +327,13 @@ export function createAccounts({
     /** The second step of the login by password. */
     secondStep: createSecondStep({ db, clock, siteName }),
     /** The token of a new session; undefined: the browser's answer proves no passkey. */
-    signInWithPasskey: async (response: unknown, agent: string | null) =>
-      (await passkeys.verifyLogin(response))
-        ? await startSession(kysely, clock(), agent)
-        : undefined,
+    async signInWithPasskey(response: unknown, agent: string | null): Promise<string | undefined> {
+      if (!(await passkeys.verifyLogin(response))) return undefined
+      const account = await store.findAdmin(kysely)
+      return await startSession(kysely, clock(), agent, (session) =>
+        held.add(session, account?.passwordHash ?? ''),
+      )
+    },
     /** Keys for scripts. */
     keys: createKeys({ db, clock }),
     /**

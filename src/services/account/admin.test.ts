@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createAccounts, createAdmin } from '#services/account/account.ts'
+import { fillDatabase } from '#services/account/testing/fill-database.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -184,26 +183,3 @@ test('on a full disk the administrator logs in, stays logged in, and a new passw
   await admin.prepare({ username: 'admin', password: 'another granite 48 kites' })
   expect(await admin.findSession(other!)).toBeUndefined()
 })
-
-/** Lets no session be written, as on a full disk, until `free`. */
-async function fillDatabase(db: Database) {
-  await sql`create table filler (bytes blob)`.execute(db.kysely)
-  for (const event of ['insert', 'update'])
-    await sql`create trigger ${sql.raw(event)}_fills before ${sql.raw(event)} on session
-      begin insert into filler values (zeroblob(2000000)); end`.execute(db.kysely)
-  const setPages = (pages: number) =>
-    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db.kysely)
-  const fill = async () => {
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.kysely)
-    await setPages(rows[0]!.page_count)
-    // Pages that were freed are filled first.
-    const write = () => sql`insert into filler values (zeroblob(100000))`.execute(db.kysely)
-    for (let refused = false; !refused;)
-      refused = await write().then(
-        () => false,
-        () => true,
-      )
-  }
-  await fill()
-  return { fill, free: () => setPages(1_000_000) }
-}

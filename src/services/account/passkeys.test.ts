@@ -3,6 +3,7 @@ import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { createAccounts, createAdmin } from '#services/account/account.ts'
 import { toPasskeyAddress } from '#services/account/passkeys.ts'
 import { createAuthenticator } from '#services/account/testing/authenticator.ts'
+import { fillDatabase } from '#services/account/testing/fill-database.ts'
 
 const password = 'mellow granite 47 kites'
 const publicUrl = 'https://atlas.example'
@@ -121,6 +122,25 @@ for (const kind of databases) {
     expect(await accounts.signInWithPasskey(answer, null)).toBeUndefined()
   })
 }
+
+test('on a full disk a passkey still lets the administrator in, with each answer once', async () => {
+  await using opened = await databases[0]!.open()
+  const account = await openAccount(opened)
+  const { accounts, passkeys, admin, time } = account
+  const { authenticator } = await register(account)
+  const full = await fillDatabase(opened.database)
+  const answer = authenticator.get((await passkeys.startLogin())!)
+  const enter = (each: unknown) => accounts.signInWithPasskey(each, null)
+  const tokens = (await Promise.all([enter(answer), enter(answer)])).filter(Boolean)
+  expect(tokens).toHaveLength(1)
+  expect(await admin.findSession(tokens[0]!)).toBeDefined()
+  expect(await enter(answer)).toBeUndefined()
+  await full.free()
+  expect(await enter(answer)).toBeUndefined()
+  time.now += 1
+  const next = await enter(authenticator.get((await passkeys.startLogin())!))
+  expect(await admin.findSession(next!)).toBeDefined()
+})
 
 test('browsers have passkeys only for names with https, and on this computer', () => {
   const rpIds = [

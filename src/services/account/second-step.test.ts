@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { createAccounts, createAdmin } from '#services/account/account.ts'
+import { fillDatabase } from '#services/account/testing/fill-database.ts'
 
 const password = 'mellow granite 47 kites'
 
@@ -113,3 +114,23 @@ for (const kind of databases) {
     expect(await secondStep.turnOn({ sealed, code: codeAt(0) })).toMatchObject({ setup: null })
   })
 }
+
+test('on a full disk a code of the app still lets the administrator in, once', async () => {
+  await using opened = await databases[0]!.open()
+  const account = await openAccount(opened)
+  const { enter, time, admin } = account
+  const { codeAt, words } = await turnOn(account)
+  const full = await fillDatabase(opened.database)
+  time.now += 30_000
+  const tries = await Promise.all([enter(codeAt(0)), enter(codeAt(0)), enter(codeAt(0))])
+  const [token, ...others] = tries.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
+  expect(others).toEqual(['wrong-code', 'wrong-code'])
+  expect(await admin.findSession(token!)).toBeDefined()
+  expect(await enter('000000')).toBe('wrong-code')
+  // A recovery word would be right once more after the next start.
+  expect(await enter(words[0])).not.toMatch(/^[\w-]{43}$/)
+  await full.free()
+  expect(await enter(codeAt(0))).toBe('wrong-code')
+  expect(await enter(words[0])).toMatch(/^[\w-]{43}$/)
+  expect(await enter(codeAt(30))).toMatch(/^[\w-]{43}$/)
+})

@@ -3,6 +3,7 @@ import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { findAdmin } from '#storage/account-store.ts'
+import { isDiskFull } from '#storage/database-error.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { findSetting, replaceSetting } from '#storage/setting-store.ts'
 import { refusePresentPassword } from '#services/account/present-password.ts'
@@ -71,8 +72,35 @@ export async function refuseCode(
   const text = typeof code === 'string' && code.length < 100 ? code.replace(/[\s-]/g, '') : ''
   if (text === '') return 'code-missing'
   const next = await findNext(db, found, text.toLowerCase(), now)
-  const isRight = next !== undefined && (await replaceSetting(db, setting, found, next, now))
+  const isRight = next !== undefined && (await markUsed(db, found, next, now))
   return isRight ? undefined : 'wrong-code'
+}
+
+/** The last step that was accepted while a full disk took no rows, by database. */
+const heldSteps = new WeakMap<Queries, number>()
+
+/**
+ * Whether no other request has used the code. Where the disk of the database is full, this process
+ * remembers a code of the app: the administrator must be able to log in to free it. A recovery word
+ * needs its row, because it would be right again after the next start.
+ */
+async function markUsed(
+  db: Queries,
+  found: SecondStep,
+  next: SecondStep,
+  now: Date,
+): Promise<boolean> {
+  const isWord = next.step === found.step
+  const isHeld = () => !isWord && next.step <= (heldSteps.get(db) ?? 0)
+  if (isHeld()) return false
+  try {
+    return await replaceSetting(db, setting, found, next, now)
+  } catch (error) {
+    if (isWord || !isDiskFull(error)) throw error
+    if (isHeld()) return false
+    heldSteps.set(db, next.step)
+    return true
+  }
 }
 
 /** The second step after this code; undefined: the code is wrong. */
