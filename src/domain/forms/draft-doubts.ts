@@ -11,7 +11,7 @@ import {
 } from '#domain/opportunity/vocabulary.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { findCountryCode, listCountries } from '#domain/words/country.ts'
-import { currencyCodes, isCurrency } from '#domain/words/currency.ts'
+import { isCurrency, nearestCurrency } from '#domain/words/currency.ts'
 import { nearestWord } from '#domain/words/nearest.ts'
 
 type Doubted = Pick<
@@ -92,7 +92,7 @@ function findPeopleDoubt(eligibleFrom: string | null): ErrorMessage | null {
 /** null: the currency is in use, or there is none. */
 function findCurrencyDoubt(code: string | null): ErrorMessage | null {
   if (code === null || isCurrency(code)) return null
-  return { key: 'unknown-currency', code, nearest: nearestWord(code, currencyCodes) }
+  return { key: 'unknown-currency', code, nearest: nearestCurrency(code) }
 }
 
 const isLikeName = (text: string): boolean =>

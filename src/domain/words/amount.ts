@@ -1,6 +1,6 @@
 import { isCurrency } from '#domain/words/currency.ts'
 import { readFlag } from '#domain/words/flag.ts'
-import { cleanLine } from '#domain/words/text.ts'
+import { cleanLine, withPlainSigns } from '#domain/words/text.ts'
 
 /**
  * What a value says of a sum. 'two-senses': '1.500' is one and a half in English and one thousand
@@ -22,7 +22,7 @@ export function readAmount(value: unknown): ReadAmount {
   if (typeof value === 'number' && value >= 0 && Number.isFinite(value))
     return { kind: 'amount', amount: value }
   if (typeof value !== 'string') return { kind: 'wrong' }
-  const text = cleanLine(value)
+  const text = withPlainSigns(cleanLine(value))
   if (text === '') return { kind: 'empty' }
   if (/^[1-9]\d*\.\d{3}$/.test(text))
     return { kind: 'two-senses', readings: [Number(text.replace('.', '')), Number(text)] }

@@ -1,3 +1,5 @@
+import { nearestWord } from '#domain/words/nearest.ts'
+
 /** ISO 4217, the currencies in use on 1 January 2026, without metals, funds and tests. */
 const codes = `
 AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
@@ -9,6 +11,13 @@ UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`
 
 /** The three letters of each currency in use, in order. */
 export const currencyCodes: readonly string[] = codes.trim().split(/\s+/)
+
+/** What people write who know the currency by another name than its code. */
+const otherCodes: Readonly<Record<string, string>> = { RMB: 'CNY', NTD: 'TWD' }
+
+/** The currency in use that was probably meant by another code; undefined: none is near. */
+export const nearestCurrency = (code: string): string | undefined =>
+  otherCodes[code.toUpperCase()] ?? nearestWord(code, currencyCodes)
 
 const known = new Set(currencyCodes)
 

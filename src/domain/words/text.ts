@@ -60,6 +60,25 @@ export function shorten(text: string): string {
   return `${line.slice(0, end > 0 ? end : mostShown).replace(/[\ud800-\udbff]$/, '')} …`
 }
 
+/** The zeros of the digits that files come with: Arabic, Persian, Hindi, Bengali and full-width. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
+
+/**
+ * The text with the digits 0 to 9, hyphens and full stops of a keyboard, for reading numbers and
+ * days: word processors write other dashes, and spreadsheets the digits of their language.
+ */
+export const withPlainSigns = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
+    .replace(/[\u066b\uff0e]/g, '.')
+    .replace(/[\u066c\uff0c]/g, ',')
+    .replace(/\uff0f/g, '/')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0
+      const zero = zeros.find((each) => code >= each && code < each + 10)
+      return zero === undefined ? digit : String(code - zero)
+    })
+
 /** For text that is refused instead of cleaned. Line ends and tabs are control characters too. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '#domain/words/amount.ts'
+import { nearestCurrency } from '#domain/words/currency.ts'
 import { readFlag } from '#domain/words/flag.ts'
 import { nearestWord } from '#domain/words/nearest.ts'
 import { readWrittenDay } from '#domain/words/written-day.ts'
@@ -12,6 +13,9 @@ test.each([
   ['0.500', 0.5],
   ['12.5', 12.5],
   [' 1\u00ad200 ', 1200],
+  ['１２００', 1200],
+  ['١٬٢٠٠', 1200],
+  ['१२००', 1200],
 ])('%j is the amount %d', (value, amount) => {
   expect(readAmount(value)).toEqual({ kind: 'amount', amount })
 })
@@ -124,6 +128,13 @@ test.each([
   '2027年12月31日',
   '31 ديسمبر 2027',
   '31-Dec-2027',
+  '2027\u201312\u201331',
+  '31\u20111\u00ad2\u20112027',
+  '２０２７／１２／３１',
+  '٢٠٢٧-١٢-٣١',
+  '३१ दिसंबर २०२७',
+  '৩১ ডিসেম্বর, ২০২৭',
+  '31 دسمبر، 2027',
 ])('%j is a day', (text) => {
   expect(readWrittenDay(text)).toEqual({ kind: 'day', date: '2027-12-31', time: null, zone: null })
 })
@@ -172,6 +183,15 @@ test('what is no day, or names no year, is none', () => {
     'rolling',
   ])
     expect(readWrittenDay(text), text).toBeUndefined()
+})
+
+test('a currency by another code than its own is named by its own', () => {
+  expect(['RMB', 'ntd', 'EUE', 'ZZZ'].map(nearestCurrency)).toEqual([
+    'CNY',
+    'TWD',
+    'EUR',
+    undefined,
+  ])
 })
 
 test('the nearest known word is one slip away or two', () => {

@@ -1,5 +1,5 @@
 import { isPlainDate } from '#domain/words/plain-date.ts'
-import { toKey, cleanLine } from '#domain/words/text.ts'
+import { toKey, cleanLine, withPlainSigns } from '#domain/words/text.ts'
 
 /** Whether 03/04/2027 is the third of April or the fourth of March. */
 export const dayOrders = ['day-first', 'month-first'] as const
@@ -25,7 +25,7 @@ export type WrittenDay =
  * not exist, or a year of two digits.
  */
 export function readWrittenDay(text: string, order?: DayOrder): WrittenDay | undefined {
-  const line = cleanLine(text)
+  const line = withPlainSigns(cleanLine(text))
   const clock =
     /^(.*\d)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
       line,
@@ -104,6 +104,8 @@ const languages = [
   'vi',
   'tr',
   'hi',
+  'bn',
+  'ur',
   'de',
   'it',
   'nl',

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { manyFields } from '#domain/forms/form-fields.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
 import { fieldNames } from '#domain/opportunity/opportunity.ts'
 import { nearestWord } from '#domain/words/nearest.ts'
-import { cleanLine, toKey } from '#domain/words/text.ts'
+import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 import type { UnreadColumn } from '#services/import/import-record.ts'
 import { fileNames } from '#server/wire/decode-draft.ts'
 import {
@@ -88,6 +89,29 @@ function toUnread(given: string): UnreadColumn {
   const column = { name: cleanLine(given), nearest: nearestWord(given, names) ?? null }
   unreadColumns.set(given, column)
   return column
+}
+
+/** The names of each field that takes one text, such as `country` and `hostCountry`. */
+const singleNames = fieldNames
+  .filter((field) => !manyFields.some((each) => each === field))
+  .map(fileNames)
+  .filter((each) => each.length > 1)
+
+/**
+ * A name of a field that the record gives another text under another name; null: there is none. To
+ * take one of the two would lose the other without a word.
+ */
+export function findFieldTwice(record: Readonly<Record<string, unknown>>): string | null {
+  for (const each of singleNames) {
+    const texts = each.flatMap((name) => {
+      const value = record[name]
+      const text = typeof value === 'string' ? cleanText(value) : ''
+      return text === '' ? [] : [{ name, text }]
+    })
+    const other = texts.find(({ text }) => text !== texts[0]?.text)
+    if (other !== undefined) return other.name
+  }
+  return null
 }
 
 /** The name of an object's own field that its JSON has twice; null: there is none. */

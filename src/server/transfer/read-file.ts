@@ -6,6 +6,7 @@ import { decodeJson } from '#storage/columns.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import {
+  findFieldTwice,
   findNameTwice,
   type Headings,
   readHeading,
@@ -35,6 +36,7 @@ export function openImport(
       const error = findForeignFormat(await readSignature(read))
       if (error !== null) return yield { line: 1, error }
       const beginning = await readBeginning(read)
+      if (beginning.startsWith('<')) return yield { line: 1, error: { key: 'file-document' } }
       const isJson = beginning.startsWith('[') || beginning.startsWith('{')
       const text = readText(read, heard)
       for await (const record of isJson
@@ -71,7 +73,9 @@ function findForeignFormat(signature: string): ErrorMessage | null {
   // Archives of Excel, LibreOffice and Numbers, and the older files of Excel.
   const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
   if (workbooks.some((begin) => signature.startsWith(begin))) return { key: 'file-workbook' }
-  return /^(?:%PDF|\{\\rtf|<)/.test(signature) ? { key: 'file-document' } : null
+  // Every other byte of UTF-16 is zero, and each is valid in UTF-8.
+  if (signature.includes('\0')) return { key: 'no-utf-8' }
+  return /^(?:%PDF|\{\\rtf)/.test(signature) ? { key: 'file-document' } : null
 }
 
 interface Layout {
@@ -83,20 +87,24 @@ interface Layout {
 /** Lines above the headings that may be a title. */
 const maxTitleRows = 5
 
+/** As wide as a sheet of Excel. More would keep the process busy with a row of commas alone. */
+const maxCells = 16_384
+
 /**
- * The separator that the first line names, else the one by which a line has most names of fields,
- * else the most frequent one of the first line: spreadsheets of many countries write semicolons.
+ * The separator by which a line has most names of fields: the one that the first line names, or the
+ * most frequent one of the first line, since spreadsheets of many countries write semicolons.
  */
 function findLayout(beginning: string): Layout {
   const [, named] = /^"?sep=([^"\r\n]?)"?[,;\t]*\r?(?:\n|$)/i.exec(beginning) ?? []
   const lines = beginning.split(/\r?\n/).slice(named === undefined ? 0 : 1, maxTitleRows + 1)
-  if (named) return { delimiter: named, namesDelimiter: true }
   const countNames = (delimiter: string) =>
     Math.max(...lines.map((line) => countHeadings(line.split(delimiter))))
   const countCells = (delimiter: string) => lines[0]?.split(delimiter).length ?? 0
+  const isNamed = (delimiter: string) => Number(delimiter === named)
   const compare = (a: string, b: string) =>
-    countNames(b) - countNames(a) || countCells(b) - countCells(a)
-  const [delimiter = ','] = [',', ';', '\t'].sort(compare)
+    countNames(b) - countNames(a) || isNamed(b) - isNamed(a) || countCells(b) - countCells(a)
+  const usual = [',', ';', '\t', '|']
+  const [delimiter = ','] = (named ? [named, ...usual] : usual).toSorted(compare)
   return { delimiter, namesDelimiter: named !== undefined }
 }
 
@@ -160,6 +168,8 @@ function decodeText(text: string, hints: FileHints) {
 function decodeNamed({ names, unread }: Headings, values: readonly unknown[], hints: FileHints) {
   const named = names.map((name, index) => [name, values[index]] as const)
   const record = Object.fromEntries(named.filter(([name]) => name !== ''))
+  const twice = findFieldTwice(record)
+  if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
   return { ...decodeRecord(record, hints), ...(unread.length > 0 && { unread }) }
 }
 
@@ -194,11 +204,13 @@ async function* readCsv(
       last = info.lines
       const line = last - cells.join('').replace(/[^\n]/g, '').length
       // Spreadsheets show no sign of blank rows, and write them.
-      if (cells.every((cell) => cleanLine(cell) === '')) continue
+      if (cells.every((cell) => cell === '' || cleanLine(cell) === '')) continue
+      if (cells.length > maxCells)
+        return yield { line, error: { key: 'row-width', cells: cells.length, columns: maxCells } }
       if (headings !== null) {
         // One comma too many or too few would put each cell behind it into another field.
         if (cells.length === headings.names.length)
-          yield { line, ...decodeNamed(headings, cells.map(readCell), hints) }
+          yield { line, ...decodeNamed(withUnnamed(headings, cells), cells.map(readCell), hints) }
         else
           yield {
             line,
@@ -216,6 +228,16 @@ async function* readCsv(
   } catch (error) {
     yield { line: last + 1, error: toErrorMessage(error) }
   }
+}
+
+/** The headings, with the positions of cells that have a value and no heading as unread columns. */
+function withUnnamed(headings: Headings, cells: readonly string[]): Headings {
+  const unnamed = headings.names.flatMap((name, index) =>
+    name === '' && cleanLine(cells[index] ?? '') !== ''
+      ? [{ name: `#${index + 1}`, nearest: null }]
+      : [],
+  )
+  return unnamed.length === 0 ? headings : { ...headings, unread: [...headings.unread, ...unnamed] }
 }
 
 /**

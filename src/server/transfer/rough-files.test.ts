@@ -149,3 +149,42 @@ test('lines with errors can be left out, and new items are drafts unless the edi
   })
   expect(await statesOf()).toContainEqual(['Third Grant', 'published'])
 })
+
+test('files in UTF-16 without a mark, pages behind a blank, bars and a wrong separator line are understood or named', async () => {
+  await using rough = await openRough()
+  const table = `${head}\n${row}\n`
+  const swapped = Buffer.from(table, 'utf16le').swap16()
+  for (const content of [Buffer.from(table, 'utf16le'), swapped])
+    expect((await rough.read(content)).lines).toMatchObject([{ note: { key: 'no-utf-8' } }])
+  for (const content of ['\ufeff\n <!doctype html><table>', ' <table><tr><td>name'])
+    expect((await rough.read(content)).lines).toMatchObject([{ note: { key: 'file-document' } }])
+  for (const content of [table.replaceAll(',', '|'), `sep=;\n${table}`, `sep=|\n${table}`])
+    expect(await rough.read(content), content).toMatchObject({ created: 1, mistakes: 0 })
+})
+
+test('values without a heading are named by their position, and a row of a million cells is refused', async () => {
+  await using rough = await openRough()
+  expect(await rough.read(`${head},,\n${row},,secret\n`)).toMatchObject({
+    created: 1,
+    unreadColumns: [{ name: '#7', nearest: null }],
+  })
+  expect(await rough.read(`${head},\n${row},\n`)).toMatchObject({ created: 1, unreadColumns: [] })
+  expect(await rough.read(`${head}${',x'.repeat(20_000)}\n${row}\n`)).toMatchObject({
+    created: 0,
+    lines: [{ note: { key: 'row-width', cells: 20_005 } }],
+  })
+})
+
+test('two names of one field with two values are an error, with the same value none', async () => {
+  await using rough = await openRough()
+  const read = (more: object) =>
+    rough.read(JSON.stringify([{ name: 'A', region: 'Asia', country: 'Japan', ...more }]))
+  expect((await read({ hostCountry: 'India' })).lines).toMatchObject([
+    { note: { key: 'field-twice', field: 'hostCountry' } },
+  ])
+  expect((await read({ title: 'B' })).lines).toMatchObject([
+    { note: { key: 'field-twice', field: 'title' } },
+  ])
+  for (const same of [{ hostCountry: ' Japan ' }, { hostCountry: '' }, { hostCountry: null }])
+    expect(await read(same)).toMatchObject({ created: 1, mistakes: 0 })
+})

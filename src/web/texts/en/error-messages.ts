@@ -51,7 +51,8 @@ const requiredPrompts: Partial<Record<FormField, string>> = {
   eligibility: 'Enter at least one eligibility criterion.',
   documents: 'Enter at least one document.',
   howToApply: 'Enter how to apply.',
-  amount: 'Enter the amount. Enter 0 if it varies or everything is paid.',
+  // Also where words were entered, which are a note.
+  amount: 'Enter the amount as a number, such as 1200, or 0 if it varies or everything is paid.',
   regions: 'Choose a region.',
   customMessage: 'Enter a message.',
 }
