@@ -13,9 +13,10 @@ import {
   type UnderstoodKind,
   wholeFields,
 } from '#domain/search/vocabulary.ts'
+import { mentions } from '#domain/search/word-index.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
-import { toKey } from '#domain/words/text.ts'
+import { normalizeText, toKey } from '#domain/words/text.ts'
 
 /** How an entry meets what was understood. */
 export interface Met {
@@ -137,7 +138,7 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
     case 'level':
       return toTest(({ placement }) => placement.levels.some((level) => level === value))
     case 'country':
-      return toTest(({ countryCode }) => countryCode === value)
+      return toTest(createPlaceTest(chip))
     case 'region':
       return toTest(
         ({ placement, countryCode }) =>
@@ -171,6 +172,16 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
     case 'age':
       return toTest(createAgeTest(value, wantedLevels))
   }
+}
+
+/** It is in the country, or in several and its texts name the wanted city. */
+function createPlaceTest({ value, isCity, said }: Understood): (entry: Entry) => boolean {
+  const city = isCity ? normalizeText(said) : undefined
+  return (entry) =>
+    entry.countryCode === value ||
+    (city !== undefined &&
+      entry.countryCode === null &&
+      (entry.text.includes(city) || mentions(entry, city)))
 }
 
 /**

@@ -44,8 +44,12 @@ export interface LanguageWords {
   /** A name in this language, by the word under which entries have it. */
   readonly names?: Words
   readonly age?: Words
+  /** Words for numbers that are ages. */
+  readonly number?: Words
   /** Before a level: the one that follows it is wanted. */
   readonly after?: readonly string[]
+  /** Cities and parts of countries that people name, by country code. */
+  readonly city?: Words
   /** Names and adjectives by country code. */
   readonly country: Words
   readonly grammar?: Words
@@ -79,6 +83,8 @@ export interface Meaning {
   readonly subject?: Subject
   /** The level is the one that school leavers look for, not one that they have. */
   readonly isNext?: boolean
+  /** A city stands for its country, unless an entry has it in a name or place. */
+  readonly isCity?: boolean
   /** 'Kenyan': in the plural it means the people. */
   readonly isAdjective?: boolean
 }
@@ -88,9 +94,12 @@ export interface Phrase extends Meaning {
   readonly exactly?: string
 }
 
-/** Without a plural s, which short words have as well: 'becas', 'arts'. */
+/** Without a plural s, which short words have as well ('becas', 'arts'), or an Arabic article. */
 export const stemOf = (word: string): string =>
-  /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
+  /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word.replace(arabicArticle, '')
+
+/** 'The', 'for the', 'in the' and 'and the', which Arabic joins to the word. */
+const arabicArticle = /^(?:ال|لل|بال|وال|فال)(?=\p{Script=Arabic}{3})/u
 
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -152,13 +161,25 @@ function createTable(): PhraseTable {
       add(word, { kind: 'level', value: 'undergraduate', isNext: true })
     for (const word of words.age?.['any'] ?? []) add(word, { kind: 'age', value: 'any' })
     addAll('name', words.names)
+    for (const [value, cities] of Object.entries(words.city ?? {}))
+      for (const city of cities) add(city, { kind: 'country', value, isCity: true })
+  }
+  const addCountry = (name: string, meaning: Meaning) => {
+    add(name, meaning)
+    const words = splitPhrase(name)
+    // 'srilankan', 'southafrica'
+    if (words.length === 2 && /^[a-z ]{8,}$/.test(words.join(' '))) add(words.join(''), meaning)
   }
   for (const { code } of listCountries())
-    for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
+    for (const name of countryNames(code)) addCountry(name, { kind: 'country', value: code })
   for (const words of languages)
     for (const [value, own] of Object.entries(words.country))
       for (const word of own)
-        add(word, { kind: 'country', value, isAdjective: words === en && !word.endsWith('s') })
+        addCountry(word, {
+          kind: 'country',
+          value,
+          isAdjective: words === en && !word.endsWith('s'),
+        })
   // Other codes are words as well: 'in', 'it', 'no'.
   for (const word of ['us', 'usa']) add(word, { kind: 'country', value: 'US' })
   for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
@@ -194,6 +215,16 @@ const plainKinds = [
 export function collect(part: 'grammar' | 'age', name: string): ReadonlySet<string> {
   return toSet(languages.flatMap((words) => words[part]?.[name] ?? []))
 }
+
+/** The digits of numbers that are written as words: 'forty'. */
+export const collectNumbers = (): ReadonlyMap<string, string> =>
+  new Map(
+    languages.flatMap(({ number = {} }) =>
+      Object.entries(number).flatMap(([digits, words]) =>
+        words.map((word) => [normalizeText(word), digits] as const),
+      ),
+    ),
+  )
 
 export const collectAfter = () => toSet(languages.flatMap(({ after = [] }) => after))
 /** Word by word: each word of 'luar negeri' means nothing. */

@@ -19,7 +19,12 @@ import {
   toGravity,
 } from '#domain/search/ranking.ts'
 import { isHostFirst, listReadings, type Reading } from '#domain/search/readings.ts'
-import { listSpellings, minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
+import {
+  isGeneric,
+  listSpellings,
+  minSearchLength,
+  wordsToFind,
+} from '#domain/search/search-words.ts'
 import { type Query, type Understood, understand } from '#domain/search/understand.ts'
 import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
 import { mentions, type WordIndex } from '#domain/search/word-index.ts'
@@ -91,6 +96,7 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
     today: now.toISOString().slice(0, 10),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
     isName: (word) => words.hasWord(word),
+    isCalled: (word) => words.entriesNamed(word).length > 0,
     ...(options.without && { without: options.without }),
   })
   if ([...wanted].length < minSearchLength) return nothingFound
@@ -225,11 +231,14 @@ function find(
   const audienceDistance = createAudienceDistance(understood)
   const isForAnyLevel = !understood.some(({ kind }) => kind === 'level')
   const isForDegree = wantsDegree(understood, rest)
-  // 'Without GRE' means no entry that is called GREAT.
+  // 'Without GRE' means no entry that is called GREAT, 'international relations' no International
+  // Selection.
   const conditions = new Set(
-    understood
-      .filter(({ kind, not }) => not || !namedKinds.has(kind))
-      .flatMap(({ said }) => wordsToFind(said)),
+    understood.flatMap(({ kind, not, said }) => {
+      const own = wordsToFind(said)
+      if (not || !namedKinds.has(kind)) return own
+      return kind === 'field' ? own.filter(isGeneric) : []
+    }),
   )
   const near = understood
     .filter(({ kind, not }) => kind === 'kind' && !not)

@@ -61,9 +61,13 @@ const askedPatterns: Readonly<Record<AskedThing, RegExp>> = {
     / (?:(?:work|working|professional|job) experience|years? of (?:[a-z]+ ){0,4}(?:work|experience|practice|employment)|experience of (?:at least|two|three|five)) /,
   gpa: / (?:gpa|cgpa|grade point|grade average) /,
   gre: / (?:gre|gmat) /,
+  recommendation: / (?:recommendations?|references|reference letters?|referees?) /,
+  interview: / interview(?:s|ed)? /,
+  proposal: / (?:research|study|project) (?:proposals?|plan) /,
 }
 
-const notAsked = / (?:no|without) (?:[a-z]+ ){0,3}(?:experience|gpa|gre) /g
+const notAsked =
+  / (?:no|without) (?:[a-z]+ ){0,3}(?:experience|gpa|gre|references|recommendations?|interview|proposal) /g
 
 /** Subjects whose mention excludes them, in a part of a sentence. */
 function findExcluded(clause: string): readonly Subject[] {

@@ -35,6 +35,18 @@ test.each([
   ['enginering germny', 'field:it-engineering country:DE'],
   ['德国硕士奖学金', 'country:DE level:master kind:scholarship'],
   ['巴基斯坦学生', 'citizen:PK'],
+  ['srilankan undergraduate', 'country:LK level:undergraduate'],
+  ['طلاب من السودان', 'citizen:SD'],
+  ['المنح للطلاب السوريين', 'kind:scholarship citizen:SY'],
+  ['masters in berlin', 'level:master country:DE'],
+  ['student from lagos', 'citizen:NG'],
+  ['phd above forty', 'level:phd age:41-'],
+  ['she is sixteen', 'age:16'],
+  ['scholarship no recommendation letter', 'kind:scholarship asked:!recommendation'],
+  ['phd without interview', 'level:phd asked:!interview'],
+  ['after o level', 'level:high-school'],
+  ['deadline before christmas', 'month:2026-12'],
+  ['bourse doctorat non payée', 'kind:scholarship level:phd funding:none'],
   ['becas para estudiantes mexicanos', 'kind:scholarship citizen:MX'],
   ['bourses pour étudiants marocains', 'kind:scholarship citizen:MA'],
   ['bourse pour étudiantes ivoiriennes en Allemagne', 'kind:scholarship citizen:CI country:DE'],
@@ -176,6 +188,28 @@ test('only a few of many typing errors are corrected, because each needs a pass 
   const isWord = () => (lookups += 1) < 0
   expect(understand('germny '.repeat(60), { today, isWord }).understood).toHaveLength(1)
   expect(lookups).toBeLessThan(10)
+})
+
+test('a city is in its country, unless an entry is called so or it stands alone', () => {
+  const asCity = (text: string, own: Partial<Parameters<typeof understand>[1]>) =>
+    understand(text, { today, isWord: () => true, ...own })
+      .understood.map(toChipKey)
+      .join(' ')
+  expect(asCity('phd in melbourne', {})).toBe('level:phd country:AU')
+  expect(asCity('phd in melbourne', { isCalled: (word) => word === 'melbourne' })).toBe('level:phd')
+  expect(asCity('internship geneva', { isName: (word) => word === 'geneva' })).toBe(
+    'kind:internship country:CH',
+  )
+  expect(asCity('geneva', { isName: (word) => word === 'geneva' })).toBe('')
+})
+
+test('a number that no name has is not looked up', () => {
+  expect(read('Pakistani boy 19 bachelor').rest).toEqual([])
+})
+
+test('people are no words to look up, in any language', () => {
+  expect(read('студентка из Казахстана').rest).toEqual([])
+  expect(read('للطالبات').rest).toEqual([])
 })
 
 test('a name, host or place is no test, unless the words beside it say so', () => {

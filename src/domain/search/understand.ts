@@ -2,6 +2,7 @@ import {
   collect,
   collectAfter,
   collectFillers,
+  collectNumbers,
   type Meaning,
   type Phrase,
   phrases,
@@ -29,6 +30,8 @@ export interface Understood {
   readonly isCorrected: boolean
   /** A country or continent without a word that says whether it is the host or one's own. */
   readonly isBare: boolean
+  /** A country that was named by one of its cities. */
+  readonly isCity: boolean
   /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
   readonly isJoined: boolean
   /** Of a field: what of it was named. */
@@ -59,6 +62,8 @@ export interface UnderstandOptions {
   readonly isWord: (word: string) => boolean
   /** Whether a normalized word stands in a name, host or place; a test's name gives way to it. */
   readonly isName?: (word: string) => boolean
+  /** Whether it stands in the name of an entry itself; a city gives way to it. */
+  readonly isCalled?: (word: string) => boolean
   /** A plain date: a month without a year is the next one. */
   readonly today: string
   /** Removed chips (`toChipKey`): their words count as absent. */
@@ -78,7 +83,7 @@ type Role = 'host' | 'citizen' | 'bare'
 
 /** The meaning of a query, from its words alone (docs/interface, Search). */
 export function understand(text: string, options: UnderstandOptions): Query {
-  const { isWord, isName = () => false, today, without = [] } = options
+  const { isWord, isName = () => false, isCalled = () => false, today, without = [] } = options
   let left = maxMended
   const words = mendWords(wordsOf(text), (word) => (left -= 1) < 0 || isWord(word))
   const understood = new Map<string, Understood>()
@@ -91,7 +96,11 @@ export function understand(text: string, options: UnderstandOptions): Query {
     not: false,
   }
   const addRest = (some: readonly Word[]) => {
-    for (const { typed } of some) if (!isFiller(typed) && !isNegation(typed)) rest.push(typed)
+    for (const { typed } of some) {
+      // 'Pakistani, 19, bachelor': a number that no name has is nothing to look up.
+      const isNumber = /^\d+$/.test(typed) && !isName(typed)
+      if (!isNumber && !isFiller(typed) && !isNegation(typed)) rest.push(typed)
+    }
   }
   const add = (read: Understood) => {
     const key = toChipKey(read)
@@ -125,7 +134,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
     const not = isJoined ? before.not : isExcluded(words, at, kind)
     if (role === 'bare' && isInPortuguese(words, at)) role = 'host'
-    const context = { role, not, today, isName }
+    const context = { role, not, today, isName, isCalled }
     let longest = length
     for (const meaning of meanings) {
       if (meaning.kind === 'name') {
@@ -145,6 +154,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
         said: said(words, at, length),
         isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
         isBare: isPlace && role === 'bare' && !read.understood.not,
+        isCity: meaning.isCity === true,
         isJoined,
         subjects: meaning.subject === undefined ? [] : [meaning.subject],
       })
@@ -166,7 +176,14 @@ export function understand(text: string, options: UnderstandOptions): Query {
   }
 }
 
-const plain = { not: false, isCorrected: false, isBare: false, isJoined: false, subjects: [] }
+const plain = {
+  not: false,
+  isCorrected: false,
+  isBare: false,
+  isCity: false,
+  isJoined: false,
+  subjects: [],
+}
 
 type Read = Pick<Understood, 'kind' | 'value' | 'not'>
 
@@ -181,7 +198,11 @@ function complete(
     not,
     today,
     isName,
-  }: Pick<Required<UnderstandOptions>, 'today' | 'isName'> & { role: Role; not: boolean },
+    isCalled,
+  }: Pick<Required<UnderstandOptions>, 'today' | 'isName' | 'isCalled'> & {
+    role: Role
+    not: boolean
+  },
 ): { readonly understood: Read; readonly length: number } | undefined {
   const { value } = meaning
   const kind = meaning.kind as UnderstoodKind
@@ -195,6 +216,9 @@ function complete(
     case 'region': {
       // 'tell us'
       if (word === 'us' && beforePronouns.has(last)) return undefined
+      // 'Melbourne' is a name before it is in Australia, and so is 'Geneva' alone.
+      const isOnly = words.length === length
+      if (meaning.isCity && (isCalled(word) || (isOnly && isName(word)))) return undefined
       // 'bourse en français'
       if (beforeLanguages.has(last) && languageNames.has(word)) return undefined
       return { understood: { kind: role === 'citizen' ? 'citizen' : kind, value, not }, length }
@@ -375,11 +399,11 @@ function readAge(
   const named = lengthOf(words, end, beforeAges)
   end += named
   if (wordAt(words, end) === 'of') end += 1
-  const number = words[end]?.original ?? ''
+  const number = numberAt(words, end)
   if (!isAgeNumber(number)) return undefined
   // '18 to 25 years'
   const isTo = ageRanges.has(wordAt(words, end + 1))
-  const last = words[end + (isTo ? 2 : 1)]?.original ?? ''
+  const last = numberAt(words, end + (isTo ? 2 : 1))
   const isRange = bound === undefined && isAgeNumber(last) && Number(last) > Number(number)
   if (isRange) end += isTo ? 2 : 1
   const years = lengthOf(words, end + 1, afterAges)
@@ -391,6 +415,12 @@ function readAge(
   const own = isRange ? `${number}-${last}` : number
   const value = bound === undefined ? own : bound.write(Number(number))
   return { value, length: end + 1 + years - at }
+}
+
+/** The digits of a number, or the word. */
+function numberAt(words: readonly Word[], at: number): string {
+  const word = wordAt(words, at)
+  return ageNumbers.get(word) ?? words[at]?.original ?? ''
 }
 
 const isAgeNumber = (text: string): boolean => /^[1-9]\d$/.test(text)
@@ -519,6 +549,7 @@ const afterTests = collect('grammar', 'afterTests')
 const afterPhrases = collectAfter()
 const beforeAges = collect('age', 'before')
 const afterAges = collect('age', 'years')
+const ageNumbers = collectNumbers()
 /** Units that say by themselves that a number is an age. */
 const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
 const ageRanges = new Set(['to', 'and', 'until'])
@@ -538,12 +569,19 @@ const grammarParts: ReadonlySet<string> = new Set(
  * Words that occur in every query and have no meaning for the search, of all languages together;
  * those of 'after a bachelor' have been read with the level.
  */
-const fillers: ReadonlySet<string> = new Set([
-  ...collectFillers(),
-  ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
-])
+const fillers: ReadonlySet<string> = new Set(
+  [
+    ...collectFillers(),
+    ...people,
+    ...peopleBefore,
+    ...beforeCitizens,
+    ...residing,
+    ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
+  ].flatMap((word) => [word, stemOf(word)]),
+)
 /** Years as well: 'scholarships 2027' are those of any year. */
-const isFiller = (word: string) => fillers.has(word) || /^20[2-9]\d$/.test(word)
+const isFiller = (word: string) =>
+  fillers.has(word) || fillers.has(stemOf(word)) || /^20[2-9]\d$/.test(word)
 
 const grammarWords: ReadonlySet<string> = new Set(
   [

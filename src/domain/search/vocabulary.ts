@@ -63,7 +63,14 @@ export const audiences = [
 export type Audience = (typeof audiences)[number]
 
 /** What many entries ask for, and queries say that they lack. */
-export const askedThings = ['experience', 'gpa', 'gre'] as const
+export const askedThings = [
+  'experience',
+  'gpa',
+  'gre',
+  'recommendation',
+  'interview',
+  'proposal',
+] as const
 export type AskedThing = (typeof askedThings)[number]
 
 /** The time until a deadline, beside months: within the last day, 7 days, the 7 after, 31 days. */

@@ -278,6 +278,9 @@ const understood = {
     experience: 'work experience',
     gpa: 'a GPA',
     gre: 'GRE',
+    recommendation: 'a letter of recommendation',
+    interview: 'an interview',
+    proposal: 'a research proposal',
   } satisfies Readonly<Record<AskedThing, string>>,
   age: (least: number | null, most: number | null) => {
     if (least === null) return `Up to age ${most}`
