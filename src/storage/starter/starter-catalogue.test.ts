@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
@@ -8,29 +7,17 @@ import {
   loadStarterCatalogue,
   loadStarterSite,
   readStarterCatalogue,
-  starterFolder,
 } from '#storage/starter/starter-catalogue.ts'
 import { listStarterItems } from '#storage/starter/starter-items.ts'
 import { starterCounts } from '#storage/testing/starter-counts.ts'
+import { shippedEntries } from '#storage/testing/starter-faults.ts'
 import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const loaded = { opportunities: starterCounts.opportunities, posts: starterCounts.posts }
 
-/** The records of a starter file as they are written. */
-const readRecords = (name: string) =>
-  JSON.parse(readFileSync(new URL(`${name}.json`, starterFolder), 'utf8')) as readonly Readonly<
-    Record<string, unknown>
-  >[]
-const entries = [
-  'scholarships',
-  'summer-programs',
-  'exchange-programs',
-  'competitions',
-  'internships',
-  'leadership-programs',
-].flatMap(readRecords)
+const entries = shippedEntries.map(({ entry }) => entry)
 
 for (const kind of databases) {
   test(`an empty database gets each opportunity and post of the files and 10 questions (${kind.name})`, async () => {
@@ -118,7 +105,7 @@ for (const kind of databases) {
 test('a day of earlier cycles is expected on its next return, and only a published one is announced', async () => {
   const { opportunities } = await readStarterCatalogue(now)
   const announcing = new Set(
-    entries.filter(({ deadlineAnnounced }) => deadlineAnnounced).map(({ slug }) => slug),
+    entries.filter(({ deadlineAnnounced }) => deadlineAnnounced.length > 0).map(({ slug }) => slug),
   )
   for (const { slug, deadline } of opportunities) {
     if (deadline.kind === 'fixed') expect(announcing.has(slug), slug).toBe(true)
@@ -126,7 +113,8 @@ test('a day of earlier cycles is expected on its next return, and only a publish
     else expect(deadline.date! >= '2026-11-21' && deadline.date! < '2027-11-21', slug).toBe(true)
   }
   const dated = entries.filter(
-    ({ deadlineMonthDay, deadlineAnnounced }) => deadlineMonthDay ?? deadlineAnnounced,
+    ({ deadlineMonthDay, deadlineAnnounced }) =>
+      deadlineMonthDay.length + deadlineAnnounced.length > 0,
   )
   expect(opportunities.filter(({ deadline }) => deadline.date !== null)).toHaveLength(dated.length)
 })

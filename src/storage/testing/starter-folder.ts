@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { starterFolder } from '#storage/starter/starter-catalogue.ts'
+import { starterFiles, starterFolder } from '#storage/starter/starter-catalogue.ts'
 
 /** A record of the starter catalogue, complete but for what a test gives. */
 export const starterRecord = (slug: string, given: object = {}) => ({
@@ -38,17 +38,9 @@ export async function createStarterFolder(records: readonly object[]) {
   await cp(starterFolder, path, { recursive: true })
   const write = async (name: string, content: unknown) =>
     await writeFile(join(path, `${name}.json`), JSON.stringify(content))
-  const kinds = [
-    'scholarships',
-    'summer-programs',
-    'exchange-programs',
-    'competitions',
-    'internships',
-    'leadership-programs',
-  ]
-  for (const name of kinds) {
-    await write(name, [])
-    await write(`eligibility/${name}`, [])
+  for (const { name } of starterFiles) {
+    await writeFile(join(path, name), '[]')
+    await writeFile(join(path, 'eligibility', name), '[]')
   }
   await write('blogs', [])
   await write('scholarships', records)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { shippedEntries } from '#storage/testing/starter-faults.ts'
 import { difference, paper } from '#web/pictures/colour.ts'
 import { flagColours } from '#web/pictures/inks.ts'
 import { findPalette, findPlates, redAndWhite } from '#web/pictures/palette.ts'
@@ -8,20 +8,7 @@ import { diceOf } from '#web/pictures/random.ts'
 const codes = Object.keys(flagColours)
 const seeds = Array.from({ length: 40 }, (_, i) => `item-${i}`)
 
-const countriesOf = (file: string) =>
-  (
-    JSON.parse(readFileSync(`content/${file}.json`, 'utf8')) as { hostCountry: string | null }[]
-  ).flatMap(({ hostCountry }) => hostCountry ?? [])
-const catalogue = new Set(
-  [
-    'scholarships',
-    'internships',
-    'leadership-programs',
-    'exchange-programs',
-    'summer-programs',
-    'competitions',
-  ].flatMap(countriesOf),
-)
+const catalogue = new Set(shippedEntries.flatMap(({ entry }) => entry.hostCountry ?? []))
 
 test('every ISO country has colors, each written as six digits', () => {
   expect(codes.length).toBeGreaterThanOrEqual(249)
