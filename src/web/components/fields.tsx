@@ -19,7 +19,7 @@ interface FieldProps {
 /** A control with its label and its error, linked to each other. */
 export function Field({ id, label, isOptional = false, error, role, children }: FieldProps) {
   const { contact } = useTexts()
-  const wrong = `${id}-error`
+  const errorId = `${id}-error`
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -28,10 +28,10 @@ export function Field({ id, label, isOptional = false, error, role, children }: 
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? wrong : undefined,
+        'aria-describedby': error ? errorId : undefined,
       })}
       {error && (
-        <p className="error" id={wrong} role={role}>
+        <p className="error" id={errorId} role={role}>
           {error}
         </p>
       )}
@@ -40,7 +40,7 @@ export function Field({ id, label, isOptional = false, error, role, children }: 
 }
 
 /** A checkbox, or a radio button, within its label. `look` 'choice': in a frame. */
-export function Check({
+export function Checkbox({
   look = 'check',
   label,
   ...input

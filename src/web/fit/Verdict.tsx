@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check, HiddenFields } from '#web/components/fields.tsx'
+import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
@@ -154,7 +154,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
               </legend>
               <div className="row" data-gap="2">
                 {question.options.map(({ value, label }) => (
-                  <Check
+                  <Checkbox
                     key={value}
                     look="choice"
                     type="radio"

@@ -8,7 +8,7 @@ import {
   sorts,
 } from '#domain/listing/listing.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check, HiddenFields, Select } from '#web/components/fields.tsx'
+import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
@@ -135,7 +135,7 @@ export function Filters({
             </fieldset>
           )}
           {(view.free > 0 || view.showsFree) && (
-            <Check
+            <Checkbox
               name="fee"
               value="none"
               defaultChecked={view.showsFree}
@@ -143,7 +143,7 @@ export function Filters({
             />
           )}
           {closed !== null && (view.closed > 0 || isClosedChosen) && (
-            <Check
+            <Checkbox
               name="closed"
               value={closed === 'hide' ? '0' : '1'}
               defaultChecked={isClosedChosen}
@@ -258,7 +258,7 @@ export function Choice({
     </>
   )
   return (
-    <Check
+    <Checkbox
       look="choice"
       name={name}
       value={choice.key}

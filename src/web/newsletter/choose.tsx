@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, href } from 'react-router'
 import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check, Select } from '#web/components/fields.tsx'
+import { Checkbox, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { servicesContext, textsOf, mailingOf } from '#web/context.ts'
@@ -99,7 +99,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         <fieldset>
           <legend>{text.rhythm}</legend>
           {choices.rhythms.map((rhythm) => (
-            <Check
+            <Checkbox
               key={rhythm}
               type="radio"
               name="rhythm"
@@ -113,7 +113,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           <fieldset key={name}>
             <legend>{text[name]}</legend>
             {choices.groups[name].map((choice) => (
-              <Check
+              <Checkbox
                 key={choice.key}
                 name={name}
                 value={choice.key}
@@ -212,7 +212,7 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
           />
         </fieldset>
       ))}
-      {view.isAnswered && <Check name="forgetAnswers" value="1" label={text.forgetAnswers} />}
+      {view.isAnswered && <Checkbox name="forgetAnswers" value="1" label={text.forgetAnswers} />}
     </details>
   )
 }

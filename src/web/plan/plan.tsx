@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { isRecord } from '#domain/words/is-record.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Breadcrumb } from '#web/components/Page.tsx'
@@ -130,7 +130,7 @@ function PlanSteps({ plan }: { plan: PlanView }) {
             </p>
             <span className="rod" aria-hidden="true" />
             <div className="do">
-              <Check name={step.id} label={step.title} />
+              <Checkbox name={step.id} label={step.title} />
               {step.hint !== null && <p className="muted">{step.hint}</p>}
               {step.documents.length > 0 && (
                 <ul className="bullets">

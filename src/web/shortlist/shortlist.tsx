@@ -1,7 +1,7 @@
 import { useEffect, useState, useRef } from 'react'
 import { data, href, useFetcher, useLocation } from 'react-router'
 import { Button } from '#web/components/Button.tsx'
-import { Check, HiddenFields } from '#web/components/fields.tsx'
+import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { ListMessage, Page } from '#web/components/Page.tsx'
@@ -212,7 +212,7 @@ function ShortlistRow({
           </p>
         )}
         <p className="links no-print">
-          <Check
+          <Checkbox
             name="items"
             value={card.slug}
             form="compare"

@@ -5,7 +5,7 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { shortDate } from '#web/components/dates.ts'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -45,7 +45,7 @@ export default function ApplicationsRoute({
         <fieldset className="row spans">
           <legend>{text.span}</legend>
           {spans.map((days) => (
-            <Check
+            <Checkbox
               key={days}
               type="radio"
               name="days"

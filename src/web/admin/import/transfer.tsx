@@ -13,7 +13,7 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -220,7 +220,7 @@ function ImportChoices({ result, onApply }: { result: Report; onApply: Apply }) 
         </fieldset>
       )}
       {created > 0 && (
-        <Check
+        <Checkbox
           name="publish"
           checked={isPublished}
           onChange={({ currentTarget }) => setPublished(currentTarget.checked)}

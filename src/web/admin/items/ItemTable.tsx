@@ -20,7 +20,7 @@ import {
 import { Table } from '#web/admin/layout/Table.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { Check, HiddenFields, Select } from '#web/components/fields.tsx'
+import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Picture } from '#web/components/Picture.tsx'
@@ -73,7 +73,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
     const box = { name: 'ids', value: row.id, form: 'bulk', 'aria-label': texts.select(row.name) }
     return {
       choice: <input type="checkbox" {...box} />,
-      number: hasFullEditing ? <Check {...box} label={number} /> : number,
+      number: hasFullEditing ? <Checkbox {...box} label={number} /> : number,
       image: <Thumb cover={row.cover} image={row.image} />,
       name: <Name row={row} kind={kind} />,
       category: row.category || notAvailable,

@@ -17,7 +17,7 @@ import {
 import { storeFiles } from '#web/admin/post/save-post.ts'
 import { editingOf, type Loss, orLoss, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { readPictureForm, readText } from '#web/components/read-form.ts'
@@ -127,7 +127,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
     <>
       <PageHead title={text.title} tab={pages.newsletter} back="back" />
       {onEditor?.state === 'failed' || onOptions !== undefined ? (
-        <Refusal>{onEditor?.state === 'failed' ? onEditor.reason : text.optionsMistakes}</Refusal>
+        <Refusal>{onEditor?.state === 'failed' ? onEditor.reason : text.optionsErrors}</Refusal>
       ) : (
         <Done words={text.done} />
       )}
@@ -358,10 +358,10 @@ function NewsletterEditor({
   )
 }
 
-/** Saves the newsletter with the pictures that came along, and returns its id, or its mistakes. */
+/** Saves the newsletter with the pictures that came along, and returns its id, or its errors. */
 async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData, texts: Texts) {
-  const { values, errors: wrong } = await storeFiles(pictures, form, texts)
-  if (Object.keys(wrong).length > 0) return { values, errors: wrong }
+  const { values, errors: refusedFiles } = await storeFiles(pictures, form, texts)
+  if (Object.keys(refusedFiles).length > 0) return { values, errors: refusedFiles }
   const outcome = await admin.save(values.key, {
     subject: values.title,
     content: toPostInput(values).content,
@@ -389,7 +389,7 @@ function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; re
       {newsletter.sentAt === null ? (
         <Form method="post" className="form">
           <input type="hidden" name="newsletter" value={newsletter.id} />
-          <Check name="sure" value="yes" label={text.sure(readers)} required />
+          <Checkbox name="sure" value="yes" label={text.sure(readers)} required />
           <Button look="full" name="intent" value="send" label={text.send} />
         </Form>
       ) : (

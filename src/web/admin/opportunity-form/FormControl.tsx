@@ -39,7 +39,7 @@ import {
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
-import { Check, Select } from '#web/components/fields.tsx'
+import { Checkbox, Select } from '#web/components/fields.tsx'
 import { fieldFor, wordFor } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -75,7 +75,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
     )
   const value: string = values[name]
   if (rowOf(name).value === 'flag') {
-    return <Check name={name} value="on" defaultChecked={value !== ''} label={label} />
+    return <Checkbox name={name} value="on" defaultChecked={value !== ''} label={label} />
   }
   // Fields that no editor expects to be required need no 'optional'.
   const optional = !required && mainFields[kind].includes(name)
@@ -113,7 +113,7 @@ function DoubtBox({
 }) {
   const confirmation = toConfirmation(field, values)
   // The key makes it a new box, not ticked, for another value.
-  return <Check key={confirmation} name={doubtConfirmed} value={confirmation} label={label} />
+  return <Checkbox key={confirmation} name={doubtConfirmed} value={confirmation} label={label} />
 }
 
 /**
@@ -379,7 +379,7 @@ export function ChoiceBoxes({
   return (
     <div className="row">
       {choices.map(({ value, label, chosen }) => (
-        <Check
+        <Checkbox
           key={value}
           look="choice"
           name={name}

@@ -39,7 +39,7 @@ import {
   RuleControl,
   InitialRules,
 } from '#web/admin/rules-form/RulesSection.tsx'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -266,7 +266,7 @@ function CountrySection({
       <fieldset className="country-rules">
         <legend className="visually-hidden">{text.sections[name]}</legend>
         {countryRules.map((each) => (
-          <Check
+          <Checkbox
             key={each}
             look="choice"
             type="radio"

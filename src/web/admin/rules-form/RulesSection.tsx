@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
-import { Check, Select } from '#web/components/fields.tsx'
+import { Checkbox, Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface SectionProps {
@@ -150,6 +150,6 @@ export function RuleControl({
 export function RuleBox({ name, label }: { name: RuleText; label: string }) {
   const { texts } = useContext(InitialRules)
   return (
-    <Check name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
+    <Checkbox name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
   )
 }

@@ -11,7 +11,7 @@ import { Passkeys, type PasskeyStart } from '#web/admin/settings/Passkeys.tsx'
 import { SecondStep } from '#web/admin/settings/SecondStep.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readForm, readText } from '#web/components/read-form.ts'
@@ -59,16 +59,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = readText(form, 'intent')
   const of = intent === '' ? 'password' : 'other'
   try {
-    const answer = await act(account, intent, form)
-    if ('setup' in answer) {
-      const errors = formatFieldErrors(texts, answer.refused)
+    const outcome = await act(account, intent, form)
+    if ('setup' in outcome) {
+      const errors = formatFieldErrors(texts, outcome.refused)
       return data<Result>(
-        { state: 'step', setup: answer.setup, errors },
+        { state: 'step', setup: outcome.setup, errors },
         { status: Object.keys(errors).length === 0 ? 200 : 400 },
       )
     }
-    if (!('errors' in answer)) return data<Result>(answer)
-    const errors = formatFieldErrors(texts, answer.errors)
+    if (!('errors' in outcome)) return data<Result>(outcome)
+    const errors = formatFieldErrors(texts, outcome.errors)
     return data<Result>({ state: 'invalid', of, errors, reason: null }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -80,13 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-type Answer =
+type Outcome =
   | { readonly errors: FieldErrors }
   | { readonly setup: SecondStepSetup; readonly refused: FieldErrors }
   | Extract<Result, { readonly state: 'words' | 'passkey' | 'key' }>
 
 /** Throws a redirect to the fresh page; returns what the page shows once, or errors by field. */
-async function act(account: Account, intent: string, form: FormData): Promise<Answer> {
+async function act(account: Account, intent: string, form: FormData): Promise<Outcome> {
   const id = readText(form, 'id')
   switch (intent) {
     case 'end':
@@ -150,12 +150,12 @@ async function startStep(account: Account, form: FormData) {
 }
 
 async function turnOnStep(account: Account, form: FormData) {
-  const answer = await account.turnOnSecondStep({
+  const outcome = await account.turnOnSecondStep({
     sealed: form.get('sealed'),
     code: form.get('step-code'),
   })
-  if ('words' in answer) return { state: 'words', words: answer.words } as const
-  const { setup, reason } = answer
+  if ('words' in outcome) return { state: 'words', words: outcome.words } as const
+  const { setup, reason } = outcome
   if (setup === null) return { errors: { 'step-current': reason } }
   return { setup, refused: { 'step-code': reason } }
 }
@@ -231,7 +231,7 @@ export default function AccountRoute({
       <Section id="sessions" title={text.sessions}>
         <SessionTable sessions={sessions} />
         <Form method="post" className="form narrow">
-          {keys.length > 0 && <Check name="keys" value="yes" label={text.alsoKeys} />}
+          {keys.length > 0 && <Checkbox name="keys" value="yes" label={text.alsoKeys} />}
           <p>
             <Button name="intent" value="end-others" label={text.endOthers} />
           </p>

@@ -25,7 +25,7 @@ import {
   listGiven,
 } from '#web/admin/settings/site-form.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { textsOf } from '#web/context.ts'
@@ -183,7 +183,7 @@ function GeneralFields({ values }: FieldsProps) {
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
-          <Check
+          <Checkbox
             key={choice}
             type="radio"
             name="ads"
@@ -194,7 +194,7 @@ function GeneralFields({ values }: FieldsProps) {
         ))}
         <div className="ads-list">
           {useAdPages().map(({ id, title }) => (
-            <Check
+            <Checkbox
               key={id}
               name="adsOn"
               value={id}

@@ -15,7 +15,7 @@ import {
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orLoss, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Check } from '#web/components/fields.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import { readText, readTexts } from '#web/components/read-form.ts'
 import { textsOf } from '#web/context.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
@@ -159,7 +159,7 @@ function Purposes({ chosen }: { chosen: readonly string[] }) {
     <fieldset className="field control" aria-describedby={isWrong ? 'purposes-error' : undefined}>
       <legend>{text.purpose}</legend>
       {visaPurposes.map((purpose) => (
-        <Check
+        <Checkbox
           key={purpose}
           name="purposes"
           value={purpose}

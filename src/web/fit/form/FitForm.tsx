@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, FocusEventHandler, RefObject } from 'react'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import { Button } from '#web/components/Button.tsx'
-import { HiddenFields, Check, Field } from '#web/components/fields.tsx'
+import { HiddenFields, Checkbox, Field } from '#web/components/fields.tsx'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { fillRow } from '#web/fit/form/form-view.ts'
 import type {
@@ -174,7 +174,7 @@ interface ControlProps<View extends ControlView = ControlView> {
 function Control({ control, id, form, error }: ControlProps) {
   if ('isChosen' in control) {
     const { isChosen, kind, ...choice } = control
-    return <Check look="choice" type={kind} defaultChecked={isChosen} {...choice} />
+    return <Checkbox look="choice" type={kind} defaultChecked={isChosen} {...choice} />
   }
   if (control.kind === 'select') return <Select control={control} id={id} form={form} />
   const { name, label, value } = control

@@ -182,7 +182,7 @@ export const mailAdmin = {
     logMonths: 'Shown on the privacy page.',
   },
   saveOptions: 'Save settings',
-  optionsMistakes: 'Check the highlighted fields. Nothing has been saved yet.',
+  optionsErrors: 'Check the highlighted fields. Nothing has been saved yet.',
   rights: 'Data about an email address',
   rightsLead: 'Use this when someone asks to see or delete their data.',
   address: 'Email address',
