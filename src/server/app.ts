@@ -6,7 +6,7 @@ import { serveBuiltFiles } from '#server/http/built-files.ts'
 import { guardForms } from '#server/http/form-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
-import { answerFailures, refuseOtherMethods } from '#server/http/plain-responses.ts'
+import { respondToFailures, refuseOtherMethods } from '#server/http/plain-responses.ts'
 import { type AppEnv, withRequestContext } from '#server/http/request-context.ts'
 import { reportError } from '#server/log.ts'
 import { oneClickRoutes } from '#server/mail/one-click.ts'
@@ -81,6 +81,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }),
   )
 
-  app.onError(answerFailures(languages, log))
+  app.onError(respondToFailures(languages, log))
   return app
 }

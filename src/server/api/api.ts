@@ -9,8 +9,8 @@ import {
   type ApiDeps,
   type ApiSettings,
   type Call,
-  answerError,
-  answerProblem,
+  respondToError,
+  respondWithProblem,
   routeOf,
 } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'
@@ -68,9 +68,12 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
-    return answerProblem(c, new Problem('not-found', plainMessage('This API call does not exist.')))
+    return respondWithProblem(
+      c,
+      new Problem('not-found', plainMessage('This API call does not exist.')),
+    )
   })
-  api.onError((error, c) => answerError(c, error, deps.log))
+  api.onError((error, c) => respondToError(c, error, deps.log))
   return api
 }
 

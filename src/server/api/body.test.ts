@@ -5,14 +5,14 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readJson } from '#server/api/body.ts'
-import { answerError } from '#server/api/call.ts'
+import { respondToError } from '#server/api/call.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 
 test('a body of JSON that does not arrive gets 408, and its connection ends', async () => {
   const app = new Hono<AppEnv>()
   app.post('/call', async (c) => c.json(await readJson(c, { timeout: 50 })))
-  app.onError((error, c) => answerError(c, error, silentLog))
+  app.onError((error, c) => respondToError(c, error, silentLog))
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -178,7 +178,7 @@ export function encodeDoubts(doubts: FieldErrors, kind: Kind): { doubts?: Format
  * A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503
  * (docs/interface, Errors).
  */
-export function answerProblem(c: Context, problem: Problem): Response {
+export function respondWithProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem
   const body: ErrorBody = {
@@ -194,9 +194,9 @@ export function answerProblem(c: Context, problem: Problem): Response {
 }
 
 /** The last resort for unexpected errors. The client learns nothing about them. */
-export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): Response {
+export function respondToError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): Response {
   const error = orBrokenOff(c, thrown)
-  if (error instanceof Problem) return answerProblem(c, error)
+  if (error instanceof Problem) return respondWithProblem(c, error)
   reportError(log, error, { method: c.req.method, route: c.req.routePath }, 'An API call failed')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }

@@ -81,9 +81,9 @@ export function savingCalls(deps: ApiDeps): Call[] {
       )
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       const { item } = outcome.value
-      const answer = { message: done, ...encodeDoubts(findDraftDoubts(item), kind) }
+      const response = { message: done, ...encodeDoubts(findDraftDoubts(item), kind) }
       const saved = encodeOpportunityAt(item, deps.services.now())
-      return c.json({ ...answer, ...saved, ...stateOfDraft(publish) }, 201)
+      return c.json({ ...response, ...saved, ...stateOfDraft(publish) }, 201)
     },
   }))
 }
@@ -147,11 +147,11 @@ type FormBody = {
  * 'wrong-type' for any other content type, 'too-large' for more than a form may hold, 'invalid' for
  * a form that cannot be read. A file field that was left empty is no file.
  */
-async function withForm<Answer>(
+async function withForm<Result>(
   c: Context,
   dataDir: string,
-  work: (form: FormBody) => Promise<Answer>,
-): Promise<Answer> {
+  work: (form: FormBody) => Promise<Result>,
+): Promise<Result> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))

@@ -94,11 +94,11 @@ class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>()
 
   constructor(listener: RequestListener, unsent = defaultUnsent) {
-    const answer: RequestListener = (request, response) => {
+    const respond: RequestListener = (request, response) => {
       if (!this.#isOpen) response.setHeader('connection', 'close')
       listener(request, response)
     }
-    super({ ...slowHeaders, keepAliveTimeout }, inTurn(refuseOdd(answer)))
+    super({ ...slowHeaders, keepAliveTimeout }, inTurn(refuseOdd(respond)))
     this.on('connection', (socket: Socket) => {
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
@@ -155,7 +155,7 @@ export async function listen(
  * instance would send it a request, and lose a form.
  */
 export async function checkPort(host: string, port: number): Promise<void> {
-  if (await isAnswered(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
+  if (await isPortTaken(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
   // Only listening tells whether this is an address of the machine that this user may use. It uses
   // any other port for that.
   await close(
@@ -163,7 +163,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   )
 }
 
-function isAnswered(host: string, port: number): Promise<boolean> {
+function isPortTaken(host: string, port: number): Promise<boolean> {
   let near = host
   if (host === '0.0.0.0') near = '127.0.0.1'
   if (host === '::') near = '::1'

@@ -19,7 +19,7 @@ export function refuseOtherMethods(languages: Languages): MiddlewareHandler<AppE
 const forSender: readonly ProblemCode[] = ['wrong-origin', 'invalid', 'too-large']
 
 /** The answer in plain text where no page could be rendered. What is no refusal goes to the log. */
-export function answerFailures(languages: Languages, log: Log): ErrorHandler<AppEnv> {
+export function respondToFailures(languages: Languages, log: Log): ErrorHandler<AppEnv> {
   return async (thrown, c) => {
     const { texts } = await languages.of(c)
     const error = orBrokenOff(c, thrown)

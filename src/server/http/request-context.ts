@@ -62,10 +62,10 @@ export function withRequestContext(
     if (status >= 500)
       log.warn({ id, method: c.req.method, path: c.req.path, status }, 'answered with an error')
     const { headers } = c.res
-    const question = c.req.url.indexOf('?')
+    const queryStart = c.req.url.indexOf('?')
     headers.set(
       'referrer-policy',
-      referrerPolicyOf(c.req.path, question < 0 ? '' : c.req.url.slice(question)),
+      referrerPolicyOf(c.req.path, queryStart < 0 ? '' : c.req.url.slice(queryStart)),
     )
     for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)

@@ -14,7 +14,7 @@ export type BackendResponse = {
   readonly text: string
 }
 
-export interface Question {
+export interface RequestOptions {
   /** An object goes as JSON, a form as multipart. */
   readonly body?: object | FormData
   readonly headers?: Readonly<Record<string, string>>
@@ -92,7 +92,7 @@ export function createBackend(
     async send(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
-      { body, headers = {} }: Question = {},
+      { body, headers = {} }: RequestOptions = {},
     ): Promise<BackendResponse> {
       const isJson = body !== undefined && !(body instanceof FormData)
       const init: RequestInit = {

@@ -7,7 +7,7 @@ import {
   explain,
   failureOf,
   findJson,
-  type Question,
+  type RequestOptions,
   readRetryAfter,
 } from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
@@ -79,13 +79,13 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       token: string,
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
-      question: Pick<Question, 'body'> = {},
+      options: Pick<RequestOptions, 'body'> = {},
     ) {
       const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) throw ended()
       const response = await backend.send(method, path, {
-        ...question,
+        ...options,
         headers: writeCredentials(session),
       })
       // The administrator's calls have only one role, so a 403 means that the session is over.

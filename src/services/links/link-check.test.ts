@@ -79,7 +79,7 @@ test('each response of the web becomes a state', async () => {
   expect(await probe('https://old.example/a', web)).toEqual({
     state: 'moved',
     note: { other: 'https://old.example/b' },
-    isAnswered: true,
+    isNetworkUp: true,
   })
   expect(await stateOf('http://www.slash.example/a')).toBe('fine')
   expect(await stateOf('https://circle.example/')).toBe('not-checked')
@@ -134,7 +134,7 @@ test('the next address of a host is asked when one does not answer', async () =>
   expect(await probe('https://none.example/', unreachable)).toEqual({
     state: 'dead',
     note: { other: 'ENETUNREACH' },
-    isAnswered: false,
+    isNetworkUp: false,
   })
   expect(requested).toHaveLength(5)
 })

@@ -108,7 +108,7 @@ export function createLinkCheck({
       }
       const countFailedHosts = () => new Set(held.map(({ host }) => host)).size
       const settle = async (id: string, host: string, seen: ProbedLink) => {
-        isOnline ||= seen.isAnswered
+        isOnline ||= seen.isNetworkUp
         held.push({ id, host, seen })
         if (isOnline) await releaseHeld()
         else count.isOffline = countFailedHosts() >= mostOffline

@@ -22,9 +22,9 @@ export interface Web {
   request(url: URL, address: string): Promise<WebResponse>
 }
 
-/** `isAnswered`: some site answered, so the network works. */
+/** `isNetworkUp`: some site answered, so the network works. */
 export interface ProbedLink extends SeenLink {
-  readonly isAnswered: boolean
+  readonly isNetworkUp: boolean
 }
 
 const maxRedirects = 5
@@ -62,11 +62,11 @@ const certificateErrors =
  */
 export async function probeLink(link: string, web: Web, now: Date): Promise<ProbedLink> {
   let url = parse(link)
-  let isAnswered = false
+  let isNetworkUp = false
   const seen = (state: SeenLink['state'], note: LinkNote | null): ProbedLink => ({
     state,
     note,
-    isAnswered,
+    isNetworkUp,
   })
   if (url === undefined) return seen('dead', { error: 'not a web address' })
   const start = url
@@ -82,10 +82,10 @@ export async function probeLink(link: string, web: Web, now: Date): Promise<Prob
       if (addresses.length === 0 || !addresses.every(isPublicAddress))
         return seen('dead', { error: 'leads to no public address' })
       const response = await requestFrom(url, addresses.slice(0, maxAddresses), web)
-      isAnswered = true
+      isNetworkUp = true
       const isRedirect =
         response.status >= 300 && response.status < 400 && response.location !== null
-      if (!isRedirect) return { ...classifyResponse(response, start, url, now), isAnswered }
+      if (!isRedirect) return { ...classifyResponse(response, start, url, now), isNetworkUp }
       const next = parse(new URL(response.location ?? '', url).href)
       if (next === undefined) return seen('dead', { error: 'redirects to no web address' })
       url = next
@@ -96,7 +96,7 @@ export async function probeLink(link: string, web: Web, now: Date): Promise<Prob
     if (isTooSlow(error)) return seen('not-checked', { error: 'no answer in time' })
     if (code === '') return seen('dead', { error: 'no answer' })
     if (!certificateErrors.test(code)) return seen('dead', { other: code })
-    isAnswered = true
+    isNetworkUp = true
     return seen('certificate', { other: code })
   }
 }

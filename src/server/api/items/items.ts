@@ -164,7 +164,7 @@ async function requireItem(
 }
 
 /** The complete item, beside a message after an action, with its version as ETag. */
-function answerItem(c: Context, edited: Edited, beside: object = {}): Response {
+function respondWithItem(c: Context, edited: Edited, beside: object = {}): Response {
   c.header('etag', `"${edited.version}"`)
   return c.json({ ...beside, ...encodeItem(edited) })
 }
@@ -200,7 +200,7 @@ async function changeItem(
   if (!isFree && !readVersions(given).includes(present.version)) return refuseVersion(c, present)
   try {
     const edited = await change(editing, present, isFree ? undefined : present.version)
-    return answerItem(c, edited, { message, ...doubtsOf(edited, present) })
+    return respondWithItem(c, edited, { message, ...doubtsOf(edited, present) })
   } catch (error) {
     const now = isFree ? undefined : await itemKind.lifecycle(editing).find(present.item.id)
     if (now === undefined || now.version === present.version) throw error
@@ -233,7 +233,8 @@ export function readingCalls(deps: ApiDeps): Call[] {
       },
     },
     errors: [404, 503],
-    handle: async (c) => answerItem(c, await requireItem(itemKind, requireFullEditing(deps, c), c)),
+    handle: async (c) =>
+      respondWithItem(c, await requireItem(itemKind, requireFullEditing(deps, c), c)),
   }))
 }
 
