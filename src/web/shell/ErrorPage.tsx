@@ -36,7 +36,7 @@ function FailurePage() {
         <ListMessage
           text={
             listing
-              ? (listing.error?.(texts.listing.noAnswer) ?? listing.empty)
+              ? (listing.error?.(texts.listing.noResponse) ?? listing.empty)
               : texts.blogs.failed
           }
           failed

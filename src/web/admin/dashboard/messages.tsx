@@ -179,7 +179,7 @@ function Actions({ row }: { row: InboxMessage }) {
       <a
         className="button"
         data-size="small"
-        href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
+        href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.replySubject(siteName))}`}
         onClick={() => {
           if (hasFullEditing)
             void submit(
@@ -188,7 +188,7 @@ function Actions({ row }: { row: InboxMessage }) {
             )
         }}
       >
-        {text.answer}
+        {text.reply}
         {of}
       </a>
       {Object.entries(hasFullEditing ? stateActions[row.state] : {}).map(([intent, label]) => (
@@ -210,7 +210,7 @@ const inboxIntents = [...messageStates, 'delete'] as const
 /** What a row offers beside its own state: the next state, and the text of the button. */
 const stateActions = {
   unread: { read: 'markRead', archived: 'archive' },
-  read: { answered: 'markAnswered', archived: 'archive' },
+  read: { answered: 'markReplied', archived: 'archive' },
   answered: { unread: 'markUnread', archived: 'archive' },
   archived: { read: 'unarchive' },
 } as const satisfies Record<MessageState, Partial<Record<MessageState, keyof AdminTexts['inbox']>>>

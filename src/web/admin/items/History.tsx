@@ -8,8 +8,8 @@ import type { HistoryEntry } from '#services/items/edited.ts'
 import {
   bringBackIntent,
   readVersion,
-  type Answered,
-  type SaveAnswer,
+  type ResultWithStatus,
+  type SaveResult,
 } from '#web/admin/items/save.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -80,7 +80,7 @@ interface HistoryRequest {
 export async function bringBack(
   { texts, items, id, page }: HistoryRequest,
   form: FormData,
-): Promise<Answered<SaveAnswer<never>>> {
+): Promise<ResultWithStatus<SaveResult<never>>> {
   try {
     await items.bringBack(
       id,
@@ -90,10 +90,10 @@ export async function bringBack(
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated')
-      return { answer: { state: 'expired', values: null }, status }
+      return { result: { state: 'expired', values: null }, status }
     const links = [{ to: page, text: texts.admin.edit.discard }]
     return {
-      answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links },
+      result: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links },
       status,
     }
   }
@@ -101,7 +101,7 @@ export async function bringBack(
 }
 
 /**
- * Undoes the change of chosen items that the form's `undo` names, and answers what came of it. A
+ * Undoes the change of chosen items that the form's `undo` names, and reports what was restored. A
  * session that has ended is thrown on.
  */
 export async function undoBulk(

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
+import type { MessageLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
 interface SaveOutcomeProps {
-  readonly answer: ({ readonly state: string } & Partial<FormMessage>) | undefined
+  readonly result: ({ readonly state: string } & Partial<FormMessage>) | undefined
   /** The message when no response came. */
   readonly offline: readonly string[]
   /** Links to the fields that need attention. */
@@ -15,12 +15,12 @@ interface SaveOutcomeProps {
 }
 
 /**
- * The last attempt with an item's form. An answer without words shows nothing, nor does a conflict,
+ * The last attempt with an item's form. A result without lines shows nothing, nor does a conflict,
  * which is shown within its form.
  */
-export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
+export function SaveOutcome({ result, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
-  if (answer === undefined || answer.state === 'conflict') return null
+  if (result === undefined || result.state === 'conflict') return null
   const expired = {
     lines: [login.expired],
     links: [{ to: href('/admin'), text: login.link, isApart: true }],
@@ -29,12 +29,12 @@ export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
     expired,
     offline: { lines: offline },
   }
-  const { lines = [], links = [] } = lost[answer.state] ?? answer
+  const { lines = [], links = [] } = lost[result.state] ?? result
   if (lines.length === 0) return null
   return (
     <div
       className="note"
-      data-tone={answer.state === 'saved' ? 'ok' : 'error'}
+      data-tone={result.state === 'saved' ? 'ok' : 'error'}
       role="alert"
       id="outcome"
       tabIndex={-1}
@@ -57,7 +57,7 @@ export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
 }
 
 /** A link, or only its text where the item has no page to link to. */
-export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
+export function OutcomeLink({ to, text, isApart = false }: MessageLink) {
   if (to === null) return <span>{text}</span>
   if (!isApart) return <Link to={to}>{text}</Link>
   return (

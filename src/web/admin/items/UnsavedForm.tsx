@@ -21,7 +21,7 @@ interface RestorableFormProps<Values> {
   readonly subject: string
   /** The values that the form starts with if nothing was sent. */
   readonly initial: Values
-  /** The values that the answer brought back; null: none. */
+  /** The values that the result brought back; null: none. */
   readonly sent: Values | null
   readonly nameOf: (values: Values) => string
   readonly children: (values: Values, unsaved: Unsaved<Values>) => ReactNode

@@ -41,14 +41,14 @@ for (const kind of databases) {
   test(`a form with an old version restores nothing, and preserves the entered values (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts, id, submit } = await open(opened)
-    const { answer, status } = await submit(requestFor(1, 1))
+    const { result, status } = await submit(requestFor(1, 1))
     expect(status).toBe(409)
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       state: 'not-done',
       lines: [en.errors['changed-since']],
       links: [{ to: page }],
     })
-    expect(answer).not.toHaveProperty('typed')
+    expect(result).not.toHaveProperty('typed')
     expect((await posts.get(id)).item.title).toBe('Second')
   })
 }

@@ -13,8 +13,8 @@ import type { TableSort } from '#services/items/table-query.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
 import {
-  type PendingDeletion,
-  answerLoss,
+  type PendingAction,
+  toOfflineRefusal,
   type ActionRefused,
   readAction,
   refuseAction,
@@ -102,7 +102,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { status, ...refused } = refuseAction(textsOf(context), error, kind, requested.action)
     return data<ActionRefused>(refused, { status })
   }
-  if ('items' in outcome) return data<PendingDeletion>(outcome)
+  if ('items' in outcome) return data<PendingAction>(outcome)
   if (outcome.copied !== undefined)
     throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
@@ -117,7 +117,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData()
   const kind = kindOf(new URL(request.url))
   return serverAction().catch((error: unknown) =>
-    answerLoss(error, form, loadedAdminTexts().itemTables[kind]),
+    toOfflineRefusal(error, form, loadedAdminTexts().itemTables[kind]),
   )
 }
 
@@ -150,11 +150,11 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const [parameters] = useSearchParams()
   const { kind } = view
   const texts = itemTables[kind]
-  // A question that was answered with no; the table stays as it is.
+  // A confirmation that was canceled; the table stays as it is.
   const [dismissed, setDismissed] = useState<typeof actionData>()
   const address = readTableAddress(kind, parameters)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
-  const isAnswered = actionData !== undefined && ('message' in actionData || 'undone' in actionData)
+  const hasResult = actionData !== undefined && ('message' in actionData || 'undone' in actionData)
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
@@ -165,7 +165,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       {actionData && 'undone' in actionData && (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       )}
-      {!isAnswered && <Done words={texts.actions} takesFocus />}
+      {!hasResult && <Done words={texts.actions} takesFocus />}
       <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? (
         <p className="message">{texts.empty}</p>
@@ -178,8 +178,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
       {actionData && 'items' in actionData && actionData !== dismissed && (
-        <ConfirmRemoval
-          question={actionData}
+        <ConfirmBulkAction
+          confirmation={actionData}
           here={here}
           onClose={() => setDismissed(actionData)}
         />
@@ -297,26 +297,26 @@ function ConfirmDeletion({
 const maxNames = 10
 
 /**
- * The step before several items are deleted or renewed: an answer of the server, because the table
+ * The step before several items are deleted or renewed: from the server, because the table
  * may be older than what is stored.
  */
-function ConfirmRemoval({
-  question,
+function ConfirmBulkAction({
+  confirmation,
   here,
   onClose,
 }: {
-  question: PendingDeletion
+  confirmation: PendingAction
   here: string
   onClose: () => void
 }) {
-  const { action, ids, items } = question
-  const { removal, bulkQuestions } = useAdminTexts()
-  const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
+  const { action, ids, items } = confirmation
+  const { removal, bulkConfirmations } = useAdminTexts()
+  const text = action === 'remove' ? removal : { ...removal, ...bulkConfirmations[action] }
   return (
     <Popup labelledBy="removal-title" look="confirm" onClose={onClose}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
-        <p>{text.question(items.length, ids.length)}</p>
+        <p>{text.consequence(items.length, ids.length)}</p>
         <ul className="stack" data-gap="1">
           {items.slice(0, maxNames).map(({ id, name }) => (
             <li key={id}>{name}</li>

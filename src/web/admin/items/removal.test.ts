@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableAction } from '#services/items/actions.ts'
-import { findQuestion } from '#web/admin/items/row-action.ts'
+import { findConfirmation } from '#web/admin/items/row-action.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const items = new Map([
@@ -11,7 +11,7 @@ const items = new Map([
 const find = async (id: string) => items.get(id)
 
 test('items to delete permanently are named once each', async () => {
-  expect(await findQuestion(en.admin, 'remove', ['a', 'b', 'a'], find)).toEqual({
+  expect(await findConfirmation(en.admin, 'remove', ['a', 'b', 'a'], find)).toEqual({
     action: 'remove',
     ids: ['a', 'b'],
     items: [
@@ -22,11 +22,11 @@ test('items to delete permanently are named once each', async () => {
 })
 
 test('if one item was restored or is gone, none is deleted', async () => {
-  await expect(findQuestion(en.admin, 'remove', ['a', 'c'], find)).rejects.toMatchObject({
+  await expect(findConfirmation(en.admin, 'remove', ['a', 'c'], find)).rejects.toMatchObject({
     code: 'conflict',
     reason: { text: expect.stringContaining('Three') },
   })
-  await expect(findQuestion(en.admin, 'remove', ['a', 'x'], find)).rejects.toMatchObject({
+  await expect(findConfirmation(en.admin, 'remove', ['a', 'x'], find)).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -37,7 +37,7 @@ test('the question about the trash names all items, and renewing skips future da
     ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],
   ])
   const question = (action: TableAction, ids: readonly string[]) =>
-    findQuestion(en.admin, action, ids, async (id) => dated.get(id))
+    findConfirmation(en.admin, action, ids, async (id) => dated.get(id))
   const past = { id: 'past', name: 'Past' }
   const next = { id: 'next', name: 'Next' }
   expect(await question('trash', ['past', 'next'])).toEqual({

@@ -52,7 +52,7 @@ export async function runAction(
   requireEditing: () => Editing,
   { action, ids }: ActionRequest,
   form: FormData,
-): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
+): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingAction> {
   const [id] = ids
   // The dialog has already asked for a row's own button.
   const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
@@ -70,13 +70,13 @@ export async function runAction(
       copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id,
     }
   if (!form.has('row')) {
-    const question = await findQuestion(texts, action, ids, async (each) => {
+    const confirmation = await findConfirmation(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
       if (found === undefined) return undefined
       const name = 'title' in found.item ? found.item.title : found.item.name
       return { name, state: found.state, isDatePending: isDatePending(found) }
     })
-    if (question !== undefined && !isConfirmed) return question
+    if (confirmation !== undefined && !isConfirmed) return confirmation
   }
   if (kind !== 'post') return { undo: (await opportunities.bulk(action, ids)).undo }
   const postAction = postTableActions.find((each) => each === action)
@@ -120,10 +120,14 @@ export function refuseAction(
 }
 
 /**
- * In the browser: the answer in place of one that did not come. A session that has ended and
+ * In the browser: the result in place of one that did not come. A session that has ended and
  * redirects are thrown on.
  */
-export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts): ActionRefused {
+export function toOfflineRefusal(
+  error: unknown,
+  form: FormData,
+  texts: ItemTableTexts,
+): ActionRefused {
   if (readLoss(error) === 'expired') throw error
   const isDeletion = /^(?:trash|remove)(?: |$)/.test(
     String(form.get('row') ?? form.get('action') ?? ''),
@@ -135,26 +139,26 @@ export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts
 }
 
 /** The planned effect on several items; nothing has changed yet. */
-export interface PendingDeletion {
+export interface PendingAction {
   readonly action: 'remove' | 'trash' | 'renew'
   readonly ids: readonly string[]
-  /** Those that the question names: to be renewed, the others, which are left as they are. */
+  /** Those that the confirmation names: to be renewed, the others, which are left as they are. */
   readonly items: readonly { readonly id: string; readonly name: string }[]
 }
 
 /**
- * The question before something is done to several items; undefined: it needs none. What is deleted
+ * The confirmation before something is done to several items; undefined: it needs none. What is deleted
  * permanently must be in the trash: the table may be older than another editor's restore. Throws
  * Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
  */
-export async function findQuestion(
+export async function findConfirmation(
   { removal }: Pick<AdminTexts, 'removal'>,
   action: TableAction,
   ids: readonly string[],
   find: (
     id: string,
   ) => Promise<{ name: string; state: EditState; isDatePending?: boolean } | undefined>,
-): Promise<PendingDeletion | undefined> {
+): Promise<PendingAction | undefined> {
   if (action !== 'remove' && action !== 'trash' && action !== 'renew') return undefined
   const found = await Promise.all(
     [...new Set(ids)].map(async (id) => ({ id, item: await find(id) })),

@@ -13,13 +13,13 @@ import {
 } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-export type Answered<Answer> = { readonly answer: Answer; readonly status: number }
+export type ResultWithStatus<Result> = { readonly result: Result; readonly status: number }
 
 /**
  * The form of an item as it was sent, where it finds what was stored since it was opened, and what
  * is said if nothing is saved.
  */
-export interface Attempt<Edited extends EditedItem, Values> {
+export interface FormAction<Edited extends EditedItem, Values> {
   readonly texts: Texts
   readonly form: FormData
   readonly values: Values
@@ -36,17 +36,17 @@ export interface Attempt<Edited extends EditedItem, Values> {
   /** `merged` undefined: the authors of changes are unknown, so all differences are shown. */
   readonly describeConflict: (stored: Edited, merged: Merged<Values> | undefined) => Conflict
   /** Links to the item that causes the conflict, such as one with the same code. */
-  readonly findOther?: (problem: Problem) => Promise<readonly AnswerLink[]>
+  readonly findOther?: (problem: Problem) => Promise<readonly MessageLink[]>
 }
 
 type EditedItem = EditRecord & { readonly item: unknown }
 
 export function refuse<Values>(
-  { values, describeErrors }: Pick<Attempt<never, Values>, 'values' | 'describeErrors'>,
+  { values, describeErrors }: Pick<FormAction<never, Values>, 'values' | 'describeErrors'>,
   errors: FormattedErrors,
-): Answered<SaveAnswer<Values>> {
+): ResultWithStatus<SaveResult<Values>> {
   return {
-    answer: { state: 'invalid', lines: describeErrors, links: [], errors, values },
+    result: { state: 'invalid', lines: describeErrors, links: [], errors, values },
     status: 400,
   }
 }
@@ -56,30 +56,30 @@ export function refuse<Values>(
  * meanwhile leaves the text in its fields. Other errors are thrown on. `merge` returns what to save
  * over the stored item.
  */
-export async function attempt<Edited extends EditedItem, Values extends object, Answer>(
-  about: Attempt<Edited, Values>,
+export async function runFormAction<Edited extends EditedItem, Values extends object, Result>(
+  about: FormAction<Edited, Values>,
   work: (
     merge: (stored: Edited | undefined) => ReturnType<typeof mergeSent<Edited, Values>>,
-  ) => Promise<Answered<Answer> | Extract<Outcome<never>, { ok: false }>>,
-): Promise<Answered<Answer | SaveAnswer<Values>>> {
+  ) => Promise<ResultWithStatus<Result> | Extract<Outcome<never>, { ok: false }>>,
+): Promise<ResultWithStatus<Result | SaveResult<Values>>> {
   const { texts, values } = about
   try {
     const done = await work((stored) => mergeSent(about, stored))
-    return 'answer' in done ? done : refuse(about, formatFieldErrors(texts, done.errors))
+    return 'result' in done ? done : refuse(about, formatFieldErrors(texts, done.errors))
   } catch (error) {
     const { problem, status } = readProblem(error)
-    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values }, status }
+    if (problem.code === 'unauthenticated') return { result: { state: 'expired', values }, status }
     const stored =
       problem.code === 'conflict' && problem.errors === undefined ? await about.find() : undefined
     // With the version that the editor has seen the conflict has another cause.
     if (stored !== undefined && stored.version !== readSeenVersion(about.form)) {
       const conflict = about.describeConflict(stored, await mergeWithStored(about, stored))
-      return { answer: { state: 'conflict', values, ...conflict }, status }
+      return { result: { state: 'conflict', values, ...conflict }, status }
     }
     const lines = about.describeProblem(problem, formatErrorMessage(texts, problem.reason))
     const links = (await about.findOther?.(problem)) ?? []
     return {
-      answer: {
+      result: {
         state: 'invalid',
         lines,
         links,
@@ -91,7 +91,7 @@ export async function attempt<Edited extends EditedItem, Values extends object, 
   }
 }
 
-export interface AnswerLink {
+export interface MessageLink {
   /** null: the item has no page to be seen on. */
   readonly to: string | null
   readonly text: string
@@ -101,7 +101,7 @@ export interface AnswerLink {
 
 export type FormMessage = {
   readonly lines: readonly string[]
-  readonly links: readonly AnswerLink[]
+  readonly links: readonly MessageLink[]
 }
 
 /** The stored values, where another user saved in between. */
@@ -114,7 +114,7 @@ export interface Conflict extends FormMessage {
  * The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings
  * the entered text back.
  */
-export type SaveAnswer<Values> =
+export type SaveResult<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
   | ({
@@ -126,7 +126,7 @@ export type SaveAnswer<Values> =
   /** The result of a button beside the form; the form keeps its values. */
   | ({ readonly state: 'not-done' } & FormMessage)
   /**
-   * The session has ended, or no answer came. null: a button beside the form sent nothing of it.
+   * The session has ended, or no response came. null: a button beside the form sent nothing of it.
    */
   | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
 
@@ -160,10 +160,10 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
 export const bringBackIntent = 'bring-back'
 
 /**
- * The `clientAction` of an item's form: without an answer the entered text stays. `read` returns
+ * The `clientAction` of an item's form: without a response the entered text stays. `read` returns
  * it.
  */
-export function preserveFormValues<Answer extends { readonly state: string }, Values>(
+export function preserveFormValues<Result extends { readonly state: string }, Values>(
   read: (form: FormData) => Values,
 ) {
   return async ({
@@ -176,9 +176,9 @@ export function preserveFormValues<Answer extends { readonly state: string }, Va
     const form = await request.clone().formData()
     const values = form.get('intent') === bringBackIntent ? null : read(form)
     try {
-      const answer = (await serverAction()) as Answer
-      if (answer.state === 'saved') removeCurrentUnsaved()
-      return answer
+      const result = (await serverAction()) as Result
+      if (result.state === 'saved') removeCurrentUnsaved()
+      return result
     } catch (error) {
       // A form that was saved leads on to its page.
       if (error instanceof Response && values !== null) removeCurrentUnsaved()
@@ -192,8 +192,8 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const answer = actionResult as { readonly state: string } | undefined
-  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+  const result = actionResult as { readonly state: string } | undefined
+  return result === undefined || result.state === 'saved' ? defaultShouldRevalidate : false
 }
 
 export interface Merged<Values> {
@@ -292,7 +292,7 @@ const readSeenVersion = (form: FormData): number | undefined =>
  * conflict.
  */
 async function mergeSent<Edited extends EditedItem, Values extends object>(
-  about: Attempt<Edited, Values>,
+  about: FormAction<Edited, Values>,
   stored: Edited | undefined,
 ) {
   const merged = stored && (await mergeWithStored(about, stored))
@@ -309,7 +309,7 @@ async function mergeSent<Edited extends EditedItem, Values extends object>(
  * is in the trash.
  */
 async function mergeWithStored<Edited extends EditedItem, Values extends object>(
-  { form, values, findVersion, toValues, unitOf }: Attempt<Edited, Values>,
+  { form, values, findVersion, toValues, unitOf }: FormAction<Edited, Values>,
   { item, version, publishAt, state }: Edited,
 ): Promise<Merged<Values> | undefined> {
   const opened = readVersion(form.get('version'))

@@ -8,7 +8,7 @@ import type { LinkResult } from '#domain/opportunity/link-result.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { SaveAnswer } from '#web/admin/items/save.ts'
+import type { SaveResult } from '#web/admin/items/save.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import {
@@ -46,8 +46,8 @@ export interface SentForm {
   readonly before: Opportunity | undefined
 }
 
-export type FormAnswer =
-  | SaveAnswer<OpportunityFormValues>
+export type OpportunityFormResult =
+  | SaveResult<OpportunityFormValues>
   | Awaited<ReturnType<typeof checkDraft>>
   /** The stored link was checked; null: there is none. */
   | {
@@ -193,7 +193,9 @@ export function useCompared(initial: Compared, except: string | undefined) {
     under.current?.abort()
     under.current = new AbortController()
     void fetch(`/admin/similar?${query}`, { signal: under.current.signal })
-      .then(async (answer) => (answer.ok ? setFound((await answer.json()) as Compared) : undefined))
+      .then(async (response) =>
+        response.ok ? setFound((await response.json()) as Compared) : undefined,
+      )
       .catch(() => undefined)
   }
   return { compared: found ?? initial, compare }

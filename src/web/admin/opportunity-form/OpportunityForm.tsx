@@ -14,7 +14,7 @@ import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
-import type { Compared, FormAnswer } from '#web/admin/opportunity-form/Check.tsx'
+import type { Compared, OpportunityFormResult } from '#web/admin/opportunity-form/Check.tsx'
 import {
   Appearances,
   DraftPreview,
@@ -41,7 +41,7 @@ interface OpportunityFormProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly required: readonly WrittenField[]
-  readonly answer: FormAnswer | undefined
+  readonly result: OpportunityFormResult | undefined
   /** null: the form adds an item. */
   readonly edited: EditedItem | null
   readonly ruling: Ruling
@@ -58,7 +58,7 @@ interface EditedItem
 /** Buttons outside of it belong to it by this name. */
 const opportunityForm = 'opportunity-form'
 
-/** The position of the answer, when it is not above the form. */
+/** The position of the result, when it is not above the form. */
 const targets: Readonly<Record<string, string>> = {
   checked: '#preview',
   'link-checked': '#link-result',
@@ -74,7 +74,7 @@ export function OpportunityForm({
   kind,
   values,
   required,
-  answer,
+  result,
   edited,
   ruling,
   unsaved,
@@ -85,19 +85,19 @@ export function OpportunityForm({
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const errors = answer?.state === 'invalid' || answer?.state === 'checked' ? answer.errors : {}
+  const errors = result?.state === 'invalid' || result?.state === 'checked' ? result.errors : {}
   const sending =
     navigation.state === 'submitting' &&
     !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { compared, compare } = useCompared(
-    answer?.state === 'checked' ? answer.compared : nothingCompared,
+    result?.state === 'checked' ? result.compared : nothingCompared,
     edited?.id,
   )
 
   useEffect(() => {
-    if (!answer) return
-    document.querySelector<HTMLElement>(targets[answer.state] ?? '#outcome')?.focus()
-  }, [answer])
+    if (!result) return
+    document.querySelector<HTMLElement>(targets[result.state] ?? '#outcome')?.focus()
+  }, [result])
 
   const field = (name: ControlField) => (
     <FormControl
@@ -127,9 +127,9 @@ export function OpportunityForm({
       >
         {/* Enter in a field presses the first button of a form. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
-        {answer?.state === 'conflict' && <Conflict {...answer} />}
+        {result?.state === 'conflict' && <Conflict {...result} />}
         <SaveOutcome
-          answer={answer}
+          result={result}
           offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}
         >
           <FieldLinks kind={kind} />
@@ -177,7 +177,7 @@ export function OpportunityForm({
           <CautionNotes cautions={compared.cautions} />
         </div>
         <SaveButtons kind={kind} edited={edited} sending={sending} />
-        {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
+        {result?.state === 'checked' && result.preview && <DraftPreview preview={result.preview} />}
       </Form>
       <UnsavedGuard form={formRef} read={parseFormValues} opened={opened} {...unsaved} />
     </FormErrors>

@@ -13,9 +13,9 @@ import {
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import type { Attempt, Conflict, Merged } from '#web/admin/items/save.ts'
+import type { FormAction, Conflict, Merged } from '#web/admin/items/save.ts'
 import {
-  attempt,
+  runFormAction,
   bringBackIntent,
   preserveFormValues,
   readPublishing,
@@ -23,7 +23,11 @@ import {
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { checkDraft, type FormAnswer, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
+import {
+  checkDraft,
+  type OpportunityFormResult,
+  type SentForm,
+} from '#web/admin/opportunity-form/Check.tsx'
 import {
   unitOf,
   addressOf,
@@ -131,69 +135,72 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const intent = String(form.get('intent') ?? 'save')
   const page = href('/admin/edit/:id', { id })
   if (before !== undefined && intent === bringBackIntent) {
-    const { answer, status } = await bringBack(
+    const { result, status } = await bringBack(
       { texts, items: editingOf(context).opportunities, id, page },
       form,
     )
-    return data<FormAnswer>(answer, { status })
+    return data<OpportunityFormResult>(result, { status })
   }
   const entered = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
   const sent = { kind, values: entered, groups, before: before?.item }
   if (intent === 'check')
-    return data<FormAnswer>(
+    return data<OpportunityFormResult>(
       await checkDraft(texts, basic, context.get(servicesContext), { ...sent, form }),
     )
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(context, form, sent)
-  const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(
-    about,
-    async (merge) => {
-      const links = before && editingOf(context).links
-      if (intent === 'check-link' && links) {
-        const { link } = await links.checkOne(id)
-        return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
+  const about = toFormAction(context, form, sent)
+  const { result, status } = await runFormAction<
+    EditedOpportunity,
+    OpportunityFormValues,
+    OpportunityFormResult
+  >(about, async (merge) => {
+    const links = before && editingOf(context).links
+    if (intent === 'check-link' && links) {
+      const { link } = await links.checkOne(id)
+      return { result: { state: 'link-checked', values: entered, link }, status: 200 }
+    }
+    const { values, expectedVersion, hasTheirs } = await merge(before)
+    const publish = readPublishing(intent, values.publishAt, before)
+    const input = toDraftInput(values, groups, before?.item)
+    const doubt = findFormDoubts(form, values, before?.item)
+    if (Object.keys(doubt).length > 0)
+      return { ok: false, errors: toControlErrors(texts.admin, doubt, values.rules, undefined) }
+    const outcome = await (before === undefined
+      ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
+      : editingOf(context).opportunities.update(id, input, {
+          expectedVersion,
+          ...(publish === undefined ? {} : { publish }),
+        }))
+    if (!outcome.ok)
+      return {
+        ok: false,
+        errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']),
       }
-      const { values, expectedVersion, hasTheirs } = await merge(before)
-      const publish = readPublishing(intent, values.publishAt, before)
-      const input = toDraftInput(values, groups, before?.item)
-      const doubt = findFormDoubts(form, values, before?.item)
-      if (Object.keys(doubt).length > 0)
-        return { ok: false, errors: toControlErrors(texts.admin, doubt, values.rules, undefined) }
-      const outcome = await (before === undefined
-        ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
-        : editingOf(context).opportunities.update(id, input, {
-            expectedVersion,
-            ...(publish === undefined ? {} : { publish }),
-          }))
-      if (!outcome.ok)
-        return {
-          ok: false,
-          errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']),
-        }
-      if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
-      if (kind === 'internship') throw redirect(addedInternship(outcome.value))
-      return { answer: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
-    },
-  )
-  return data<FormAnswer>(answer, { status })
+    if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
+    if (kind === 'internship') throw redirect(addedInternship(outcome.value))
+    return { result: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
+  })
+  return data<OpportunityFormResult>(result, { status })
 }
 
-export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues>(parseFormValues)
+export const clientAction = preserveFormValues<OpportunityFormResult, OpportunityFormValues>(
+  parseFormValues,
+)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function EditRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { edit, form: text, itemHistory, itemTables } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
-  const sent = (answer && 'values' in answer && answer.values) || null
-  const values = answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values
+  const sent = (result && 'values' in result && result.values) || null
+  const values = result?.state === 'saved' ? emptyFormValues(result.key) : loaderData.values
   // Another key is another form, such as that of the next version, or a new, empty one.
   const formKey = edited === null ? (sent ?? values).key : `${edited.id} ${edited.version}`
   useEffect(() => {
-    if (answer?.state === 'saved') window.scrollTo(0, 0)
-  }, [answer])
+    if (result?.state === 'saved') window.scrollTo(0, 0)
+  }, [result])
   const form = (
     <RestorableForm
       key={formKey}
@@ -207,7 +214,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
           kind={kind}
           values={current}
           required={required}
-          answer={answer}
+          result={result}
           edited={edited}
           ruling={{ before: rules, groups, readOn }}
           unsaved={unsaved}
@@ -233,12 +240,12 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   return (
     <>
       <PageHead title={edited.name} tab={`${edit.title}: ${edited.name}`} back="back" />
-      {!answer && <Done words={done} takesFocus />}
+      {!result && <Done words={done} takesFocus />}
       <EditStatus
         edited={edited}
-        link={answer?.state === 'link-checked' ? answer.link : edited.link}
+        link={result?.state === 'link-checked' ? result.link : edited.link}
         isOtherLink={
-          answer?.state === 'link-checked' && answer.values.officialLink !== values.officialLink
+          result?.state === 'link-checked' && result.values.officialLink !== values.officialLink
         }
       />
       {edited.state === 'trash' ? (
@@ -254,11 +261,11 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 }
 
 /** With the words of docs/interface, Item forms. */
-function toAttempt(
+function toFormAction(
   context: Context,
   form: FormData,
   sent: SentForm,
-): Attempt<EditedOpportunity, OpportunityFormValues> {
+): FormAction<EditedOpportunity, OpportunityFormValues> {
   const { kind, values, before } = sent
   const texts = textsOf(context)
   const { failed, checkFields, otherItem } = texts.admin.form
@@ -322,8 +329,12 @@ function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[]
   return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
 }
 
-/** The answer to an item that was added; the form starts again. */
-function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolean): FormAnswer {
+/** The result when an item was added; the form starts again. */
+function toSaved(
+  texts: Texts,
+  edited: EditedOpportunity,
+  hasFullEditing: boolean,
+): OpportunityFormResult {
   const { form: text } = texts.admin
   const { state, publishAt } = edited
   const lines = [text.saved[edited.item.kind]]

@@ -17,7 +17,7 @@ import {
   type PostFormValues,
   toPreviewPost,
 } from '#web/admin/post/post-form-values.ts'
-import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
+import { type PostFormResult, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Select } from '#web/components/fields.tsx'
@@ -29,7 +29,7 @@ import '#web/admin/post/post.css'
 
 interface PostFormProps {
   readonly initial: PostFormValues
-  readonly answer: PostAnswer | undefined
+  readonly result: PostFormResult | undefined
   /** null: a new article. */
   readonly edited: {
     readonly isPublic: boolean
@@ -42,7 +42,7 @@ interface PostFormProps {
  * The three-step wizard (docs/interface, Article form). Its fields keep their own text; only the
  * order of blocks and rows is state.
  */
-export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
+export function PostForm({ initial, result, edited, unsaved }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
   const opened =
     unsaved.restored?.opened ??
@@ -52,14 +52,14 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
-  const errors = answer?.state === 'invalid' ? answer.errors : {}
+  const errors = result?.state === 'invalid' ? result.errors : {}
   const isUploading = useFetchers().some(({ formAction }) => formAction === href('/admin/picture'))
   useEffect(() => setReady(true), [])
   useEffect(() => {
-    if (answer === undefined) return
-    if (answer.state === 'invalid') setStep(stepOf(answer.errors))
+    if (result === undefined) return
+    if (result.state === 'invalid') setStep(stepOf(result.errors))
     document.querySelector('#outcome')?.scrollIntoView({ block: 'nearest' })
-  }, [answer])
+  }, [result])
 
   useEffect(() => {
     // A picture stored meanwhile is in its field by now (ImageBlock).
@@ -91,7 +91,7 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        {answer?.state === 'conflict' && <Conflict {...answer} />}
+        {result?.state === 'conflict' && <Conflict {...result} />}
         <Tabs step={step} show={show} />
         <Panel step={1} current={step}>
           <PostInfo values={initial} />

@@ -12,7 +12,7 @@ import {
   type PostFormValues,
 } from '#web/admin/post/post-form-values.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
-import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
+import { savePostForm, type PostFormResult } from '#web/admin/post/save-post.ts'
 import { basicEditingOf, editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { ButtonLink } from '#web/components/Button.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
@@ -41,23 +41,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const basic = basicEditingOf(context)
   const editing = id === undefined ? context.get(accessContext).editing : editingOf(context)
   const form = await readPictureForm(request, context)
-  const { answer, status } = await (id !== undefined && form.get('intent') === bringBackIntent
+  const { result, status } = await (id !== undefined && form.get('intent') === bringBackIntent
     ? bringBack({ texts, items: editingOf(context).posts, id, page: editPath('post', id) }, form)
-    : answerPostForm(texts, form, { basic, editing, id }))
-  return data<PostAnswer>(answer, { status })
+    : savePostForm(texts, form, { basic, editing, id }))
+  return data<PostFormResult>(result, { status })
 }
 
-export const clientAction = preserveFormValues<PostAnswer, PostFormValues>(parsePostForm)
+export const clientAction = preserveFormValues<PostFormResult, PostFormValues>(parsePostForm)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-export default function EditPostRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function EditPostRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { edited } = loaderData
   const { itemHistory, pages, wizard: text } = useAdminTexts()
-  const sent = (answer && 'values' in answer && answer.values) || null
+  const sent = (result && 'values' in result && result.values) || null
   const values =
-    edited === null && answer?.state === 'saved'
-      ? emptyPostFormValues(answer.key)
+    edited === null && result?.state === 'saved'
+      ? emptyPostFormValues(result.key)
       : loaderData.values
   // Another key is another form, such as that of the next version, or a new, empty one.
   const formKey = edited === null ? (sent ?? values).key : `${edited.id} ${edited.version}`
@@ -72,14 +72,14 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
       {(current, unsaved) => (
         <PostForm
           initial={current}
-          answer={answer}
+          result={result}
           edited={edited && { isPublic: edited.state !== 'draft', publishAt: values.publishAt }}
           unsaved={unsaved}
         />
       )}
     </RestorableForm>
   )
-  const outcome = <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
+  const outcome = <SaveOutcome result={result} offline={[text.failure, text.offline]} />
   if (edited === null) {
     return (
       <>
@@ -98,7 +98,7 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
         )}
       </PageHead>
       {outcome}
-      {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.done }} takesFocus />}
+      {result === undefined && <Done words={{ [bringBackIntent]: itemHistory.done }} takesFocus />}
       {state === 'trash' ? <p className="note">{text.trashed}</p> : form}
       <HistoryList edited={edited} />
     </>

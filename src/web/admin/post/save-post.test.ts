@@ -4,7 +4,7 @@ import type { Editing } from '#services/create-editing.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
-import { answerPostForm } from '#web/admin/post/save-post.ts'
+import { savePostForm } from '#web/admin/post/save-post.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 test('a form without its button’s value is saved as a draft, never published', async () => {
@@ -18,7 +18,7 @@ test('a form without its button’s value is saved as a draft, never published',
     },
   }
   const basic = { posts } as Editing
-  await answerPostForm(en, form, { basic, editing: null, id: undefined })
+  await savePostForm(en, form, { basic, editing: null, id: undefined })
   expect(publishing).toEqual(['draft'])
 })
 
@@ -111,6 +111,6 @@ async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' }))
     form.set(name, String(value))
-  const { answer } = await answerPostForm(en, form, { basic: editing, editing, id })
-  return answer
+  const { result } = await savePostForm(en, form, { basic: editing, editing, id })
+  return result
 }

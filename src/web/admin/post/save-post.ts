@@ -4,8 +4,14 @@ import { Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import type { Answered, Attempt, Conflict, Merged, SaveAnswer } from '#web/admin/items/save.ts'
-import { readPublishing, attempt, refuse } from '#web/admin/items/save.ts'
+import type {
+  ResultWithStatus,
+  FormAction,
+  Conflict,
+  Merged,
+  SaveResult,
+} from '#web/admin/items/save.ts'
+import { readPublishing, runFormAction, refuse } from '#web/admin/items/save.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
   isGiven,
@@ -25,17 +31,17 @@ interface PostEditing {
   readonly id: string | undefined
 }
 
-export async function answerPostForm(
+export async function savePostForm(
   texts: Texts,
   form: FormData,
   { basic, editing, id }: PostEditing,
-): Promise<Answered<PostAnswer>> {
+): Promise<ResultWithStatus<PostFormResult>> {
   const text = texts.admin.wizard
   // Without a button's value nothing is published, nor unpublished by the button that overwrites
   // the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values: entered, errors } = await storeFiles(basic.pictures, form, texts)
-  const about: Attempt<EditedPost, PostFormValues> = {
+  const about: FormAction<EditedPost, PostFormValues> = {
     texts,
     form,
     values: entered,
@@ -47,9 +53,9 @@ export async function answerPostForm(
     describeProblem: (_problem, reason) => [text.failure, reason],
     describeConflict: (stored, merged) => toConflict(texts.admin, entered, stored, merged),
   }
-  const wrong = { ...errors, ...findWrongAddresses(entered, text) }
-  if (Object.keys(wrong).length > 0) return refuse(about, wrong)
-  return await attempt<EditedPost, PostFormValues, PostAnswer>(about, async (merge) => {
+  const refusedFields = { ...errors, ...findWrongAddresses(entered, text) }
+  if (Object.keys(refusedFields).length > 0) return refuse(about, refusedFields)
+  return await runFormAction<EditedPost, PostFormValues, PostFormResult>(about, async (merge) => {
     const stored = await about.find()
     const { values, expectedVersion, hasTheirs } = await merge(stored)
     const publish = readPublishing(intent, values.publishAt, stored)
@@ -71,7 +77,7 @@ export async function answerPostForm(
         : []),
     ]
     return {
-      answer: { state: 'saved', lines: [message], links, key: crypto.randomUUID() },
+      result: { state: 'saved', lines: [message], links, key: crypto.randomUUID() },
       status: 201,
     }
   })
@@ -141,10 +147,10 @@ function findWrongAddresses(
 }
 
 /**
- * Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a
+ * Errors are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a
  * block and `url-ID` of a row.
  */
-export type PostAnswer = SaveAnswer<PostFormValues>
+export type PostFormResult = SaveResult<PostFormValues>
 
 export const postSteps = [1, 2, 3] as const
 export type PostStep = (typeof postSteps)[number]

@@ -62,7 +62,7 @@ export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
   faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 
 /**
- * Mistakes by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so
+ * Errors by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so
  * they were not counted.
  */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {

@@ -78,7 +78,7 @@ export const adminPrompt = {
 export const honeypot = { label: 'Leave this field empty' } as const
 
 export const listing = {
-  noAnswer: 'The server did not answer.',
+  noResponse: 'The server did not answer.',
   // Not 'this week': seven days from now are no calendar week.
   sections: {
     // Some of their days are only expected.

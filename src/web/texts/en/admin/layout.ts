@@ -24,7 +24,7 @@ export const login = {
 /** Deleting several items permanently. */
 export const removal = {
   title: 'Delete selected items?',
-  question: (count: number) =>
+  consequence: (count: number) =>
     `This deletes ${plural(count, 'the item and its', `${count} items and their`)} history. You cannot undo this.`,
   more: (count: number) => `and ${count} more`,
   yes: 'Yes, delete permanently',
@@ -34,17 +34,17 @@ export const removal = {
 } as const
 
 /** Before an action on several items, in place of what `removal` says. */
-export const bulkQuestions = {
+export const bulkConfirmations = {
   trash: {
     title: 'Delete these items?',
-    question: (count: number) =>
+    consequence: (count: number) =>
       plural(count, 'This item goes to the trash.', `These ${count} items go to the trash.`),
     yes: 'Yes, move to the trash',
   },
   renew: {
     title: 'Some dates are still to come',
     /** `count`: items that are named; `rest`: the others. */
-    question: (count: number, rest: number) =>
+    consequence: (count: number, rest: number) =>
       `${plural(count, 'This item has a date that is', `These ${count} items have dates that are`)} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
     yes: 'Renew only the others',
   },
