@@ -185,9 +185,9 @@ export interface FileTransfer {
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
   /**
    * The effect of importing a stored file; changes nothing. A file that cannot be imported,
-   * whatever the editor answers, is deleted, and one whose check `signal` ends.
+   * whatever the editor chooses, is deleted, and one whose preview `signal` ends.
    */
-  plan(
+  preview(
     id: string,
     name: string,
     options?: TransferOptions & { readonly signal?: AbortSignal },

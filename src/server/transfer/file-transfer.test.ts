@@ -40,7 +40,7 @@ const records = (count: number) =>
 test('a staged file waits under a generated name, and is deleted after its import', async () => {
   await using setup = await open()
   const id = await setup.files.receive(streamOf(records(2)))
-  expect(await setup.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
+  expect(await setup.files.preview(id, 'a.json')).toMatchObject({ created: 2, applied: false })
   expect(await setup.left()).toEqual([id])
   expect(await setup.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
   expect(await setup.left()).toEqual([])
@@ -73,7 +73,7 @@ test('a file that is too large, empty, broken off or wrong leaves nothing', asyn
     },
   })
   await expect(setup.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
-  await setup.files.plan(await setup.files.receive(streamOf('[1]')), 'a.json')
+  await setup.files.preview(await setup.files.receive(streamOf('[1]')), 'a.json')
   expect(await setup.left()).toEqual([])
 })
 
@@ -104,7 +104,10 @@ test('a file of exactly 32 MB is accepted', async () => {
     new Blob(['[]', new Uint8Array(maxImportBytes - 2).fill(32)]).stream(),
   )
   expect(await setup.left()).toEqual([id])
-  await expect(setup.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
+  await expect(setup.files.preview(id, 'a.json')).resolves.toMatchObject({
+    created: 0,
+    mistakes: 1,
+  })
   expect(await setup.left()).toEqual([])
 })
 
@@ -113,7 +116,7 @@ test('an abandoned dry run leaves nothing', async () => {
   const gone = new AbortController()
   const id = await setup.files.receive(streamOf(records(500)))
   await expect(
-    setup.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() }),
+    setup.files.preview(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() }),
   ).rejects.toThrow()
   expect(await setup.left()).toEqual([])
 })
@@ -151,7 +154,7 @@ for (const kind of databases) {
     const one = setup.openFiles()
     const two = setup.openFiles()
     const id = await one.receive(streamOf(records(2000)))
-    expect(await two.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
+    expect(await two.preview(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
     expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
     expect(await setup.left()).toEqual([])
     await expect(one.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })

@@ -117,13 +117,15 @@ export function createFileTransfer(deps: {
     const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
-    const heard = (read: number) => void (bytes = read)
+    const countBytes = (read: number) => {
+      bytes = read
+    }
     const report = ({ phase, records, total }: ImportProgress) => {
       const [done, most] =
         phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
     }
-    const source = openImport(file.read, { name, now: clock(), order: choices.order }, heard)
+    const source = openImport(file.read, { name, now: clock(), order: choices.order }, countBytes)
     return await transfer.importRecords(source, {
       apply,
       name,
@@ -137,7 +139,7 @@ export function createFileTransfer(deps: {
 
   return {
     receive: files.receive,
-    async plan(id, name, { progress, signal, choices } = {}) {
+    async preview(id, name, { progress, signal, choices } = {}) {
       try {
         const report = await run(id, name, { apply: false, progress, signal, choices })
         if (!canGoOn(report)) await files.remove(id)

@@ -106,7 +106,7 @@ test('a file that is no table is named for what it is', async () => {
   expect(await keyOf('Foo,Bar\n1,2\n3,4\n')).toBe('no-heading')
   const wide = await rough.read(`${head}\nOne\n`)
   const texts = en
-  const { lines } = toTransferResult(texts, 'planned', 'a', null, wide)
+  const { lines } = toTransferResult(texts, 'previewed', 'a', null, wide)
   expect(lines[0]?.notes[0]).toMatch(/^This row has 1 cell, but the table has 5 columns\./)
 })
 
@@ -115,11 +115,11 @@ test('equal errors are one row with a count, and a field of any name is named', 
   const texts = en
   const rows = Array.from({ length: 12 }, (_, index) => `Grant ${index},Master,Europe,nowhere,`)
   const report = await rough.read([head, ...rows, row].join('\n'))
-  const { lines } = toTransferResult(texts, 'planned', 'a', null, report)
+  const { lines } = toTransferResult(texts, 'previewed', 'a', null, report)
   expect(lines).toHaveLength(2)
   expect(lines[0]?.notes.at(-1)).toBe('The same in 11 other lines: 3, 4, 5, 6, 7 and 6 more.')
   const odd = await rough.read('[{"name":"A","region":"Asia","__proto__":{"name":"x"}}]')
-  const [shown] = toTransferResult(texts, 'planned', 'a', null, odd).lines
+  const [shown] = toTransferResult(texts, 'previewed', 'a', null, odd).lines
   expect(shown?.notes[0]).toMatch(/^__proto__: /)
 })
 

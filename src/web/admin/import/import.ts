@@ -23,8 +23,8 @@ export function loader() {
 }
 
 /**
- * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form
- * with `kept` and `name` imports the same file, or with `plan` checks it again by other choices.
+ * The requests of the import page. A file alone (`?name=`) is stored and gets its preview; a form
+ * with `kept` and `name` imports the same file, or with `preview` gets one by other choices.
  * Both report their progress line by line. A refused file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -36,24 +36,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const name = String(form.get('name') ?? '')
     const id = String(form.get('kept'))
     const choices = readChoices(form)
-    const check = async (progress: Notify, signal: AbortSignal) => {
-      const found = await files.plan(id, name, { progress, signal, choices })
-      return toTransferResult(texts, 'planned', name, canGoOn(found) ? id : null, found)
+    const preview = async (progress: Notify, signal: AbortSignal) => {
+      const found = await files.preview(id, name, { progress, signal, choices })
+      return toTransferResult(texts, 'previewed', name, canGoOn(found) ? id : null, found)
     }
     const apply = async (progress: Notify) => {
       const done = await files.apply(id, name, { progress, choices })
-      return toTransferResult(texts, done.applied ? 'applied' : 'planned', name, null, done)
+      return toTransferResult(texts, done.applied ? 'applied' : 'previewed', name, null, done)
     }
-    return streamTransfer(form.has('plan') ? check : apply, report, texts)
+    return streamTransfer(form.has('preview') ? preview : apply, report, texts)
   }
   try {
     const id = await files.receive(request.body ?? new Blob().stream())
     const name = (url.searchParams.get('name') ?? '').slice(0, 200)
-    const plan = async (progress: Notify, signal: AbortSignal) => {
-      const found = await files.plan(id, name, { progress, signal })
-      return toTransferResult(texts, 'planned', name, canGoOn(found) ? id : null, found)
+    const preview = async (progress: Notify, signal: AbortSignal) => {
+      const found = await files.preview(id, name, { progress, signal })
+      return toTransferResult(texts, 'previewed', name, canGoOn(found) ? id : null, found)
     }
-    return streamTransfer(plan, report, texts)
+    return streamTransfer(preview, report, texts)
   } catch (error) {
     const { result, status } = refuseTransfer(error, texts)
     return Response.json(result, { status })

@@ -23,7 +23,7 @@ const maxRows = 500
  */
 export function toTransferResult(
   texts: Texts,
-  state: 'planned' | 'applied',
+  state: 'previewed' | 'applied',
   name: string,
   file: string | null,
   report: ImportReport,

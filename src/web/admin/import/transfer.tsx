@@ -50,7 +50,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   const busy = running !== null
   const [order, setOrder] = useState<string | undefined>(undefined)
   const applyFile: Apply = (choices) => {
-    if (result?.state !== 'planned' || result.file === null) return
+    if (result?.state !== 'previewed' || result.file === null) return
     // The order of days that was chosen at a check counts for the import too.
     const chosen = choices['order'] ?? order
     setOrder(chosen)
@@ -127,7 +127,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
 
 function Outcome({ result, onApply }: { result: TransferResult; onApply: Apply }) {
   const { login, transfer: text } = useAdminTexts()
-  if (result.state === 'planned' || result.state === 'applied')
+  if (result.state === 'previewed' || result.state === 'applied')
     return <ImportReportView result={result} onApply={onApply} />
   if (result.state === 'undone')
     return (
@@ -182,7 +182,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   )
 }
 
-type Report = Extract<TransferResult, { state: 'planned' | 'applied' }>
+type Report = Extract<TransferResult, { state: 'previewed' | 'applied' }>
 
 const tones = {
   create: 'ok',
@@ -209,11 +209,11 @@ function ImportChoices({ result, onApply }: { result: Report; onApply: Apply }) 
           <legend>{text.askOrder(askedDay.text)}</legend>
           <p className="row" data-gap="3">
             <Button
-              onClick={() => onApply({ plan: '1', order: 'day-first' })}
+              onClick={() => onApply({ preview: '1', order: 'day-first' })}
               label={text.dayFirst(askedDay.dayFirst)}
             />
             <Button
-              onClick={() => onApply({ plan: '1', order: 'month-first' })}
+              onClick={() => onApply({ preview: '1', order: 'month-first' })}
               label={text.monthFirst(askedDay.monthFirst)}
             />
           </p>
