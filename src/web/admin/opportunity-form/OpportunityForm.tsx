@@ -14,13 +14,10 @@ import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
-import type { Compared, OpportunityFormResult } from '#web/admin/opportunity-form/Check.tsx'
-import {
-  Appearances,
-  DraftPreview,
-  LikelyDuplicates,
-  useCompared,
-} from '#web/admin/opportunity-form/Check.tsx'
+import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
+import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
+import { LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/duplicates.tsx'
+import type { Compared, OpportunityFormResult } from '#web/admin/opportunity-form/form-preview.ts'
 import {
   parseFormValues,
   type OpportunityFormValues,
@@ -60,7 +57,7 @@ const opportunityForm = 'opportunity-form'
 
 /** The position of the result, when it is not above the form. */
 const targets: Readonly<Record<string, string>> = {
-  checked: '#preview',
+  preview: '#preview',
   'link-checked': '#link-result',
 }
 
@@ -85,12 +82,12 @@ export function OpportunityForm({
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const errors = result?.state === 'invalid' || result?.state === 'checked' ? result.errors : {}
+  const errors = result?.state === 'invalid' || result?.state === 'preview' ? result.errors : {}
   const sending =
     navigation.state === 'submitting' &&
     !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { compared, compare } = useCompared(
-    result?.state === 'checked' ? result.compared : nothingCompared,
+    result?.state === 'preview' ? result.compared : nothingCompared,
     edited?.id,
   )
 
@@ -177,7 +174,7 @@ export function OpportunityForm({
           <CautionNotes cautions={compared.cautions} />
         </div>
         <SaveButtons kind={kind} edited={edited} sending={sending} />
-        {result?.state === 'checked' && result.preview && <DraftPreview preview={result.preview} />}
+        {result?.state === 'preview' && result.preview && <DraftPreview preview={result.preview} />}
       </Form>
       <UnsavedGuard form={formRef} read={parseFormValues} opened={opened} {...unsaved} />
     </FormErrors>

@@ -24,10 +24,10 @@ import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import {
-  checkDraft,
+  previewForm,
   type OpportunityFormResult,
   type SentForm,
-} from '#web/admin/opportunity-form/Check.tsx'
+} from '#web/admin/opportunity-form/form-preview.ts'
 import {
   unitOf,
   addressOf,
@@ -147,7 +147,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const sent = { kind, values: entered, groups, before: before?.item }
   if (intent === 'check')
     return data<OpportunityFormResult>(
-      await checkDraft(texts, basic, context.get(servicesContext), { ...sent, form }),
+      await previewForm(texts, basic, context.get(servicesContext), { ...sent, form }),
     )
   const hasFullEditing = context.get(accessContext).editing !== null
   const about = toFormAction(context, form, sent)

@@ -1,4 +1,4 @@
-import { compare } from '#web/admin/opportunity-form/Check.tsx'
+import { compare } from '#web/admin/opportunity-form/form-preview.ts'
 import { basicEditingOf } from '#web/admin/session/guard.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import type { Route } from './+types/similar'
