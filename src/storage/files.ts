@@ -9,37 +9,42 @@ import { join } from 'node:path'
  */
 const mark = `${process.pid}-${randomBytes(4).toString('hex')}`
 
-/** The name of something that is on its way in a folder, with the process that makes it. */
-export const nameOnItsWay = (name: string): string =>
+/** The name of an unfinished file or folder, with the process that writes it. */
+export const temporaryName = (name: string): string =>
   `.${name}.${mark}${randomBytes(4).toString('hex')}.part`
 
 /**
- * Deletes what processes of this machine that are no more have left under such names. Returns when
- * the first of it was made; null: there was nothing. A folder that is not there holds none.
+ * Deletes the unfinished files that ended processes of this machine have left. Returns the instant
+ * at which the oldest of them was created; null: there were none, or no such folder.
  */
-export async function removeLeftOver(folder: string): Promise<Date | null> {
-  let first: Date | null = null
+export async function removeAbandonedFiles(folder: string): Promise<Date | null> {
+  let oldest: Date | null = null
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const pid = /^\..+\.(\d+)-[\da-f]{8,16}\.part$/.exec(name)?.[1]
-    if (pid === undefined || name.includes(`.${mark}`) || isAnotherRunning(Number(pid))) continue
+    if (pid === undefined || name.includes(`.${mark}`) || isOtherProcess(Number(pid))) continue
     const path = join(folder, name)
-    const made = (await stat(path).catch(ifMissing(undefined)))?.birthtime
-    if (made !== undefined && (first === null || made < first)) first = made
+    const created = (await stat(path).catch(ifMissing(undefined)))?.birthtime
+    if (created !== undefined && (oldest === null || created < oldest)) oldest = created
     await rm(path, { recursive: true, force: true })
   }
-  return first
+  return oldest
 }
 
-function isAnotherRunning(pid: number): boolean {
+/** Whether another process with this id is running. */
+function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false
   try {
-    return pid !== process.pid && process.kill(pid, 0)
+    // Signal 0 asks only whether the process exists.
+    return process.kill(pid, 0)
   } catch (error) {
     // EPERM: another user owns it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** `result` for a file or folder that is not there, which is no error; a disk that refuses is. */
+/**
+ * For `catch`: gives `result` when the file or folder does not exist, and throws every other error.
+ */
 export function ifMissing<Result>(result: Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
@@ -57,7 +62,7 @@ export async function writeCompleteFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  const unfinished = join(folder, nameOnItsWay(name))
+  const unfinished = join(folder, temporaryName(name))
   await mkdir(folder, { recursive: true, mode: 0o750 })
   try {
     await writeFile(unfinished, bytes, { mode: 0o600, flush: true })

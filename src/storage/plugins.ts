@@ -57,10 +57,8 @@ function findWritten(node: RootOperationNode): string | undefined {
   return [...tablesOf(target)].find((table) => {
     const pageColumns = byName.get(table)
     if (pageColumns === undefined || typeof pageColumns === 'string') return false
-    return (
-      node.kind !== 'UpdateQueryNode' ||
-      !node.updates?.every(({ column }) => pageColumns.butNot.includes(nameOf(column)))
-    )
+    if (node.kind !== 'UpdateQueryNode' || node.updates === undefined) return true
+    return node.updates.some(({ column }) => !pageColumns.butNot.includes(nameOf(column)))
   })
 }
 

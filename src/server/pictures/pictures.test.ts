@@ -59,7 +59,10 @@ const pictures = () =>
     services,
     languages: createLanguages(),
     findSiteName: async () => 'Scholarship Atlas',
-    limitConcurrency: (clientIp, work) => (requests.push(clientIp), work()),
+    limitConcurrency(clientIp, work) {
+      requests.push(clientIp)
+      return work()
+    },
   })
 
 /** Width and height from the header of a PNG (RFC 2083, IHDR). */

@@ -31,8 +31,8 @@ const drawingHeaders = {
   'cache-control': caching.forever,
 }
 
-/** Characters of cached drawings: some thousand drawings. */
-const maxDrawingBytes = 8 * 1024 * 1024
+/** Characters of all cached drawings together: some thousand drawings. */
+const maxDrawingCharacters = 8 * 1024 * 1024
 
 /**
  * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for
@@ -48,15 +48,15 @@ export function pictureRoutes({
 }: Omit<RouteDeps, 'publicUrl'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const drawings = new LRUCache<string, string>({
-    maxSize: maxDrawingBytes,
+    maxSize: maxDrawingCharacters,
     sizeCalculation: (drawing) => drawing.length,
   })
   const drawOnce = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
-    const cover = parseCoverName(c.req.param('name'))
-    if (!cover) return c.text((await languages.of(c)).texts.plainResponses.noPicture, 404)
     const name = c.req.param('name')
+    const cover = parseCoverName(name)
+    if (!cover) return c.text((await languages.of(c)).texts.plainResponses.noPicture, 404)
     const draw = async () =>
       cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug })
     const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
@@ -121,7 +121,9 @@ export function createOneAtATime<T extends object | string>({
 }
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
-const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp|jpg)$/
+
+/** The generated name of an uploaded picture: its id, width, height and format. */
+const uploadName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp|jpg)$/
 
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused
@@ -150,7 +152,7 @@ export function uploadRoutes(
     })
   app.get('/uploads/:name', async (c) => {
     const wanted = c.req.param('name')
-    const type = types[name.exec(wanted)?.[1] as keyof typeof types]
+    const type = types[uploadName.exec(wanted)?.[1] as keyof typeof types]
     const bytes = type === undefined ? undefined : await read(wanted, c.get('requestId'))
     const { plainResponses } = (await languages.of(c)).texts
     if (bytes === null) return c.text(plainResponses.imagesUnavailable, 503, { 'retry-after': '5' })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nameOnItsWay } from '#storage/files.ts'
+import { temporaryName } from '#storage/files.ts'
 import { formFolder, receivePictures, cleanUpForms } from '#server/pictures/receive-pictures.ts'
 
 const megabyte = 1024 * 1024
@@ -138,7 +138,7 @@ test('files of a process that is no more are deleted at once, and those of a run
     const folder = formFolder(dataDir)
     await mkdir(folder)
     const { pid } = spawnSync(process.execPath, ['--version'])
-    const others = [`.form.1-0123abcd.part`, nameOnItsWay('form')]
+    const others = [`.form.1-0123abcd.part`, temporaryName('form')]
     for (const name of [...others, `.form.${pid}-0123abcd.part`])
       await writeFile(join(folder, name), 'x')
     expect(await cleanUpForms(dataDir, new Date())).not.toBeNull()

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Problem } from '#domain/problem.ts'
-import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
+import { temporaryName, removeAbandonedFiles } from '#storage/files.ts'
 
 /** The folder of files in forms during their request. */
 export const formFolder = (dataDir: string): string => join(dataDir, 'forms')
@@ -19,7 +19,7 @@ export const formFolder = (dataDir: string): string => join(dataDir, 'forms')
  */
 export async function cleanUpForms(dataDir: string, now: Date): Promise<Date | null> {
   const folder = formFolder(dataDir)
-  const since = await removeLeftOver(folder)
+  const since = await removeAbandonedFiles(folder)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file !== undefined && file.mtimeMs < now.getTime() - 3_600_000)
@@ -53,7 +53,7 @@ export async function receivePictures(
     await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
   }
   const store = async (stream: BusboyFileStream, name: string, type: string) => {
-    const path = join(folder, nameOnItsWay(randomUUID()))
+    const path = join(folder, temporaryName(randomUUID()))
     paths.push(path)
     // Created before the first chunk is read. A stream that opens it by itself could do so after
     // the response to a broken connection, and leave it (seen once on a busy machine).

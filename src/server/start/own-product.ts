@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
-import { removeLeftOver } from '#storage/files.ts'
+import { removeAbandonedFiles } from '#storage/files.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
 import { loadStarterCatalogue, readStarterDigest } from '#storage/starter/starter-catalogue.ts'
@@ -40,7 +40,7 @@ export async function openOwnProduct({
   const { outboxDir, erasuresFile, limitsFactor, nightly, siteName, publicUrl } = config
   const killedSince = await cleanUpForms(config.dataDir, clock())
   for (const folder of [config.dataDir, outboxDir, uploadFolder(config.dataDir)])
-    await removeLeftOver(folder)
+    await removeAbandonedFiles(folder)
   const admin = createAdmin({ db, clock })
   const { generatedPassword, isChanged } = await orRefused(admin.prepare(toWanted(config)))
   if (isChanged)

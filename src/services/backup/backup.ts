@@ -12,7 +12,7 @@ import { backedUpTables, copyTables } from '#storage/backup/backup-tables.ts'
 import { openScratch, type Scratch } from '#storage/backup/scratch.ts'
 import { systemReason } from '#storage/database-error.ts'
 import type { Database } from '#storage/database.ts'
-import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
+import { temporaryName, removeAbandonedFiles, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
@@ -62,8 +62,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   if ((await stat(file).catch(() => undefined)) !== undefined)
     throw new Problem('conflict', { key: 'backup-there' })
   const folder = dirname(file)
-  await removeLeftOver(folder)
-  const unfinished = join(folder, nameOnItsWay(basename(file)))
+  await removeAbandonedFiles(folder)
+  const unfinished = join(folder, temporaryName(basename(file)))
   const checkRoom = watchRoom(folder, source.signal)
   try {
     await using scratch = await openScratch(folder)

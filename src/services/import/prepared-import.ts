@@ -69,7 +69,7 @@ export function prepareImport(importId: string | null) {
     if (rows.length === 0) return
     waiting[name] = []
     const table = name === 'found' || name === 'changes' ? 'history' : name
-    const batch: ImportBatch = { table, rows: rows.length, cells: rows.flat() }
+    const batch: ImportBatch = { table, rowCount: rows.length, cells: rows.flat() }
     batches[name].push(await compress(encodeJson(batch), { level: 1 }))
   }
 
@@ -120,7 +120,7 @@ export function prepareImport(importId: string | null) {
       for (const table of ['opportunity', 'post'] as const) {
         for await (const batch of read(table)) {
           if (!(await writeBatch(db, batch, texts))) return false
-          written += batch.rows
+          written += batch.rowCount
           progress(written)
         }
       }

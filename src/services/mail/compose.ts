@@ -116,13 +116,13 @@ function linksOf(
   subscriber: string,
   email: string,
 ) {
-  const link = (purpose: 'choose' | 'leave') =>
-    `${new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()}`
+  const signed = (purpose: 'choose' | 'leave') =>
+    new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()
   return {
     confirm: `${publicUrl}/newsletter/confirm?t=${key.createToken('confirm', mailId, email)}`,
-    choose: `${publicUrl}/newsletter/choose?${link('choose')}`,
-    leave: `${publicUrl}/newsletter/leave?${link('leave')}`,
-    oneClick: `${publicUrl}/newsletter/one-click?${link('leave')}`,
+    choose: `${publicUrl}/newsletter/choose?${signed('choose')}`,
+    leave: `${publicUrl}/newsletter/leave?${signed('leave')}`,
+    oneClick: `${publicUrl}/newsletter/one-click?${signed('leave')}`,
   }
 }
 

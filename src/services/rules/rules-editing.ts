@@ -128,11 +128,9 @@ export async function readConfirmed(db: Queries) {
 export type Confirmed = Awaited<ReturnType<typeof readConfirmed>>
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
-  return {
-    ...rules,
-    basis: 'page',
-    source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink,
-  }
+  // The page of another site is no source of what the organizer confirms.
+  const source = rules.basis === 'elsewhere' ? null : rules.source
+  return { ...rules, basis: 'page', source: source ?? officialLink }
 }
 
 const toFingerprint = (found: readonly Disagreement[]): string => JSON.stringify(found)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#storage/database.ts'
-import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
+import { temporaryName, removeAbandonedFiles } from '#storage/files.ts'
 
 export type Scratch = Awaited<ReturnType<typeof openScratch>>
 
@@ -17,8 +17,8 @@ export async function openScratch(
   within: string,
   fill: (file: string) => Promise<void> = async () => {},
 ) {
-  await removeLeftOver(within)
-  const folder = join(within, nameOnItsWay('scratch'))
+  await removeAbandonedFiles(within)
+  const folder = join(within, temporaryName('scratch'))
   await mkdir(folder, { mode: 0o700 })
   const remove = () => rm(folder, { recursive: true, force: true })
   const file = join(folder, 'scratch.sqlite')

@@ -14,7 +14,7 @@ export type Cell = string | number | null
  */
 export type ImportBatch = {
   readonly table: ImportTable
-  readonly rows: number
+  readonly rowCount: number
   readonly cells: readonly Cell[]
 }
 
@@ -56,32 +56,35 @@ export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>)
  */
 export async function writeBatch(
   db: Queries,
-  { table, rows, cells }: ImportBatch,
+  { table, rowCount, cells }: ImportBatch,
   texts: StatementTexts,
 ): Promise<boolean> {
-  const key = `${table} ${rows}`
-  const text = getOrCreate(texts, key, () => compile(db, table, rows))
+  const key = `${table} ${rowCount}`
+  const text = getOrCreate(texts, key, () => compile(db, table, rowCount))
   // They also bypass the plugin that notices changes of page tables.
   if (typeof pageTables[table] !== 'string') invalidatePages()
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))
-  return table === 'history' || numAffectedRows === BigInt(rows)
+  return table === 'history' || numAffectedRows === BigInt(rowCount)
 }
 
 /** Texts of statements by table and number of rows: making one takes longer than running it. */
 export type StatementTexts = Map<string, string>
 
-function compile(db: Queries, table: ImportTable, rows: number): string {
+function compile(db: Queries, table: ImportTable, rowCount: number): string {
   const names = columns[table].map((name) => sql.ref(name))
+  // Each cell is a parameter; only the text of the statement is used.
   const row = sql`(${sql.join(columns[table].map(() => sql`${''}`))})`
-  const insert = sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${sql.join(Array.from({ length: rows }, () => row))}`
+  const rows = sql.join(Array.from({ length: rowCount }, () => row))
+  const insert = sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${rows}`
   if (table === 'import_item') return insert.compile(db).sql
-  if (table === 'history')
-    return sql`${insert} on conflict (entity, item_id, version) do nothing`.compile(db).sql
+  if (table === 'history') {
+    const insertNew = sql`${insert} on conflict (entity, item_id, version) do nothing`
+    return insertNew.compile(db).sql
+  }
   const changes = sql.join(names.map((name) => sql`${name} = excluded.${name}`))
-  const version = sql.ref(`${table}.version`)
-  return sql`${insert} on conflict (id) do update set ${changes} where ${version} = excluded.version - 1`.compile(
-    db,
-  ).sql
+  const isNext = sql`${sql.ref(`${table}.version`)} = excluded.version - 1`
+  const upsert = sql`${insert} on conflict (id) do update set ${changes} where ${isNext}`
+  return upsert.compile(db).sql
 }
 
 type ImportRun = Selectable<Tables['import_run']>

@@ -34,14 +34,14 @@ async function* readCells(
   table: string,
   texts: readonly string[],
 ) {
-  const each = texts.map((column) => sql`${sql.ref(column)} like ${pattern}`)
-  const mentions = sql.join(each, sql` or `)
+  const columns = texts.map((column) => sql.ref(column))
+  const conditions = columns.map((column) => sql`${column} like ${pattern}`)
+  const mentions = sql.join(conditions, sql` or `)
   const read = async (where: RawBuilder<unknown>) => {
-    const { rows } = await sql<Record<string, string | null>>`
-      select ${sql.join(texts.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}`.execute(
-      kysely,
-    )
-    return rows.flatMap((row) => Object.values(row).filter((cell) => cell !== null))
+    const query = sql<Record<string, string | null>>`
+      select ${sql.join(columns)} from ${sql.table(table)} where ${where}`
+    const { rows } = await query.execute(kysely)
+    return rows.flatMap((row) => Object.values(row)).filter((cell) => cell !== null)
   }
   if (dialect === 'postgres') {
     yield await read(mentions)
@@ -49,14 +49,14 @@ async function* readCells(
   }
   // A row that is stored meanwhile has the highest rowid. The last part has no upper bound, so
   // it finds that row too.
-  const { rows } = await sql<{
-    last: number | null
-  }>`select max(rowid) as last from ${sql.table(table)}`.execute(kysely)
+  const maximum = sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`
+  const { rows } = await maximum.execute(kysely)
   const last = rows[0]?.last ?? 0
   let from = 0
-  for (; from + rowsAtOnce < last; from += rowsAtOnce) {
+  while (from + rowsAtOnce < last) {
     yield await read(sql`rowid > ${from} and rowid <= ${from + rowsAtOnce} and (${mentions})`)
     await yieldToEventLoop()
+    from += rowsAtOnce
   }
   yield await read(sql`rowid > ${from} and (${mentions})`)
 }

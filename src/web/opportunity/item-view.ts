@@ -265,13 +265,10 @@ const factViews: Readonly<
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
   amount: ({ item, card, texts }) => {
     const note = item.amountNote ?? undefined
-    return item.kind === 'scholarship' || item.amount
-      ? fact(texts.facts.amount, amountOf(item, card, texts), note)
-      : fact(
-          texts.facts.funding,
-          card.funding?.label ?? item.amountNote,
-          card.funding ? note : undefined,
-        )
+    if (item.kind === 'scholarship' || item.amount)
+      return fact(texts.facts.amount, amountOf(item, card, texts), note)
+    if (card.funding) return fact(texts.facts.funding, card.funding.label, note)
+    return fact(texts.facts.funding, item.amountNote)
   },
   eligibleFrom: ({ item, texts }) =>
     fact(

@@ -42,13 +42,13 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
   return {
     isAddress: (text: string) => readEmail(text) !== undefined || isRouted(text),
     /** All stored data, the keyed hashes included. */
-    export: async (text: string) => await find(kysely, read(text)),
+    export: async (text: string) => await find(kysely, readAddress(text)),
     /**
      * Deletes it, from queue, history and files too (docs/interface, Privacy), and gives how
      * many rows went.
      */
     async erase(text: string): Promise<number> {
-      const email = read(text)
+      const email = readAddress(text)
       const addressHash = (await openMailKey(kysely, clock())).hashAddress(email)
       // Also of an address of which nothing is here: older backups may hold it.
       await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
@@ -65,9 +65,10 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
   }
 }
 
-function read(text: string): string {
+function readAddress(text: string): string {
+  const email = readEmail(text)
+  if (email !== undefined) return email.toLowerCase()
   // Nobody can subscribe a routed address any more, but one may be stored.
-  const email = (readEmail(text) ?? (isRouted(text) ? text.trim() : undefined))?.toLowerCase()
-  if (email === undefined) throw new Problem('invalid', { key: 'no-address' })
-  return email
+  if (isRouted(text)) return text.trim().toLowerCase()
+  throw new Problem('invalid', { key: 'no-address' })
 }
