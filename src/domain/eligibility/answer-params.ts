@@ -208,11 +208,12 @@ export function serializeAnswers(answers: Answers): [name: string, value: string
     refugee: [refugee],
     gender: [gender],
   }
-  return Object.entries(values).flatMap(([question, list]) =>
-    list.flatMap((value): [name: string, value: string][] =>
-      value === undefined ? [] : [[answerParams[question as keyof Answers], value]],
-    ),
-  )
+  const pairs: [name: string, value: string][] = []
+  for (const [question, list] of Object.entries(values)) {
+    const name = answerParams[question as keyof Answers]
+    for (const value of list) if (value !== undefined) pairs.push([name, value])
+  }
+  return pairs
 }
 
 const wordOf = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>

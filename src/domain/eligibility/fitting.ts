@@ -139,12 +139,13 @@ export function weighQuestions(
   for (const [{ verdict, waitsFor }, count] of fits) {
     if (verdict.word !== 'check') continue
     if (waitsFor !== null) add(decides, waitsFor, count)
-    const awaited = verdict.ruleResults.flatMap(({ outcome }) =>
-      outcome.result === 'open'
-        ? outcome.waitsFor.filter((question) => !isAnswered(question, answers)).slice(0, 1)
-        : [],
-    )
-    for (const question of new Set(awaited)) add(helps, question, count)
+    const awaited = verdict.ruleResults
+      .map(({ outcome }) => outcome)
+      .filter((outcome) => outcome.result === 'open')
+      .map(({ waitsFor }) => waitsFor.find((question) => !isAnswered(question, answers)))
+    for (const question of new Set(awaited)) {
+      if (question !== undefined) add(helps, question, count)
+    }
   }
   return questions
     .map((question) => ({

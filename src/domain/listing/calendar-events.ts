@@ -29,27 +29,24 @@ export function listDayEvents<Item extends Opportunity | Entry>(
   now: Date,
 ): DayEvent<Item>[] {
   const first = addDays(todayAnywhere(now), -daysRetained)
-  return items
-    .flatMap((item) => {
-      const either: Opportunity | Entry = item
-      const dates = 'placement' in either ? either.dates : either
-      const { date, kind } = deadlineDayOf(dates) ?? { date: null, kind: null }
-      const opens = openingDay(dates)
-      const changedAt = item.updatedAt ?? item.createdAt
-      const days = [
-        { date: opens, expected: false, isOpening: true },
-        { date, expected: kind === 'expected', isOpening: false },
-      ]
-      return days.flatMap((day) =>
-        day.date === null || day.date < first ? [] : [{ item, ...day, date: day.date, changedAt }],
-      )
-    })
-    .toSorted(
-      (a, b) =>
-        compareText(a.date, b.date) ||
-        compareText(a.item.name, b.item.name) ||
-        compareText(a.item.id, b.item.id),
-    )
+  const events: DayEvent<Item>[] = []
+  for (const item of items) {
+    const either: Opportunity | Entry = item
+    const dates = 'placement' in either ? either.dates : either
+    const { date, kind } = deadlineDayOf(dates) ?? { date: null, kind: null }
+    const opens = openingDay(dates)
+    const changedAt = item.updatedAt ?? item.createdAt
+    if (opens !== null && opens >= first)
+      events.push({ item, date: opens, expected: false, isOpening: true, changedAt })
+    if (date !== null && date >= first)
+      events.push({ item, date, expected: kind === 'expected', isOpening: false, changedAt })
+  }
+  return events.toSorted(
+    (a, b) =>
+      compareText(a.date, b.date) ||
+      compareText(a.item.name, b.item.name) ||
+      compareText(a.item.id, b.item.id),
+  )
 }
 
 /** The event of an item's deadline. undefined: it names no day from 30 days ago on. */

@@ -192,9 +192,10 @@ type Site = Awaited<ReturnType<typeof readSite>>
 /** What the site has of the catalogue, by its slugs. */
 async function readSite(db: Queries) {
   const brought = await listStarterItems(db)
-  const ids = brought.flatMap(({ entity, item_id: id }) =>
-    entity === 'opportunity' && id !== null ? [id] : [],
-  )
+  const ids = brought
+    .filter(({ entity }) => entity === 'opportunity')
+    .map((item) => item.item_id)
+    .filter((id) => id !== null)
   const opportunities = await listStoredOpportunities(db, ids)
   const posts = await listStoredPosts(db)
   const bySlug = new Map(brought.map((item) => [`${item.entity} ${item.slug}`, item]))

@@ -67,9 +67,9 @@ export function withRuleNotes(
  * The origin, with the excluding rules in the form of a report. It holds nothing about the person.
  */
 export function originAgainst({ origin, slug }: RuleNotes, { ruleResults }: Verdict): OriginView {
-  const against = ruleResults.flatMap(({ rule, outcome }) =>
-    outcome.result === 'excludes' ? [rule] : [],
-  )
+  const against = ruleResults
+    .filter(({ outcome }) => outcome.result === 'excludes')
+    .map(({ rule }) => rule)
   return origin.wrong === null
     ? origin
     : { ...origin, wrong: { ...origin.wrong, href: wrongAddress(slug, against) } }

@@ -98,11 +98,11 @@ function drawScales(
   radius: number,
 ): readonly string[] {
   const rows: string[] = []
-  for (
-    let row = 0, y = top + radius;
-    y < 200 + radius * 1.2;
-    row++, y += Math.round(radius * 0.68)
-  ) {
+  const bottom = 200 + radius * 1.2
+  const rowHeight = Math.round(radius * 0.68)
+  const yOf = (row: number) => top + radius + row * rowHeight
+  for (let row = 0; yOf(row) < bottom; row++) {
+    const y = yOf(row)
     const start = row % 2 ? -radius : 0
     const chain = (share: number) => {
       const r = Math.round(radius * share)
@@ -233,10 +233,8 @@ function drawRings({ ground, first, second, dice }: Motif): string {
     const street = 7 / (inner + 18)
     for (let house = 0; house < houses; house++) {
       const colour = dice.pick([first, first, first, second, second, quiet])
-      const [from, to] = [
-        start + (house / houses) * 2 * Math.PI,
-        start + ((house + 1) / houses) * 2 * Math.PI - street,
-      ]
+      const from = start + (house / houses) * 2 * Math.PI
+      const to = start + ((house + 1) / houses) * 2 * Math.PI - street
       blocks.push([colour, bentBlock(x, y, inner, inner + 36, from, to)])
     }
   }

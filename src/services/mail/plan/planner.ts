@@ -1,4 +1,10 @@
-import { type Alerts, digestPause, isWanted, readAlerts } from '#domain/mail/alerts.ts'
+import {
+  type Alerts,
+  digestPause,
+  isWanted,
+  type NewsItem,
+  readAlerts,
+} from '#domain/mail/alerts.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { isMeantFor, listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
@@ -219,14 +225,14 @@ async function planDigests({ kysely }: Database, quietSince: Date, now: Date): P
     for await (const news of readNews(kysely, from, to)) {
       const ids = news.map((row) => row.opportunity_id)
       const items = new Map((await listNewsItems(kysely, ids, now)).map((item) => [item.id, item]))
-      const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
+      const open: { item: NewsItem; at: string; date: number }[] = []
+      for (const { opportunity_id: id, public_at: at } of news) {
         const item = items.get(id)
-        if (item === undefined) return []
+        if (item === undefined) continue
         const { state, closesAt } = readDeadlineOf(item, now)
-        return state === 'open'
-          ? [{ item, at, date: closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER }]
-          : []
-      })
+        const date = closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+        if (state === 'open') open.push({ item, at, date })
+      }
       await forEachYielding(readers, (reader) => {
         const fresh = open.filter(({ at }) => at > (reader.subscriber.newsFrom ?? ''))
         const wanted = fresh.filter(({ item }) => isWanted(reader.alerts, item, circumstances))

@@ -172,19 +172,14 @@ export const chartHeight = 160
 export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]) {
   const most = Math.max(1, ...days.map((each) => each.applyClicks))
   const step = chartWidth / Math.max(1, days.length)
-  return days.flatMap(({ day, applyClicks }, index) => {
-    if (applyClicks === 0) return []
-    const height = Math.max(2, (applyClicks / most) * chartHeight)
-    return [
-      {
-        day,
-        x: round(index * step),
-        y: round(chartHeight - height),
-        width: round(Math.max(1, step * 0.8)),
-        height: round(height),
-      },
-    ]
-  })
+  return days
+    .map((each, index) => ({ ...each, x: round(index * step) }))
+    .filter(({ applyClicks }) => applyClicks > 0)
+    .map(({ day, applyClicks, x }) => {
+      const height = Math.max(2, (applyClicks / most) * chartHeight)
+      const width = round(Math.max(1, step * 0.8))
+      return { day, x, y: round(chartHeight - height), width, height: round(height) }
+    })
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
 import {
   type ManyField,
@@ -130,12 +131,13 @@ export function findFormDoubts(
 ): FieldErrors {
   const confirmed = form.getAll(doubtConfirmed)
   const doubts = findDraftDoubts(toDoubted(values), before)
-  const left = doubtedFields.flatMap((field) => {
+  const left: Record<string, ErrorMessage> = {}
+  for (const field of doubtedFields) {
     const doubt = doubts[field]
     const isConfirmed = confirmed.includes(toConfirmation(field, values))
-    return doubt === undefined || isConfirmed ? [] : [[field, doubt] as const]
-  })
-  return Object.fromEntries(left)
+    if (doubt !== undefined && !isConfirmed) left[field] = doubt
+  }
+  return left
 }
 
 /** The fields of which a form can doubt. */

@@ -300,36 +300,35 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
     case 'flag':
       return text !== ''
     case 'record':
-      return shape.isOptional && !isTouched(name, shape, values)
-        ? null
-        : Object.fromEntries(
-            Object.entries(shape.of).map(([field, each]) => {
-              const control = `${name}.${field}`
-              // An open choice is reported, not guessed.
-              return [
-                field,
-                each.value === 'choice'
-                  ? values.texts[control as RuleText]
-                  : toRule(control, each, values),
-              ]
-            }),
-          )
+      return toRecord(name, shape, values)
     default:
       return text
   }
 }
 
+type RecordType = Extract<RuleType, { readonly value: 'record' }>
+
+/** null: none of its controls is filled in, and it may be left out. */
+function toRecord(name: string, shape: RecordType, values: RulesFormValues): object | null {
+  if (shape.isOptional && !isTouched(name, shape, values)) return null
+  const parts = Object.entries(shape.of).map(([field, each]) => {
+    const control = `${name}.${field}`
+    // An empty choice is reported, not guessed.
+    if (each.value === 'choice') return [field, values.texts[control as RuleText]] as const
+    return [field, toRule(control, each, values)] as const
+  })
+  return Object.fromEntries(parts)
+}
+
 function isTouched(
   name: string,
-  { of }: Extract<RuleType, { readonly value: 'record' }>,
+  { of }: RecordType,
   { texts, lists }: Pick<RulesFormValues, 'texts' | 'lists'>,
 ): boolean {
   return Object.entries(of).some(([field, shape]) => {
     if (shape.value === 'record') return isTouched(`${name}.${field}`, shape, { texts, lists })
-    const [text = '', list = []] = [
-      texts[`${name}.${field}` as RuleText],
-      lists[`${name}.${field}` as RuleList],
-    ]
+    const text = texts[`${name}.${field}` as RuleText] ?? ''
+    const list = lists[`${name}.${field}` as RuleList] ?? []
     return text.trim() !== '' || list.length > 0
   })
 }
