@@ -15,9 +15,10 @@
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
   if (me) root.dataset.me = ''
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
-  addEventListener('load', () =>
-    setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000),
-  )
+  const showNewsletter = () => {
+    if (isDue()) root.dataset.newsletter ??= 'shown'
+  }
+  addEventListener('load', () => setTimeout(showNewsletter, 1000))
   // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the
   // script may be there in part. Not at the load, which waits for every picture; but a hidden
   // window is loaded without a paint.
@@ -32,9 +33,7 @@
   }
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   addEventListener('load', begin)
-  addEventListener(
-    'click',
-    ({ target }) =>
-      target.closest?.('[data-newsletter-close]') && (root.dataset.newsletter = 'closed'),
-  )
+  addEventListener('click', ({ target }) => {
+    if (target.closest?.('[data-newsletter-close]')) root.dataset.newsletter = 'closed'
+  })
 })()

@@ -85,7 +85,10 @@ type Role = 'host' | 'citizen' | 'bare'
 export function understand(text: string, options: UnderstandOptions): Query {
   const { isWord, isName = () => false, isCalled = () => false, today, without = [] } = options
   let left = maxMended
-  const words = mendWords(wordsOf(text), (word) => (left -= 1) < 0 || isWord(word))
+  const words = mendWords(wordsOf(text), (word) => {
+    left -= 1
+    return left < 0 || isWord(word)
+  })
   const understood = new Map<string, Understood>()
   const rest: string[] = []
   const all: string[] = []

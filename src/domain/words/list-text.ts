@@ -163,7 +163,10 @@ function covered(length: number, ranges: readonly Range[]): boolean[] {
     changes[to] = (changes[to] ?? 0) - 1
   }
   let depth = 0
-  return changes.map((change) => (depth += change) > 0)
+  return changes.map((change) => {
+    depth += change
+    return depth > 0
+  })
 }
 
 function separates(line: string, at: number): boolean {

@@ -107,8 +107,9 @@ function depthOf(text: string): number {
     const letter = text[at]
     if (letter === '"') isInText = !isInText
     else if (isInText && letter === '\\') at += 1
-    else if (!isInText && (letter === '[' || letter === '{')) max = Math.max(max, (depth += 1))
+    else if (!isInText && (letter === '[' || letter === '{')) depth += 1
     else if (!isInText && (letter === ']' || letter === '}')) depth -= 1
+    max = Math.max(max, depth)
   }
   return max
 }

@@ -16,7 +16,10 @@ async function startProgram(env: Record<string, string> = {}) {
   let logged = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const serves = new Promise<void>((resolve) =>
-    child.stdout.on('data', (chunk) => ((output += String(chunk)), resolve())),
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk)
+      resolve()
+    }),
   )
   child.stderr.on('data', (chunk) => (logged += String(chunk)))
   await Promise.race([serves, ended])

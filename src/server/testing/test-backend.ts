@@ -250,7 +250,9 @@ export async function startTestBackend(): Promise<TestBackend> {
   return Object.assign(backend, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setMood: (mood: Mood, path = '*') => void moods.set(path, mood),
-    endSessions: () => void (session += 1),
+    endSessions() {
+      session += 1
+    },
     [Symbol.asyncDispose]: () => close(server),
   })
 }

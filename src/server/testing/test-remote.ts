@@ -49,7 +49,9 @@ export function openTestRemote(
     services,
     sessions,
     state,
-    wait: (milliseconds: number) => void (now += milliseconds),
+    wait(milliseconds: number) {
+      now += milliseconds
+    },
   }
 }
 

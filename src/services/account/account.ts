@@ -79,9 +79,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     ): Promise<string | undefined> {
       const account = await store.findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
-      const hash =
-        account?.passwordHash ??
-        (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex'))))
+      dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+      const hash = account?.passwordHash ?? (await dummyHash)
       const isPassword = await verifyPassword(password, hash)
       const isName =
         account !== undefined && isSame(toLoginKey(username), toLoginKey(account.username))

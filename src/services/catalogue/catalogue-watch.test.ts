@@ -284,7 +284,10 @@ test('between batches of a large change the process yields, even if the source a
   }
   let next = setImmediate(count)
   const { index } = source
-  source.index = (ids) => (iterations.push(iteration), index(ids))
+  source.index = (ids) => {
+    iterations.push(iteration)
+    return index(ids)
+  }
   expect((await catalogue.read()).version).toBe('two')
   clearImmediate(next)
   const batches = Math.ceil(source.items.size / 100)

@@ -94,7 +94,12 @@ export function watchCatalogue(
       next = undefined
       return join()
     }
-    await (running === undefined ? join() : (next ??= running.then(after, after)))
+    if (running === undefined) {
+      await join()
+      return
+    }
+    next ??= running.then(after, after)
+    await next
   }
 
   return { read, current, poll }

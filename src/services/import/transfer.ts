@@ -148,7 +148,7 @@ export function createTransfer({
    * Runs `work` on the current catalogue, again if it changed before everything was written. Then
    * `work` returns `changed`.
    */
-  async function attempt<Result>(
+  async function repeatOnChange<Result>(
     work: (since: Since) => Promise<Result | typeof changed>,
   ): Promise<Result> {
     for (let count = 1; count <= maxAttempts; count += 1) {
@@ -175,7 +175,7 @@ export function createTransfer({
       source: () => AsyncIterable<ImportRecord>,
       { apply, name = '', ...options }: ImportOptions,
     ): Promise<ImportReport> =>
-      attempt(async (since) => {
+      repeatOnChange(async (since) => {
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
         const report = await read(source, prepared, options)
@@ -217,7 +217,7 @@ export function createTransfer({
      * `importRecords`.
      */
     undoImport: (id: string): Promise<UndoReport | undefined> =>
-      attempt(async (since) => {
+      repeatOnChange(async (since) => {
         const entries = await listImportItems(kysely, id)
         const index = await loadImportIndex(kysely)
         const prepared = prepareImport(null)
@@ -246,7 +246,8 @@ export function createTransfer({
           const run = await setUndone(transaction, id, since.at.toISOString())
           if (run?.action === 'verify') await reopenReports(transaction, run.at)
           await followUndo(transaction, changedBack)
-          return (isExisting = run !== undefined)
+          isExisting = run !== undefined
+          return isExisting
         }
         const isWritten = await writePrepared(kysely, prepared, since, { before: record })
         if (!isExisting) return undefined

@@ -46,7 +46,12 @@ for (const kind of databases) {
       get(kysely, name) {
         if (isDown && name === 'selectFrom') throw unavailable
         if (name === 'transaction')
-          return () => ({ execute: () => ((isDown = true), Promise.reject(unknown)) })
+          return () => ({
+            execute() {
+              isDown = true
+              return Promise.reject(unknown)
+            },
+          })
         const value: unknown = Reflect.get(kysely, name)
         return typeof value === 'function' ? value.bind(kysely) : value
       },

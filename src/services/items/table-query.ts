@@ -88,7 +88,10 @@ export function createTable<Line extends { readonly state: EditState }>(
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const end = requested * size
   const direction = query.descending ? -1 : 1
-  const tieOf = (each: Keyed<Line>) => (each.tie ??= tie(each.line))
+  const tieOf = (each: Keyed<Line>) => {
+    each.tie ??= tie(each.line)
+    return each.tie
+  }
   const compare = (a: Keyed<Line>, b: Keyed<Line>) =>
     a.rank - b.rank ||
     Number(a.key === null) - Number(b.key === null) ||

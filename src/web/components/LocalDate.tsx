@@ -3,7 +3,10 @@ import { useBrowserValue } from '#web/components/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 let local: Intl.DateTimeFormat | undefined
-const formatHere = (date: string) => (local ??= createDeviceFormat()).format(new Date(date))
+function formatHere(date: string): string {
+  local ??= createDeviceFormat()
+  return local.format(new Date(date))
+}
 
 /**
  * A plain date: in the server's format first, in the reader's own format after hydration. Text that

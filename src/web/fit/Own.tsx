@@ -39,7 +39,9 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
       document.documentElement.toggleAttribute('data-me', own !== null)
       onLoad(own)
     })
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+    }
   }, [saved, onLoad])
   return null
 }
@@ -74,7 +76,9 @@ export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 
     let isGone = false
     const show = (found: EligibilityView | null) => isGone || setView(found)
     own?.findView(slug).then(show, () => show(null))
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+    }
   }, [own, slug])
   if (view === null) return null
   return (

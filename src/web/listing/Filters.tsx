@@ -309,9 +309,9 @@ function useFilterForm(
   const submit = () => {
     if (form.current === null) return
     pending.current += 1
-    void send(chosenIn(form.current), { preventScrollReset: true }).finally(
-      () => (pending.current -= 1),
-    )
+    void send(chosenIn(form.current), { preventScrollReset: true }).finally(() => {
+      pending.current -= 1
+    })
   }
   return { form, submit }
 }

@@ -49,7 +49,9 @@ export function useNarrowed() {
     }
     const show = (next: Found) => isGone || setFound(next)
     find().then(show, () => show({ of, message: own.words.failed, sections: null, left: [] }))
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+    }
   }, [own, fit, list, of])
 
   if (own === null || fit === '' || found?.of !== of) return null

@@ -21,7 +21,10 @@ export function NewsletterPopup() {
   useEffect(() => {
     const { dataset } = document.documentElement
     const isDue = dataset['newsletter'] === undefined && readStored('subscribed') === null
-    const timer = isDue ? setTimeout(() => (dataset['newsletter'] ??= 'shown'), delayMs) : undefined
+    const show = () => {
+      dataset['newsletter'] ??= 'shown'
+    }
+    const timer = isDue ? setTimeout(show, delayMs) : undefined
     return () => {
       clearTimeout(timer)
       if (dataset['newsletter'] === 'shown') close()

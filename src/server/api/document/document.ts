@@ -64,10 +64,10 @@ export function addDocument(
     return generated as typeof generated & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
   let document: ReturnType<typeof build> | undefined
-  const titled = (siteName: string) => ({
-    ...(document ??= build()),
-    info: { ...info, title: `${siteName} API` },
-  })
+  const titled = (siteName: string) => {
+    document ??= build()
+    return { ...document, info: { ...info, title: `${siteName} API` } }
+  }
   const headers = { 'cache-control': caching.fiveMinutes }
   const sendDocument = createPrepared(
     findSiteName,

@@ -88,8 +88,12 @@ const collectInto = (found: Uint8Array[]) => async (chunks: AsyncIterable<Uint8A
 
 async function listChunks(prepared: Prepared, encoding: Encoding): Promise<readonly Uint8Array[]> {
   if (encoding === 'br') return prepared.br
-  if (encoding === 'gzip') return await (prepared.gzip ??= toGzip(prepared.br))
-  return await (prepared.identity ??= toPlain(prepared.br))
+  if (encoding === 'gzip') {
+    prepared.gzip ??= toGzip(prepared.br)
+    return await prepared.gzip
+  }
+  prepared.identity ??= toPlain(prepared.br)
+  return await prepared.identity
 }
 
 async function toGzip(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {

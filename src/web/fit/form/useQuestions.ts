@@ -56,7 +56,9 @@ export function useQuestions(isOwn: boolean, filters: string) {
       // After a failure the filters stay, to try again.
       show(found.results === null ? { ...before, note: found.note } : found)
     })
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+    }
   }, [filters, show])
 
   // Before there are results the page is shorter, so nothing is followed.
