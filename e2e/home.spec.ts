@@ -42,6 +42,7 @@ test('the home page has its hero, its blocks and its sponsored slots in order', 
   await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
   await expect(page.locator('main h2').filter({ visible: true })).toHaveText([
     'Currently Open Scholarships',
+    'Countries with the most opportunities',
     'Deadlines by month',
     'Browse by Category',
   ])

@@ -49,6 +49,10 @@ export function zoneName(instant: Date, zone: string, { short }: Writing): strin
 export const formatInstant = (instant: string): string =>
   `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
+/** 8 as 'Aug'. */
+export const shortMonthOfYear = (month: number, writing: Writing): string =>
+  monthName(`2024-${String(month).padStart(2, '0')}`, writing)
+
 /** 8 as 'August'. */
 export const monthOfYear = (month: number, { long }: Writing): string =>
   writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)

@@ -55,13 +55,15 @@ export const useOwn = () => useContext(OwnContext)
 /**
  * The verdict of an item by the browser's own answers, in room that is reserved from the beginning.
  */
-export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) {
+export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' | 'line' }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
   if (own && !verdict) return null
   return (
     <div className="fit-room" data-look={layout}>
-      {verdict && <VerdictSummary verdict={verdict} />}
+      {verdict && (
+        <VerdictSummary verdict={verdict} layout={layout === 'line' ? layout : undefined} />
+      )}
     </div>
   )
 }

@@ -18,10 +18,17 @@ export function VerdictKey({ word }: { word: VerdictWord }) {
  * The verdict on a card: what it is and the first reason. The other reasons are read out, and seen
  * where there is room for them.
  */
-export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
+export function VerdictSummary({
+  verdict,
+  layout,
+}: {
+  verdict: VerdictView
+  /** One line of a card; all of it is read out. */
+  layout?: 'line' | undefined
+}) {
   const [first, ...others] = verdict.reasons
   return (
-    <div className="row verdict" data-align="start" data-verdict={verdict.word}>
+    <div className="row verdict" data-align="start" data-verdict={verdict.word} data-look={layout}>
       <VerdictKey word={verdict.word} />
       <div>
         <b>

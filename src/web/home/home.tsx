@@ -46,24 +46,26 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
   const carriesAds = adsOn?.includes('home') ?? true
   return (
     <>
-      <section className="wrap row hero">
-        <div>
-          <h1>{title}</h1>
-          {counts && <p>{counts.lead}</p>}
-          <p className="row" data-gap="3">
+      <div className="wrap">
+        <section className="hero">
+          <div>
+            <h1>{title}</h1>
+            {counts && <p>{counts.lead}</p>}
+          </div>
+          <p className="ways">
             <QuickSearchLink className="button" data-look="full" data-size="big">
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
             {offersRules && <ButtonLink size="big" to="/can-i-apply" label={text.canIApply} />}
           </p>
-        </div>
-        {counts && <StampSheet countries={counts.countries} />}
-      </section>
+        </section>
+        <Carousel cards={home?.carousel ?? null} />
+      </div>
       <div className="neatline" />
       <div className="wrap with-ads">
         <div>
-          <Carousel cards={home?.carousel ?? null} />
+          {counts && <StampSheet countries={counts.countries} />}
           {home && (
             <section aria-labelledby="months">
               <div className="row block-head" data-align="end">
@@ -114,25 +116,30 @@ function StampSheet({
 }) {
   const texts = useTexts()
   return (
-    <ul className="stamp-sheet" aria-label={texts.home.countries}>
-      {countries.map((country, index) => (
-        <li key={country.code}>
-          <Link to={`/study-in/${country.slug}`}>
-            <img
-              src={country.cover}
-              alt=""
-              width="320"
-              height="200"
-              loading={index < 6 ? 'eager' : 'lazy'}
-              decoding="async"
-            />
-            <span>
-              {country.name} <b>{country.count}</b>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className="block" aria-labelledby="countries">
+      <div className="row block-head" data-align="end">
+        <h2 id="countries">{texts.home.countries}</h2>
+      </div>
+      <ul className="stamp-sheet">
+        {countries.map((country) => (
+          <li key={country.code}>
+            <Link to={`/study-in/${country.slug}`}>
+              <img
+                src={country.cover}
+                alt=""
+                width="320"
+                height="200"
+                loading="lazy"
+                decoding="async"
+              />
+              <span>
+                {country.name} <b>{country.count}</b>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -168,11 +175,15 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   }
 
   return (
-    <section className="block" aria-labelledby="carousel" aria-roledescription={text.carouselRole}>
-      <div className="row block-head" data-align="end">
+    <section
+      className="open-now"
+      aria-labelledby="carousel"
+      aria-roledescription={text.carouselRole}
+    >
+      <div className="row open-now-head">
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
-          <div className="row needs-script" data-gap="2">
+          <div className="row open-now-steps needs-script" data-gap="2">
             <Button
               look="icon"
               icon="left"
@@ -212,14 +223,14 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
                 aria-roledescription={text.slideRole}
                 aria-label={text.slide(index + 1, count, card.name)}
               >
-                <OpportunityCard card={card} variant="slide" eager={index < 3} />
+                <OpportunityCard card={card} eager={index < 3} />
               </li>
             ))}
             {/* The first cards again, so that the last ones can be at the start of the row and
                 the wrap shows the next ones. */}
             {cards?.slice(0, Math.min(count, visibleAtOnce) - 1).map((card) => (
               <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
-                <OpportunityCard card={card} variant="slide" />
+                <OpportunityCard card={card} />
               </li>
             ))}
           </ul>

@@ -15,16 +15,23 @@ const countOf = (month: MonthView) => month.fixed + month.expected
 export function MonthRail({
   months,
   address,
+  isBeside = false,
 }: {
   months: readonly MonthView[]
   address: (month: string | null) => string
+  /** Beside a title; on a phone a line above the list. */
+  isBeside?: boolean
 }) {
   const texts = useTexts()
   // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor
   // would it lead anywhere.
   if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
   return (
-    <nav className="months no-print" aria-label={texts.listing.months}>
+    <nav
+      className="months no-print"
+      data-look={isBeside ? 'beside' : undefined}
+      aria-label={texts.listing.months}
+    >
       {months.map((month) => {
         const count = countOf(month)
         const content = (

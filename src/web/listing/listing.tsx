@@ -3,7 +3,7 @@ import { type Collection, findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
-import { Breadcrumb, ListMessage, Pages, Section } from '#web/components/Page.tsx'
+import { Breadcrumb, ListMessage, Pages } from '#web/components/Page.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
@@ -17,7 +17,7 @@ import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { CardGroups } from '#web/opportunity/OpportunityCard.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable, pageMeta } from '#web/shell/loader.ts'
@@ -25,6 +25,7 @@ import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/listing'
+import '#web/listing/listing.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -76,6 +77,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
   const { listingNames } = useTexts()
   const narrowed = useNarrowed()
+  const { pathname, search } = useLocation()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
   const { intro, failure, files, view } = loaderData
@@ -83,16 +85,21 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const shown =
     view && narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view
   const adLayout = adLayoutOf(collection, adsOn)
+  const monthAddress = (month: string | null) =>
+    pathname + changeSearch(search, { month, page: null, open: null })
   return (
     <div className="wrap with-ads" data-ads={adLayout}>
       <div>
-        <div className="page-head">
-          <Breadcrumb way={[]} />
-          <h1>{title}</h1>
-          <p className="muted">
-            {view && <strong>{view.head} </strong>}
-            {intro}
-          </p>
+        <div className="listing-top">
+          <div className="page-head" data-look="tight">
+            <Breadcrumb way={[]} />
+            <h1>{title}</h1>
+            <p className="muted">
+              {view && <strong>{view.head} </strong>}
+              {intro}
+            </p>
+          </div>
+          {shown && <MonthRail months={shown.months} address={monthAddress} isBeside />}
         </div>
         {loaderData.fit?.way && (
           <p className="links fit-way no-print" data-look="ask">
@@ -130,9 +137,6 @@ function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): C
   return ads === 'none' ? 'end' : ads
 }
 
-/** Cards in view at once on a phone; their pictures are not lazy. */
-const eagerCards = 2
-
 type More = NonNullable<ReturnType<typeof useNarrowed>>['more']
 
 function ListingContent({
@@ -147,16 +151,10 @@ function ListingContent({
   const { listing, listingNames } = useTexts()
   const { empty } = listingNames[collection.id]
   const { pathname, search } = useLocation()
-  const ofCollection = {
-    layout: collection.card,
-    action: collection.action,
-    popup: collection.popup,
-  }
-  const address = (changes: Readonly<Record<string, string | null>>) =>
-    pathname + changeSearch(search, { page: null, open: null, ...changes })
+  const pageAddress = (page: number) =>
+    pathname + changeSearch(search, { page: page > 1 ? String(page) : null, open: null })
   return (
     <>
-      <MonthRail months={view.months} address={(month) => address({ month })} />
       <Filters view={view} choose={collection.choose} hasRail />
       {view.own === 0 && (
         <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
@@ -166,36 +164,24 @@ function ListingContent({
       )}
       {/* The groups: closing within a week, within a month, later, undated (or all, in another
           order), worldwide, closed. */}
-      {view.sections.map(({ key, total, cards }, index) => (
-        <Section
-          className="section"
-          key={key}
-          id={`section-${key}`}
-          title={listing.sections[key]}
-          count={total}
-        >
-          <div className="grid" data-columns={collection.columns}>
-            {cards.map((card, position) => (
-              <OpportunityCard
-                key={card.slug}
-                card={card}
-                {...ofCollection}
-                eager={index === 0 && position < eagerCards}
-              />
-            ))}
-          </div>
-        </Section>
-      ))}
+      {view.sections.length > 0 && (
+        <CardGroups
+          groups={view.sections.map((section) => ({
+            ...section,
+            title: listing.sections[section.key],
+          }))}
+          columns={collection.columns}
+          layout={collection.card}
+          action={collection.action}
+          popup={collection.popup}
+        />
+      )}
       {more && (
         <p>
           <Button onClick={more.show} label={more.label} />
         </p>
       )}
-      <Pages
-        page={view.page}
-        pageCount={view.pageCount}
-        address={(page) => address({ page: page > 1 ? String(page) : null })}
-      />
+      <Pages page={view.page} pageCount={view.pageCount} address={pageAddress} />
     </>
   )
 }

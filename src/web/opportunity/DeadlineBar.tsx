@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createDeviceFormat } from '#web/components/dates.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useBrowserValue } from '#web/components/stored.ts'
@@ -79,12 +80,9 @@ export function DeadlineDay({
 export function DeadlineBar({
   deadline,
   layout,
-  hasStatus = true,
 }: {
   deadline: DeadlineView
   layout?: 'cell' | 'head'
-  /** false: its status stands elsewhere on the card. */
-  hasStatus?: boolean
 }) {
   const own = useOwnDays(deadline.countdown)
   const { count, after } = own ?? deadline
@@ -115,16 +113,96 @@ export function DeadlineBar({
           </p>
         </>
       )}
-      {hasStatus && deadline.applications.status !== 'closed' && (
-        <p className="application-status" data-applications={deadline.applications.status}>
-          {deadline.applications.words}
-        </p>
-      )}
-      <span className="scale" aria-hidden="true">
-        <svg data-mirrored="">
-          <rect width={`${Math.round(deadline.fill * 100)}%`} height="100%" />
-        </svg>
-      </span>
+      <Status deadline={deadline} />
+      <Scale fill={deadline.fill} />
     </div>
+  )
+}
+
+/**
+ * The same on a card, in two lines over the bar: how long it is open and the announced day, then
+ * whether it is open now and `children`, the way to the item.
+ */
+export function CardDeadline({
+  deadline,
+  children,
+}: {
+  deadline: DeadlineView
+  children: ReactNode
+}) {
+  return (
+    <div
+      className="due"
+      data-tone={deadline.tone}
+      data-look="card"
+      data-expected={deadline.expected ? '' : undefined}
+    >
+      <div className="due-line">
+        <p className="due-figure">
+          <CardFigure deadline={deadline} />
+        </p>
+        {!deadline.expected && deadline.date !== null && (
+          <p className="due-date">
+            {/* The days left say that it closes. */}
+            <span className={deadline.tone === 'closed' ? undefined : 'visually-hidden'}>
+              {deadline.caption}
+            </span>{' '}
+            <DeadlineDay deadline={deadline} />
+          </p>
+        )}
+      </div>
+      <div className="due-way">
+        <Status deadline={deadline} />
+        {children}
+      </div>
+      <Scale fill={deadline.fill} />
+    </div>
+  )
+}
+
+function CardFigure({ deadline }: { deadline: DeadlineView }) {
+  const own = useOwnDays(deadline.countdown)
+  const { count, after } = own ?? deadline
+  if (deadline.expected) {
+    return (
+      <>
+        <small>{deadline.caption}</small> <DeadlineDay deadline={deadline} />
+        <span className="visually-hidden"> {after}</span>
+      </>
+    )
+  }
+  if (deadline.brief !== undefined) {
+    return (
+      <>
+        <span className="visually-hidden">{after}</span>
+        <span aria-hidden="true">{deadline.brief}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      {count !== null && <b>{count}</b>} {after}
+      {own?.time && <small> {own.time}</small>}
+    </>
+  )
+}
+
+function Status({ deadline: { applications } }: { deadline: DeadlineView }) {
+  if (applications.status === 'closed') return null
+  return (
+    <p className="application-status" data-applications={applications.status}>
+      {applications.words}
+    </p>
+  )
+}
+
+/** `fill`: its filled part, 0 to 1. */
+function Scale({ fill }: { fill: number }) {
+  return (
+    <span className="scale" aria-hidden="true">
+      <svg data-mirrored="">
+        <rect width={`${Math.round(fill * 100)}%`} height="100%" />
+      </svg>
+    </span>
   )
 }

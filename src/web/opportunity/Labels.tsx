@@ -19,10 +19,18 @@ export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
   )
 }
 
-/**
- * Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where
- * there is room.
- */
+/** On a card, beside the country: the short word is seen, the long one is read out. */
+export function CardFunding({ funding }: { funding: CardView['funding'] }) {
+  if (funding === null) return null
+  return (
+    <span className="funding" data-funding={funding.key} data-look="card">
+      <span className="visually-hidden">{funding.label}</span>
+      <span aria-hidden="true">{funding.brief}</span>
+    </span>
+  )
+}
+
+/** Flag and country; the flag says nothing that the word does not. */
 export function CountryLabel({
   flag,
   name,
@@ -30,7 +38,7 @@ export function CountryLabel({
 }: {
   flag: string | null
   name: string
-  size?: 'chip' | 'large'
+  size?: 'card' | 'large'
 }) {
   return (
     <p className="place" data-look={size}>

@@ -6,9 +6,9 @@ import { Link } from '#web/components/Link.tsx'
 import { PopupLink } from '#web/components/ListPopup.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { CardDeadline, DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
-import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import { CardFunding, CountryLabel, FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -20,61 +20,60 @@ interface OpportunityCardProps {
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
-  /** In a row that scrolls, the card has its wide layout. */
-  readonly variant?: 'slide'
   /** A line about it in this list. */
   readonly note?: string | null | undefined
   /** false: it is nothing to keep, such as a draft. */
   readonly hasKeep?: boolean
 }
 
+/** A stamp beside the words, and below both how long it is open and the way to the item. */
 export function OpportunityCard({
   card,
   layout = 'standard',
   action = 'view',
   popup = true,
-  ...more
+  eager = false,
+  note,
+  hasKeep = true,
 }: OpportunityCardProps) {
-  const { eager = false, variant, hasKeep = true, note } = more
   const texts = useTexts()
+  const hasLevels = card.levels.length > 0 && layout !== 'facts' && layout !== 'categories'
   return (
-    <article className="sheet card" data-tint={card.tint} data-look={variant}>
+    <article className="sheet card" data-tint={card.tint}>
       <div className="card-mount">
-        <Stamp item={card} size={variant ?? 'card'} eager={eager} />
-        {hasKeep && <Keep item={card} />}
+        <Stamp item={card} size="card" eager={eager} />
       </div>
       <div className="card-body">
-        <CountryLabel flag={card.flag} name={card.where} size="chip" />
+        <div className="card-place">
+          <CountryLabel flag={card.flag} name={card.where} size="card" />
+          <CardFunding funding={card.funding} />
+        </div>
         <h3>{card.name}</h3>
-        {variant === 'slide' && (
-          <p className="badge" data-applications={card.deadline.applications.status}>
-            {card.deadline.applications.words}
-          </p>
-        )}
-        {card.levels.length > 0 && layout !== 'facts' && layout !== 'categories' && (
-          <p className="row tags">
-            <LevelTags levels={card.levels} />
-          </p>
-        )}
+        {hasKeep && <Keep item={card} layout="mark" />}
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
-        {note && <p className="card-note small">{note}</p>}
+        {note && <p className="card-note">{note}</p>}
+        {hasLevels && <p className="card-levels">{card.levels.join(', ')}</p>}
         {layout === 'categories' && <CompareWithShortlist item={card} />}
-        <p className="row card-row">
-          <FundingLabel funding={card.funding} />
-          <PopupLink
-            to={href('/opportunity/:slug', { slug: card.slug })}
-            slug={card.slug}
-            popup={popup}
-            className="card-action"
-          >
-            {action === 'view' ? texts.card.viewDetails : texts.card.viewOrApply}
-            <span className="visually-hidden">: {card.name}</span>
-          </PopupLink>
-        </p>
       </div>
-      {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
-      <DeadlineBar deadline={card.deadline} hasStatus={variant === undefined} />
+      <div className="card-verdict">
+        {card.verdict ? (
+          <VerdictSummary verdict={card.verdict} layout="line" />
+        ) : (
+          <OwnVerdict slug={card.slug} layout="line" />
+        )}
+      </div>
+      <CardDeadline deadline={card.deadline}>
+        <PopupLink
+          to={href('/opportunity/:slug', { slug: card.slug })}
+          slug={card.slug}
+          popup={popup}
+          className="card-action"
+        >
+          {action === 'view' ? texts.card.viewDetails : texts.card.viewOrApply}
+          <span className="visually-hidden">: {card.name}</span>
+        </PopupLink>
+      </CardDeadline>
     </article>
   )
 }
@@ -93,7 +92,7 @@ export function CardGrid({
   popup?: boolean
 }) {
   return (
-    <div className="grid">
+    <div className="grid" data-look="cards">
       {cards.map((card) => (
         <OpportunityCard
           key={card.slug}
@@ -106,6 +105,51 @@ export function CardGrid({
     </div>
   )
 }
+
+/**
+ * Groups of cards in one grid, so that none leaves a hole. The title of a group stands above its
+ * first card, wherever that is.
+ */
+export function CardGroups({
+  groups,
+  columns,
+  ...ofCard
+}: {
+  groups: readonly {
+    readonly key: string
+    readonly title: string
+    readonly total: number
+    readonly cards: readonly CardView[]
+  }[]
+  columns: Collection['columns']
+} & Pick<OpportunityCardProps, 'layout' | 'action' | 'popup'>) {
+  return (
+    <div className="grid" data-look="groups" data-columns={columns}>
+      {groups.map(({ key, title, total, cards }, index) => (
+        <section className="section" data-look="group" key={key} aria-labelledby={`section-${key}`}>
+          {cards.map((card, position) => (
+            <div className="cell" key={card.slug}>
+              {position === 0 && (
+                <div className="group-mark">
+                  <h2 id={`section-${key}`}>{title}</h2>
+                  <span className="count">{total}</span>
+                </div>
+              )}
+              <OpportunityCard
+                card={card}
+                {...ofCard}
+                eager={index === 0 && position < eagerCards}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Cards in view at once on a phone; their pictures are not lazy. */
+const eagerCards = 3
 
 interface OpportunityRowProps {
   readonly item: Omit<CardView, 'verdict'>
@@ -155,11 +199,11 @@ export function OpportunityRow({
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const texts = useTexts()
   const text = texts.card
-  const facts: [string, string][] = []
-  // Other cards show the country beside the flag only.
+  const facts: [label: string, value: string, isSeen?: false][] = []
   if (layout === 'facts' || layout === 'categories')
     facts.push([text.category, card.categories.join(', ')])
-  if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable])
+  // The country is seen beside the flag.
+  if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable, false])
   if (layout === 'leadership')
     facts.push(
       [text.category, texts.kinds[card.kind]],
@@ -169,10 +213,10 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   if (facts.length === 0) return null
   return (
     <dl className="card-facts">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, isSeen]) => (
         <Fragment key={label}>
-          <dt className="muted">{label}</dt>
-          <dd>{value}</dd>
+          <dt className="visually-hidden">{label}</dt>
+          <dd className={isSeen === false ? 'visually-hidden' : undefined}>{value}</dd>
         </Fragment>
       ))}
     </dl>

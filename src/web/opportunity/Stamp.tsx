@@ -7,11 +7,8 @@ import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
 
-/**
- * The context: a row of a list, a card, a card in a carousel, a popup's head, or the item's own
- * page.
- */
-type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
+/** The context: a row of a list, a card, a popup's head, or the item's own page. */
+type StampSize = 'row' | 'card' | 'popup' | 'page'
 
 /**
  * The item's stamp: its picture, over the drawing that appears when there is none or it fails to
@@ -47,9 +44,11 @@ export function Stamp({
           {texts.card.noImage}
         </figcaption>
       )}
-      <span className="stamp-mark">
-        <Icon name={item.kind} />
-      </span>
+      {size === 'page' && (
+        <span className="stamp-mark">
+          <Icon name={item.kind} />
+        </span>
+      )}
       {item.deadline.tone === 'closed' && <Postmark className="postmark" />}
     </figure>
   )

@@ -53,6 +53,16 @@ test.each([
   expect(deadlineInWords(item, en, now)).toBe(words)
 })
 
+test.each([
+  [{ usually: [12] }, undefined],
+  [{ usually: [11, 12] }, 'Usually closes in Nov or Dec'],
+  [{ usually: [1, 11, 12] }, 'Usually closes between Nov and Jan'],
+  [{ usually: [11, 12], deadline: { ...none, kind: 'rolling' } as const }, undefined],
+  [{ usually: [11, 12], deadline: fixed('2027-02-15') }, undefined],
+])('a card writes %j as %s', (given, brief) => {
+  expect(toDeadlineView(sampleOpportunity({ deadline: none, ...given }), en, now).brief).toBe(brief)
+})
+
 test('an item reopened by an announced opening shows no past day', () => {
   const item = sampleOpportunity({
     deadline: { ...fixed('2026-10-01'), note: 'Every autumn' },

@@ -8,7 +8,13 @@ import {
 import { type Deadline, type NamedDay, nameDay, readClock } from '#domain/opportunity/deadline.ts'
 import { todayUtc, nextMonthRun, daysBetween } from '#domain/words/plain-date.ts'
 import { nameOfZone, placeOfZone } from '#domain/words/zone.ts'
-import { longDate, zoneName, fullDate, monthOfYear } from '#web/components/dates.ts'
+import {
+  longDate,
+  zoneName,
+  fullDate,
+  monthOfYear,
+  shortMonthOfYear,
+} from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A deadline as the strip under a card shows it. */
@@ -22,6 +28,8 @@ export interface DeadlineView extends DaysLeftView {
   readonly countdown: Countdown | null
   readonly applications: ReturnType<typeof toApplicationsView>
   readonly caption: string
+  /** Several usual months as a card writes them: 'Usually closes in Nov or Dec'. */
+  readonly brief?: string
   /** YYYY-MM-DD. */
   readonly date: string | null
   /** '06:00 Tokyo time', which follows the date; missing: only the day is known. */
@@ -65,6 +73,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
       after: rolling ? text.rolling : varying,
       applications,
       caption,
+      ...(rolling ? {} : usualMonthsOf(item, texts, now)),
       date: null,
     }
   }
@@ -204,6 +213,18 @@ function usuallyClosesInWords(
 ): string | null {
   const run = nextMonthRun(usually, todayUtc(now))
   return run && texts.applications.usuallyCloses(monthsInWords(run.months, texts))
+}
+
+/** Several usual months in short; nothing where one or none is known. */
+function usualMonthsOf(
+  { usually }: Pick<Dates, 'usually'>,
+  { applications, writing }: Texts,
+  now: Date,
+): { readonly brief?: string } {
+  const months = nextMonthRun(usually, todayUtc(now))?.months ?? []
+  if (months.length < 2) return {}
+  const names = months.map((month) => shortMonthOfYear(month, writing))
+  return { brief: applications.usuallyCloses(applications.inMonths(names)) }
 }
 
 /** 'in December', 'in November or December', 'between November and January'. */

@@ -67,6 +67,7 @@ export function toCardView(
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
+  const fundingBriefly = kind === 'competition' ? texts.prizesBriefly : texts.fundingBriefly
   const { categories } = texts.words
   return {
     slug: opportunity.slug,
@@ -88,6 +89,7 @@ export function toCardView(
     funding: opportunity.funding && {
       key: opportunity.funding,
       label: funding[opportunity.funding],
+      brief: fundingBriefly[opportunity.funding],
     },
     // Only what the layout shows, because a listing has thirty cards.
     categories:

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
+import { Icon } from '#web/pictures/marks.tsx'
 import {
   maxShortlistEntries,
   loadShortlist,
@@ -17,8 +18,11 @@ import '#web/shortlist/Keep.css'
  */
 export function Keep({
   item: { slug, name, deadline, linkHash },
+  layout,
 }: {
   item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'>
+  /** A bookmark at the edge of a card, whose word is read out. */
+  layout?: 'mark'
 }) {
   const text = useTexts().shortlistButton
   const isKept = useShortlist().some((each) => each.slug === slug)
@@ -40,10 +44,12 @@ export function Keep({
       <button
         type="button"
         className="target keep needs-script"
+        data-look={layout}
         aria-pressed={isKept}
         onClick={press}
       >
         <span>
+          {layout === 'mark' && <Icon name="mark" />}
           <i>{text.keep}</i>
           <i>{text.kept}</i>
         </span>

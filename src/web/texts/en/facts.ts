@@ -67,6 +67,11 @@ export const prizes = {
   none: 'No prizes',
 } as const
 
+/** On a card, where it stands beside the country. */
+export const fundingBriefly = { full: 'Full', partial: 'Part', none: 'None' } as const
+
+export const prizesBriefly = { full: 'Costs paid', partial: 'Prizes', none: 'None' } as const
+
 export const facts = {
   category: 'Category',
   applicationDeadline: 'Application Deadline', // promised

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { collections } from '#domain/listing/collections.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+// What a visitor sees without scrolling (docs/decisions/0059-compact-cards.md).
+
+test.use({ javaScriptEnabled: false })
+
+const wide = { width: 1280, height: 860 }
+const phone = { width: 360, height: 740 }
+
+/** The names of opportunities that the first screen shows in full. */
+async function countNames(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  return page.locator('main .card h3').evaluateAll(
+    (names) =>
+      names.filter((name) => {
+        const { top, bottom, left, right, height } = name.getBoundingClientRect()
+        return height > 0 && top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+      }).length,
+  )
+}
+
+test('the first screen shows six names of a list and of a search, and three of the home page', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  for (const { id } of collections)
+    expect(await countNames(page, `/${id}`), id).toBeGreaterThanOrEqual(6)
+  expect(await countNames(page, '/search?q=germany')).toBeGreaterThanOrEqual(6)
+  expect(await countNames(page, '/')).toBeGreaterThanOrEqual(3)
+})
+
+test('the first screen of a phone shows three names of a list', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const path of [
+    '/master-scholarship',
+    '/phd-scholarship',
+    '/fascholarship',
+    '/internship',
+    '/exchange-programe',
+    '/asian_scholarship',
+  ])
+    expect(await countNames(page, path), path).toBeGreaterThanOrEqual(3)
+})
+
+test('the first screen of a phone shows both ways in and one name on the home page', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  expect(await countNames(page, '/')).toBeGreaterThanOrEqual(1)
+  for (const name of ['Quick Search', 'Can I apply?'])
+    await expect(page.locator('.ways').getByText(name, { exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+})
+
+test('cards stay compact: most are at most 190 pixels high, on a phone 130', async ({ page }) => {
+  for (const [viewport, usual, most] of [
+    [wide, 190, 210],
+    [phone, 130, 170],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/master-scholarship', '/internship', '/exchange-programe']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const heights = await page.locator('main .card').evaluateAll((cards) =>
+        cards.map((card) => {
+          ;(card as HTMLElement).style.contentVisibility = 'visible'
+          return card.getBoundingClientRect().height
+        }),
+      )
+      const compact = heights.filter((height) => height <= usual + 0.5)
+      expect(compact.length / heights.length, path).toBeGreaterThan(0.8)
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(most)
+    }
+  }
+})
+
+test('no group leaves a hole, and its title is above its first card', async ({ page }) => {
+  await page.setViewportSize(wide)
+  await page.goto('/phd-scholarship')
+  const { rows, marks } = await page.locator('main .grid').evaluate((grid) => {
+    const counts = new Map<number, number>()
+    for (const card of grid.querySelectorAll('.card')) {
+      const top = Math.round(card.getBoundingClientRect().top)
+      counts.set(top, (counts.get(top) ?? 0) + 1)
+    }
+    return {
+      rows: [...counts.values()],
+      marks: [...grid.querySelectorAll('h2')].map((title) => {
+        const card = title.closest('section')!.querySelector('.card')!.getBoundingClientRect()
+        const { left, bottom } = title.getBoundingClientRect()
+        return [Math.round(left - card.left), card.top >= bottom] as const
+      }),
+    }
+  })
+  expect(rows.slice(0, -1).every((count) => count === 3)).toBe(true)
+  expect(marks.length).toBeGreaterThan(1)
+  for (const mark of marks) expect(mark).toEqual([0, true])
+})
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('a bookmark at the edge of its card keeps it and says its word', async ({ page }) => {
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    const card = page.locator('main .card').first()
+    const keep = card.getByRole('button')
+    const name = (await card.getByRole('heading').textContent())!
+    await expect(keep).toHaveAccessibleName(`Keep ${name}`)
+    const box = (await keep.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await keep.click()
+    await expect(keep).toHaveAccessibleName(`Kept ${name}`)
+    await expect(page).toHaveURL(/\/phd-scholarship$/)
+  })
+})
