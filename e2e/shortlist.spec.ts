@@ -1,6 +1,6 @@
 import { putOpportunities } from './database.ts'
 import { findBadWords } from './large-text.ts'
-import { startReact, subscribe } from './react.ts'
+import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test('a plan has a date for each paper that takes time; its ticks stay in the browser, and the item can be shared as text', async ({
@@ -202,4 +202,16 @@ test('the Keep button covers no country name and breaks none, in cards of any wi
       expect(covered, `${path} at ${width}`).toEqual([])
     }
   }
+})
+
+test('a press on Keep before the scripts run is made when they do', async ({ page }) => {
+  await subscribe(page)
+  const scripts = await hold(page, /\/assets\/.*\.js/)
+  await page.goto('/phd-scholarship')
+  const button = page.getByRole('button', { name: /^Keep / }).first()
+  await button.click()
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
+  scripts.release()
+  await startReact(page)
+  await expect(page.getByRole('button', { name: /^Kept / })).toHaveCount(1)
 })

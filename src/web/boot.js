@@ -36,4 +36,21 @@
   addEventListener('click', ({ target }) => {
     if (target.closest?.('[data-newsletter-close]')) root.dataset.newsletter = 'closed'
   })
+  // A button that needs React, such as Keep, waits for it on a slow phone: a press before that is
+  // made again when React runs (root.tsx), and does nothing else, such as follow the card's link.
+  const early = new Set()
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest?.('button.needs-script, .needs-script button')
+      if (!button || 'ready' in root.dataset) return
+      event.preventDefault()
+      event.stopPropagation()
+      early.add(button)
+    },
+    true,
+  )
+  addEventListener('ready', () => {
+    for (const button of early) button.click()
+  })
 })()

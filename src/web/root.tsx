@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
+    dispatchEvent(new Event('ready'))
     loadBackgroundRoutes()
   }, [])
   const { tag, dir } = useLanguage()
