@@ -59,9 +59,11 @@ async function leaveAsNew(
   await context.setOffline(false)
   // An inert page of the same site, so that the browser continues its process.
   await page.goto('/robots.txt')
-  const isUntouched = await page.evaluate(() => {
+  const isUntouched = await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    for (const name of await caches.keys()) await caches.delete(name)
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
     return /native code/.test(String(Date)) && /native code/.test(String(setTimeout))
   })
   await context.clearCookies()

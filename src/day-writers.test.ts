@@ -14,6 +14,7 @@ import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { toDetailView, writeTextCard } from '#web/opportunity/item-view.ts'
 import { toPlanView } from '#web/plan/plan-view.ts'
+import { writeOfflinePage } from '#web/shortlist/offline-page.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
 import { toFeedEntry } from '#server/files/feeds.ts'
 import { findShareText } from '#server/pictures/share-picture.ts'
@@ -77,6 +78,13 @@ const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<s
     const { date, hour } = toPlanView(item, en, now).deadline
     return `${date}, ${hour}`
   },
+  'web/shortlist/offline-page.tsx': (item) =>
+    writeOfflinePage({
+      siteName: 'Atlas',
+      language: { tag: 'en', dir: 'ltr', texts: en },
+      items: [item],
+      now,
+    }),
   'web/newsletter/reminder-view.ts': (item) => toReminderView(item, en, now).coming.join('\n'),
   'web/calendar/write-calendar.ts': (item) => {
     const day = findDeadlineEvent(item, now)!

@@ -12,6 +12,7 @@ import { reportError } from '#server/log.ts'
 import { oneClickRoutes } from '#server/mail/one-click.ts'
 import { measureRequests } from '#server/metrics/serve-metrics.ts'
 import { adRoutes } from '#server/pages/ads.ts'
+import { manifestRoutes } from '#server/pages/manifest.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
 import { pageHandler, toPublicSettings } from '#server/pages/pages.ts'
@@ -58,6 +59,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       ...(development && { limit: 0 }),
     }),
   )
+  app.route('/', manifestRoutes(shared))
   app.route('/', sitemapRoutes({ services, ...shared }))
   app.route('/', fileRoutes({ services, ...shared, licence: config.feedLicence }))
 

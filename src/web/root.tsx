@@ -64,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.ready = ''
     dispatchEvent(new Event('ready'))
     loadBackgroundRoutes()
+    refreshOfflineCopy()
   }, [])
   const { tag, dir } = useLanguage()
   const nonce = useContext(NonceContext)
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -133,6 +135,19 @@ function loadBackgroundRoutes(): void {
     )
   })
   for (const address of modules) void import(/* @vite-ignore */ address).catch(() => {})
+}
+
+/**
+ * Where the browser has a copy of the shortlist, or the site is installed, the copy is of today and
+ * of what is kept now.
+ */
+function refreshOfflineCopy(): void {
+  const hasWorker = Boolean(navigator.serviceWorker?.controller)
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  if (!hasWorker && !isInstalled) return
+  void import('#web/shortlist/offline-copy.ts')
+    .then((offline) => offline.updateOfflineCopy())
+    .catch(() => {})
 }
 
 /**

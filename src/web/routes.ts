@@ -102,6 +102,7 @@ export default [
     route('admin/account', 'admin/settings/account.tsx'),
   ]),
   route('shortlist/items', 'shortlist/shortlist-items.ts'),
+  route('shortlist/offline', 'shortlist/offline.ts'),
   route('opportunity/:slug/deadline.ics', 'calendar/calendar.ts'),
   route('opportunity/:slug/applied', 'opportunity/applied.ts'),
   ...['rules', 'rows', 'list'].map((file) =>

@@ -15,6 +15,7 @@ export function AnswersLabel({
   onForget?: () => void
 }) {
   const press = (event: MouseEvent) => {
+    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.removeOfflineCopy())
     if (onForget === undefined) return void store('me', null)
     event.preventDefault()
     onForget()

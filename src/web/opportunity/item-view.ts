@@ -390,6 +390,13 @@ export function fieldFor(rawText: string, { words }: Words): string {
   return found === undefined ? rawText.trim() : words.fields[found]
 }
 
+/** The deadline without a countdown, for texts that are read on another day: 'closed on 1 May 2031'. */
+export function deadlineOrClosing(item: Opportunity, texts: Texts, now: Date): string {
+  const day = deadlineInWords(item, texts, now)
+  const isClosed = readDeadlineOf(item, now).state === 'closed'
+  return isClosed ? `${texts.textCard.closed} ${day}` : day
+}
+
 /**
  * An item as a few lines of plain text for messages: name, deadline, who can apply, link, and how
  * certain the dates are.
@@ -402,9 +409,7 @@ export function writeTextCard(
 ): string {
   const text = texts.textCard
   const link = readLink(item.officialLink)
-  const isClosed = readDeadlineOf(item, now).state === 'closed'
-  const day = deadlineInWords(item, texts, now)
-  const deadline = isClosed ? `${text.closed} ${day}` : day
+  const deadline = deadlineOrClosing(item, texts, now)
   const levels = levelsOf(item).map((key) => texts.words.categories[key])
   const who = item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)
   const sayWho = [levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')

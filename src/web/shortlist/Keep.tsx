@@ -38,6 +38,7 @@ export function Keep({
       at: new Date().toISOString().slice(0, 10),
     }
     setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
+    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.updateOfflineCopy())
   }
   return (
     <>

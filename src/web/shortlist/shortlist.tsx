@@ -86,6 +86,7 @@ function OwnShortlist() {
       ...answersIn(search),
     ])
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
+    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.updateOfflineCopy())
   }, [load, search])
 
   if (entries?.length === 0) return <ListMessage text={text.empty} />

@@ -378,6 +378,16 @@ const shortlistView = {
     plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
 } as const
 
+/** What a browser shows of its shortlist while the site cannot be reached. */
+const offlinePage = {
+  title: 'No connection to the site',
+  lead: (day: string) =>
+    `This is what you kept, as we knew it on ${day}. Dates may have changed since. Check the official page before you rely on one.`,
+  nothing:
+    'Nothing is kept in this browser. When you have a connection, press ‘Keep’ at an opportunity to read about it without one.',
+  contents: 'What you kept',
+} as const
+
 /**
  * What docs/interface gives letter for letter is marked 'promised'. The compiler compares other
  * languages (`texts/language.ts`).
@@ -404,6 +414,7 @@ export const en = {
   plan,
   reportResults,
   shortlistView,
+  offlinePage,
   comingReminders,
   tellForm,
   tellResults,

@@ -73,7 +73,7 @@ export const privacyPage = {
   ) => [
     {
       heading: 'Reading this site',
-      text: 'You need no account, and reading sets no cookies. We do not log your IP address. Settings such as dark mode stay in your browser.',
+      text: 'You need no account, and reading sets no cookies. We do not log your IP address. Settings such as dark mode stay in your browser. So does your shortlist, with a copy to read without a connection. To load the kept opportunities, your browser asks us for them by name. We do not store or log which.',
     },
     {
       heading: 'Can I apply?',
