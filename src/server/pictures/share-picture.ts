@@ -9,7 +9,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import { longDate } from '#web/components/dates.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { coverKindOf } from '#web/opportunity/item-view.ts'
-import { coverKinds, type ShareKind } from '#web/pictures/address.ts'
+import { coverKinds, sharePicture, type ShareKind } from '#web/pictures/address.ts'
 import { ink, paper } from '#web/pictures/colour.ts'
 import { drawCover, drawPlate } from '#web/pictures/cover.ts'
 import { hash } from '#web/pictures/random.ts'
@@ -71,8 +71,7 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
   const size = sizeOfName(name.length)
   return box(
     {
-      width: 1200,
-      height: 630,
+      ...sharePicture,
       flexDirection: 'column',
       background: '#f5efe2',
       color: ink,
@@ -120,9 +119,9 @@ export async function renderShareImage(text: ShareText): Promise<Buffer> {
     import('satori'),
     import('@resvg/resvg-js'),
   ])
-  const svg = await satori(layOut(text), { width: 1200, height: 630, fonts: await loadFonts() })
+  const svg = await satori(layOut(text), { ...sharePicture, fonts: await loadFonts() })
   const image = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: 1200 },
+    fitTo: { mode: 'width', value: sharePicture.width },
     font: { loadSystemFonts: false },
   })
   return image.asPng()

@@ -56,8 +56,11 @@ export const plateAddress = (slug: string): string =>
 export const flagAddress = (code: string | null): string | null =>
   code !== null && /^[A-Za-z]{2}$/.test(code) ? `/flags/${version}/${code.toLowerCase()}.svg` : null
 
+/** The size of a share picture in pixels. */
+export const sharePicture = { width: 1200, height: 630 } as const
+
 /**
- * A PNG of 1200 by 630 for Open Graph; a path of the site ('scholarships/field') is given with
+ * A PNG of that size for Open Graph; a path of the site ('scholarships/field') is given with
  * hyphens for its slashes.
  */
 export const shareAddress = (kind: ShareKind, slug: string): string =>

@@ -4,7 +4,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { settingsContext, textsOf } from '#web/context.ts'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
-import { shareAddress } from '#web/pictures/address.ts'
+import { shareAddress, sharePicture } from '#web/pictures/address.ts'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { statusOf } from '#web/shell/status-of.ts'
@@ -92,6 +92,8 @@ export function pageMeta(
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: settings.publicUrl + page.picture },
+    { property: 'og:image:width', content: String(sharePicture.width) },
+    { property: 'og:image:height', content: String(sharePicture.height) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.files ? fileMeta(page.files) : []),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
