@@ -207,7 +207,7 @@ test('the Keep button covers no country name and breaks none, in cards of any wi
 test('a press on Keep before the scripts run is made when they do', async ({ page }) => {
   await subscribe(page)
   const scripts = await hold(page, /\/assets\/.*\.js/)
-  await page.goto('/phd-scholarship')
+  await page.goto('/phd-scholarship', { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('button', { name: /^Keep / }).first()
   await button.click()
   await expect(page).toHaveURL(/\/phd-scholarship$/)
@@ -215,3 +215,48 @@ test('a press on Keep before the scripts run is made when they do', async ({ pag
   await startReact(page)
   await expect(page.getByRole('button', { name: /^Kept / })).toHaveCount(1)
 })
+
+test('the comparison opens with what is kept, and Back leads to the page before it', async ({
+  page,
+}) => {
+  await subscribe(page)
+  for (const slug of ['singa-award', 'rhodes-scholarship']) {
+    await page.goto(`/opportunity/${slug}`)
+    await startReact(page)
+    await page
+      .getByRole('button', { name: /^Keep / })
+      .first()
+      .click()
+  }
+  await page.goto('/about')
+  await page.goto('/compare')
+  await expect(page).toHaveURL(/items=singa-award%2Crhodes-scholarship$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`choosing what to compare, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+    test('an empty comparison finds opportunities by name, adds them and takes them away', async ({
+      page,
+    }) => {
+      await page.goto('/compare')
+      await expect(page.getByText('Choose two to four opportunities to compare.')).toBeVisible()
+      const search = page.getByRole('main').getByRole('search')
+      const add = async (words: string, name: RegExp) => {
+        await search.getByRole('searchbox').fill(words)
+        await search.getByRole('button', { name: 'Find' }).click()
+        await page.getByRole('link', { name }).click()
+      }
+      await add('singa', /^Add ?: Singapore International Graduate Award/)
+      await expect(page.getByText(/^Chosen: Singapore International/)).toBeVisible()
+      await add('rhodes', /^Add ?: Rhodes Scholarship/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
+      await page.getByRole('link', { name: /^Take away ?: Rhodes/ }).click()
+      await expect(page.getByText(/^Chosen: Singapore International/)).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
+    })
+  })

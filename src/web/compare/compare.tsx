@@ -1,5 +1,12 @@
 import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import {
+  Chooser,
+  compareAddress,
+  maxCompared,
+  useOpenWithShortlist,
+} from '#web/compare/Chooser.tsx'
 import {
   toCompareView,
   type CompareCell,
@@ -15,6 +22,7 @@ import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { readSearchText } from '#web/search/search-view.ts'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { findItems } from '#web/shortlist/shortlist-page.ts'
@@ -22,15 +30,19 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/compare'
 import '#web/compare/compare.css'
 
-/** Side by side at most (docs/interface, Shortlist). */
-const maxCompared = 4
+/** As many as can be looked through. */
+const maxHits = 8
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title, tooMany, gone } = texts.compareView
   const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'), maxCompared)
-  const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
+  const q = readSearchText(url.searchParams)
+  const page = {
+    meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }),
+    isNamed: url.searchParams.has('items') || q !== '',
+  }
   try {
     const found = await findItems(services, slugs)
     const items = slugs
@@ -49,28 +61,51 @@ export async function loader({ url, context }: Route.LoaderArgs) {
             texts,
             now: services.now(),
           })
+    const chosen = items.map(({ slug, name }) => ({ slug, name }))
+    const hits = q === '' ? [] : await findByWords(services, q)
+    const others = hits.filter(({ slug }) => chosen.every((each) => each.slug !== slug))
     const notes = [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])]
     return {
       ...page,
       title: view === null ? texts.pages.compare.title : title(items.length),
       notes,
       view,
+      chooser: {
+        chosen,
+        q,
+        hits: others.slice(0, maxHits).map(({ slug, name }) => ({ slug, name })),
+      },
       failed: false,
     }
   } catch (error) {
     return data(
-      { ...page, title: texts.pages.compare.title, notes: [], view: null, failed: true },
+      {
+        ...page,
+        title: texts.pages.compare.title,
+        notes: [],
+        view: null,
+        chooser: null,
+        failed: true,
+      },
       unavailable(error).init,
     )
   }
 }
 
+/** A country alone means those that are there; those for its citizens only where none are. */
+async function findByWords(services: PublicServices, q: string) {
+  const found = await services.search(q, { without: [] })
+  const host = [found, ...found.others].find(({ role }) => role === 'host')
+  return host !== undefined && host.hits.length > 0 ? host.hits : found.hits
+}
+
 export { headers, meta } from '#web/shell/loader.ts'
 
 export default function CompareRoute({
-  loaderData: { title, notes, view, failed },
+  loaderData: { title, notes, view, chooser, isNamed, failed },
 }: Route.ComponentProps) {
   const text = useTexts().compare
+  useOpenWithShortlist(isNamed)
   return (
     <Page title={title} lead={view && <p className="muted">{text.lead}</p>}>
       {notes.map((note) => (
@@ -85,12 +120,16 @@ export default function CompareRoute({
         </div>
       )}
       {!view && !failed && <p className="message">{text.choose}</p>}
+      {chooser && <Chooser view={chooser} />}
       <p className="message no-print">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
     </Page>
   )
 }
+
+const without = (heads: CompareView['heads'], { slug }: { slug: string }): string[] =>
+  heads.map((head) => head.slug).filter((each) => each !== slug)
 
 const letters = ['A', 'B', 'C', 'D']
 
@@ -124,7 +163,13 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
                   {head.deadline.tone === 'closed' && (
                     <DeadlineBar deadline={head.deadline} layout="cell" />
                   )}
-                  <Keep item={head} />
+                  <p className="links">
+                    <Keep item={head} />
+                    <Link className="target no-print" to={compareAddress(without(heads, head))}>
+                      {text.remove}
+                      <span className="visually-hidden">: {head.name}</span>
+                    </Link>
+                  </p>
                 </div>
               </div>
             </th>

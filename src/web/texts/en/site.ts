@@ -194,7 +194,15 @@ export const home = {
 
 export const compare = {
   lead: 'Differences are marked with ≠ and a bar. Everything else is the same.',
-  choose: 'Go to your shortlist and select two to four opportunities to compare.',
+  choose: 'Choose two to four opportunities to compare.',
+  add: 'Add an opportunity',
+  oneChosen: (name: string) => `Chosen: ${name}. Add at least one more.`,
+  find: 'Name, country or subject',
+  submit: 'Find',
+  nothing: 'Nothing found. Try another name.',
+  kept: 'From your shortlist',
+  addOne: 'Add',
+  remove: 'Take away',
   toShortlist: 'Go to your shortlist',
   failed: 'We could not load the comparison. Try again.',
   differs: 'differs',
