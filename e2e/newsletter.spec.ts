@@ -101,6 +101,22 @@ for (const { place, path, form: selector, text } of [
   })
 }
 
+test('on a phone the pop-up takes two fifths of the screen at most, and covers no button of the page’s head', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const popup = page.locator('#newsletter')
+  await expect(popup).toBeVisible()
+  const { y, height } = (await popup.boundingBox())!
+  expect(height).toBeLessThanOrEqual(0.4 * 740)
+  for (const name of ['Quick Search', 'Can I apply?']) {
+    const control = page.getByRole('main').getByText(name, { exact: true }).first()
+    const box = (await control.boundingBox())!
+    expect(box.y + box.height, name).toBeLessThanOrEqual(y)
+  }
+})
+
 test('the pop-up never takes the focus, nor Escape from an open popup', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')

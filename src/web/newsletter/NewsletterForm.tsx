@@ -36,11 +36,7 @@ export function NewsletterForm({
   }, [success, onSuccess])
 
   return (
-    <fetcher.Form
-      method="post"
-      action={href('/newsletter')}
-      className={location === 'footer' ? 'inline-form' : 'form'}
-    >
+    <fetcher.Form method="post" action={href('/newsletter')} className="inline-form">
       <input type="hidden" name="place" value={location} />
       <Field id={`${id}-email`} label={text.email} error={result?.error}>
         {(wiring) => (
