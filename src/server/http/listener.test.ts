@@ -117,6 +117,26 @@ test('a connection with more requests than a few at once ends, and none of the o
   expect(site.held).toHaveLength(1)
 })
 
+test('requests with a body are no way around this, however fast each is answered', async () => {
+  const begun: (string | undefined)[] = []
+  const server = await listen(
+    (request, response) => {
+      begun.push(request.url)
+      request.resume().once('end', () => response.end('done'))
+    },
+    '127.0.0.1',
+    0,
+  )
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  const post = (number: number) =>
+    `POST /${number} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
+  socket.write(Array.from({ length: 900 }, (_, number) => post(number)).join(''))
+  await once(socket, 'close')
+  expect(begun.length).toBeLessThan(12)
+  await close(server)
+})
+
 test('when a client leaves, what it still waited for is not begun', async () => {
   await using site = await openHeld()
   site.socket.write(ask('/1') + ask('/2'))

@@ -45,7 +45,9 @@ function inTurn(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request
     const begin = () => {
-      response.once('close', beginNext)
+      // The others of a packet are handed over before it. Those with a body would be answered while
+      // the packet is read: 900 of them, with nobody else in between.
+      response.once('close', () => setImmediate(beginNext))
       listener(request, response)
     }
     const beginNext = () => {
