@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -21,6 +21,7 @@ import { CardGroups } from '#web/opportunity/OpportunityCard.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable, pageMeta } from '#web/shell/loader.ts'
+import { findMeantPath } from '#web/shell/meant-path.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -30,6 +31,9 @@ import '#web/listing/listing.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const collection = findCollection(url.pathname)
+  // The framework also matches it in capitals.
+  const meant = collection ? undefined : findMeantPath(url.pathname)
+  if (meant !== undefined) throw redirect(`${meant}${url.search}`, 301)
   if (!collection) throw data(null, { status: 404 })
   const query = readListingQuery(url.searchParams)
   const texts = textsOf(context)

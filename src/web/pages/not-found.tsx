@@ -1,6 +1,10 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { findMeantPath } from '#web/shell/meant-path.ts'
+import type { Route } from './+types/not-found'
 
-export function loader() {
+export function loader({ url }: Route.LoaderArgs) {
+  const meant = findMeantPath(url.pathname)
+  if (meant !== undefined) throw redirect(`${meant}${url.search}`, 301)
   throw data(null, { status: 404 })
 }
 
