@@ -213,6 +213,6 @@ function describe(reason: string, host: string, port: number): string {
   if (reason === 'EACCES')
     return `This user may not use PORT ${port}. Set PORT to a number above 1023.`
   if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND')
-    return `HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`
-  return `The program cannot listen on HOST ${host}, PORT ${port} (${reason}).`
+    return 'HOST is not an address of this machine. Set it to one that is, such as 127.0.0.1.'
+  return `The program cannot listen on HOST and PORT (${reason}).`
 }

@@ -44,7 +44,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
     // but DATA_DIR is read-only.
     process.env['SQLITE_TMPDIR'] ??= resolve(folder)
   } catch (error) {
-    throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)
+    throw new StartProblem(`DATA_DIR cannot be written (${reasonOf(error)}).`)
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }
@@ -63,7 +63,7 @@ export async function proveErasuresFile({
   try {
     await (await open(erasuresFile, 'a', 0o600)).close()
   } catch (error) {
-    throw new StartProblem(`ERASURES_FILE ${erasuresFile} cannot be written (${reasonOf(error)}).`)
+    throw new StartProblem(`ERASURES_FILE cannot be written (${reasonOf(error)}).`)
   }
 }
 
@@ -170,7 +170,7 @@ export async function refuseLostDatabase(
 
 function describeSize(size: number | undefined): string {
   if (size === undefined) return 'does not exist'
-  return size === 0 ? 'is empty' : `is cut off (${size} bytes)`
+  return size === 0 ? 'is empty' : `is cut off (${size} of at least 100 bytes)`
 }
 
 /** A file that is not empty, or a folder with files in it. */

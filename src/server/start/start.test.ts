@@ -99,9 +99,7 @@ test('a data folder that cannot be created stops the start with one line', async
   await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: '/dev/null/data' })
-  await expect(site).rejects.toThrow(
-    'DATA_DIR /dev/null/data cannot be written (not a directory, ENOTDIR).',
-  )
+  await expect(site).rejects.toThrow('DATA_DIR cannot be written (not a directory, ENOTDIR).')
 })
 
 test('a weak password stops the start with one line, but not once it was applied', async () => {
@@ -133,9 +131,7 @@ test('an unwritable ERASURES_FILE stops the start with one line', async () => {
     DATA_DIR: setup.folder,
     ERASURES_FILE: '/dev/null/erasures',
   })
-  await expect(site).rejects.toThrow(
-    'ERASURES_FILE /dev/null/erasures cannot be written (not a directory, ENOTDIR).',
-  )
+  await expect(site).rejects.toThrow('ERASURES_FILE cannot be written (not a directory, ENOTDIR).')
 })
 
 test('a database that does not answer stops the start without printing its password, and frees the port', async () => {
@@ -224,7 +220,9 @@ test('a database of which only the first bytes are left is no new site', async (
   await writeFile(file, 'S')
   await mkdir(join(setup.folder, 'backups'))
   await writeFile(join(setup.folder, 'backups', 'a.sqlite.gz'), 'a backup')
-  await expect(start(env).site).rejects.toThrow(/is cut off \(1 bytes\), but \S+backups contains/)
+  await expect(start(env).site).rejects.toThrow(
+    /is cut off \(1 of at least 100 bytes\), but \S+backups contains/,
+  )
 })
 
 test('the log of a lost database is preserved, and the start refused', async () => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { manyFields } from '#domain/forms/form-fields.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
-import { fieldNames } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, isWritten } from '#domain/opportunity/opportunity.ts'
 import { nearestWord } from '#domain/words/nearest.ts'
 import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 import type { UnreadColumn } from '#services/import/import-record.ts'
@@ -59,6 +59,8 @@ export interface Headings {
   readonly unread: readonly UnreadColumn[]
   /** The name that two of them mean; null: no two mean the same. */
   readonly twice: string | null
+  /** They are those of the starter catalogue, where names mean other things than on the wire. */
+  readonly isStarter: boolean
 }
 
 /**
@@ -76,6 +78,7 @@ export function readHeadings(given: readonly string[], isOfRules = false): Headi
   return {
     names,
     unread: given.filter((name, index) => name !== '' && read[index] === undefined).map(toUnread),
+    isStarter,
     twice: names.find((name, index) => name !== '' && names.indexOf(name) !== index) ?? null,
   }
 }
@@ -91,9 +94,9 @@ function toUnread(given: string): UnreadColumn {
   return column
 }
 
-/** The names of each field that takes one text, such as `country` and `hostCountry`. */
+/** The names of each field that a file writes as one text, such as `country` and `hostCountry`. */
 const singleNames = fieldNames
-  .filter((field) => !manyFields.some((each) => each === field))
+  .filter((field) => isWritten(field) && !manyFields.some((each) => each === field))
   .map(fileNames)
   .filter((each) => each.length > 1)
 

@@ -165,10 +165,14 @@ function decodeText(text: string, hints: FileHints) {
 }
 
 /** A record with names as ours. A value without a name is left out. */
-function decodeNamed({ names, unread }: Headings, values: readonly unknown[], hints: FileHints) {
+function decodeNamed(
+  { names, unread, isStarter }: Headings,
+  values: readonly unknown[],
+  hints: FileHints,
+) {
   const named = names.map((name, index) => [name, values[index]] as const)
   const record = Object.fromEntries(named.filter(([name]) => name !== ''))
-  const twice = findFieldTwice(record)
+  const twice = isStarter ? null : findFieldTwice(record)
   if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
   return { ...decodeRecord(record, hints), ...(unread.length > 0 && { unread }) }
 }

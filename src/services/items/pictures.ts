@@ -53,9 +53,11 @@ export function createPictures({
     /**
      * Deletes files that no item, article or history mentions and that are older than a day: a form
      * that was shown again may still name a newer one. Of `killedSince` on, when a process was
-     * killed during an upload, also those; null: it was not. Returns how many pictures went.
+     * killed during an upload, also those from before this call; null: it was not. Returns how many
+     * pictures went.
      */
     async cleanUp(killedSince: Date | null = null) {
+      const begun = clock().getTime()
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
       const mentioned = await listMentionedUploads(db)
       let swept = 0
@@ -63,7 +65,8 @@ export function createPictures({
         if (mentioned.has(id)) continue
         const storedAt = Math.max(...ofOne.map((file) => file.storedAt.getTime()))
         const isOld = storedAt <= clock().getTime() - day
-        const isOfKilled = killedSince !== null && storedAt >= killedSince.getTime()
+        const isOfKilled =
+          killedSince !== null && storedAt >= killedSince.getTime() && storedAt <= begun
         if (!isOld && !isOfKilled) continue
         await files.remove(ofOne.map(({ name }) => name))
         swept += 1

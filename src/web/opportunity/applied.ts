@@ -1,11 +1,12 @@
 import { href, redirect } from 'react-router'
+import { Problem } from '#domain/problem.ts'
 import { accessContext, limitContext, servicesContext } from '#web/context.ts'
 import type { Route } from './+types/applied'
 
 /**
  * Counts a click on Apply, which the link reports beside its navigation (`ApplyLink`). Nothing
- * about the visitor is read or stored, and a failure does not concern the visitor: the response is
- * always empty. The origin was checked before (server/http/form-guard.ts).
+ * about the visitor is read or stored, and a failure of the database does not concern the visitor:
+ * the response is empty then, too. The origin was checked before (server/http/form-guard.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const nothing = new Response(null, { status: 204 })
@@ -14,8 +15,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     const found = await context.get(servicesContext).findOpportunity(params.slug)
     if (found && 'opportunity' in found) await editing.reports.countApply(found.opportunity.id)
-  } catch {
-    // A click that is not counted is better than an error in the visitor's console.
+  } catch (error) {
+    // A click that is not counted is better than an error in the visitor's console, but a bug of
+    // ours belongs in the log.
+    if (!(error instanceof Problem)) throw error
   }
   return nothing
 }
