@@ -101,6 +101,12 @@ test('sites that refuse programs or are slow could not be checked, and are not d
     'https://broken.example/': { status: 503, text: '<title>Service Unavailable</title>' },
     'https://cookies.example/x': { status: 302, location: '/x?cookie=1' },
     'https://cookies.example/x?cookie=1': { status: 302, location: '/x' },
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, step) => [
+        `https://counts.example/?${step}`,
+        { status: 302, location: `/?${step + 1}` },
+      ]),
+    ),
     'https://slow.example/': 'ETIMEDOUT',
     'https://resolver.example/': 'EAI_AGAIN',
   })
@@ -110,6 +116,7 @@ test('sites that refuse programs or are slow could not be checked, and are not d
   expect(await stateOf('https://challenge.example/')).toBe('not-checked')
   expect(await stateOf('https://broken.example/')).toBe('dead')
   expect(await stateOf('https://cookies.example/x')).toBe('not-checked')
+  expect(await stateOf('https://counts.example/?0')).toBe('not-checked')
   expect(await stateOf('https://slow.example/')).toBe('not-checked')
   expect(await stateOf('https://resolver.example/')).toBe('not-checked')
 })
@@ -143,12 +150,15 @@ test('another spelling of the same address is no move', async () => {
   const { web } = createWeb({
     'https://a.example/%7euser/caf%c3%a9': { status: 301, location: '/~user/caf%C3%A9' },
     'https://a.example/~user/caf%C3%A9': {},
+    'https://a.example/a%2fb/%e9': { status: 301, location: '/a%2Fb/%E9' },
+    'https://a.example/a%2Fb/%E9': {},
     'https://a.example/x/index.html': { status: 301, location: '/x/' },
     'https://a.example/x/': {},
     'https://a.example/x': { status: 301, location: '/y' },
     'https://a.example/y': {},
   })
   expect((await probe('https://a.example/%7euser/caf%c3%a9', web)).state).toBe('fine')
+  expect((await probe('https://a.example/a%2fb/%e9', web)).state).toBe('fine')
   expect((await probe('https://a.example/x/index.html', web)).state).toBe('fine')
   expect((await probe('https://a.example/x', web)).state).toBe('moved')
 })
@@ -160,6 +170,8 @@ test.each([
   ['You can edit your form until applications are closed.', 'fine'],
   ['Applications for the 2025 intake are closed. Applications for 2027 are open.', 'fine'],
   ['In 2024 the scholarship was suspended.', 'fine'],
+  ['The scholarship was suspended in 2024 and has resumed.', 'fine'],
+  ['The scholarship was suspended in 2026.', 'looks-closed'],
   ['Applications for the 2026 intake are closed.', 'looks-closed'],
   ['Read this after lunch. Applications are closed.', 'looks-closed'],
   ['The deadline has passed.', 'looks-closed'],

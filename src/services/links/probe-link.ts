@@ -90,7 +90,8 @@ export async function probeLink(link: string, web: Web, now: Date): Promise<Prob
       if (next === undefined) return seen('dead', { error: 'redirects to no web address' })
       url = next
     }
-    return seen('dead', { error: 'too many redirects' })
+    // A wall of cookies may count in its address.
+    return seen('not-checked', { error: 'too many redirects' })
   } catch (error) {
     const code = codeOf(error)
     if (isTooSlow(error)) return seen('not-checked', { error: 'no answer in time' })
@@ -147,7 +148,8 @@ function findClosedWords(text: string, thisYear: number): string | undefined {
     const [words] = match
     const before = text.slice(Math.max(0, match.index - 200), match.index)
     const ownBefore = before.split(/[.!?]\s/).at(-1) ?? ''
-    const years = `${ownBefore}${words}`.match(/\b20\d\d\b/g)?.map(Number) ?? []
+    const [ownAfter = ''] = /^ in 20\d\d\b/.exec(text.slice(match.index + words.length)) ?? []
+    const years = `${ownBefore}${words}${ownAfter}`.match(/\b20\d\d\b/g)?.map(Number) ?? []
     const isPast = years.length > 0 && years.every((year) => year < thisYear)
     if (!isPast && !conditions.test(ownBefore)) return words
   }
@@ -168,12 +170,13 @@ function isSamePage(a: URL, b: URL): boolean {
   return key(a) === key(b)
 }
 
-/** As it is, where it is no valid encoding. */
+/** With the rest of its encodings in capitals; as it is otherwise, where it is no valid UTF-8. */
 function decodePath(path: string): string {
+  const written = path.replace(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase())
   try {
-    return decodeURI(path)
+    return decodeURI(written)
   } catch {
-    return path
+    return written
   }
 }
 
