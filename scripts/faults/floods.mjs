@@ -59,11 +59,19 @@ const kinds = {
   },
   'pipelined lists': {
     fault: '10 connections with 900 requests for a list each, again and again',
-    run: (url) => pipeline(url, '/api/get/scholarship_data'),
+    run: (url) => pipeline(url, ask('/api/get/scholarship_data')),
   },
   'pipelined documents': {
     fault: '10 connections with 900 requests for the OpenAPI document each, again and again',
-    run: (url) => pipeline(url, '/api/openapi.json'),
+    run: (url) => pipeline(url, ask('/api/openapi.json')),
+  },
+  'pipelined forms': {
+    fault: '10 connections with 900 refused messages each, again and again',
+    run: (url) =>
+      pipeline(
+        url,
+        'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+      ),
   },
   'idle connections': {
     fault: '2,000 connections that say nothing',
@@ -164,9 +172,11 @@ async function readSlowly(url, count, text, bytesPerSecond) {
   return `${Math.round(bytes / 1024)} KB read`
 }
 
+const ask = (path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+
 /** Ten connections with 900 requests in one write each; what the site ends is opened again. */
-async function pipeline(url, path) {
-  const requests = `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`.repeat(900)
+async function pipeline(url, request) {
+  const requests = request.repeat(900)
   const openedCount = await keepOpen(url, 10, (socket) => socket.write(requests))
   return `${openedCount} connections`
 }
