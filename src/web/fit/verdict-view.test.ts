@@ -70,6 +70,16 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Not for citizens of Pakistan or North Korea.',
   ],
   [
+    { languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }] },
+    {
+      speaks: [
+        { language: 'fr', level: 'native' },
+        { language: 'en', level: 'B1' },
+      ],
+    },
+    'Requires English. You told us: French (native) and English (B1). If no level is asked for, we count B2 or higher.',
+  ],
+  [
     { residence: countryRule('listed', ['JP', 'KR']) },
     { citizenships: ['PK'], lives: 'PK' },
     'Only for people who live in Japan or South Korea. You live in Pakistan.',

@@ -286,7 +286,9 @@ export function describeOwnAnswer(
       return answers.work === undefined ? '' : years(answers.work)
     case 'languages': {
       const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
-      const spoken = (answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts))
+      const spoken = (answers.speaks ?? []).map(({ language, level }) =>
+        texts.verdict.spoken(nameLanguage(language, texts), level),
+      )
       return formatList(
         [...spoken, ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year))],
         texts,

@@ -163,8 +163,8 @@ export const verdict = {
     'refugees-welcome': ({ requires }) =>
       `${requires}, but refugees are welcome. Ask the organizer what this means for you.`,
     'no-refugee': ({ requires }) => `${requires}.`,
-    language: ({ requires }) =>
-      `${requires}. Your answers do not show this yet. Without a level we count B2 or higher.`,
+    language: ({ requires, you }) =>
+      `${requires}. You told us: ${you}. If no level is asked for, we count B2 or higher.`,
     'native-speaker': ({ requires }) =>
       `${requires}. You are a native speaker, but the organizer may ask for proof.`,
     'test-scale': ({ requires }) =>
@@ -278,6 +278,8 @@ export const verdict = {
   degrees,
   studies,
   fields: words.fields,
+  spoken: (language: string, level: string | null): string =>
+    level === null ? language : `${language} (${level})`,
   test: (test: LanguageTest, score: number | string, year: number | null) =>
     year === null ? `${tests[test]} ${score}` : `${tests[test]} ${score} from ${year}`,
   studied: (years: number | null, isLast: boolean) =>
