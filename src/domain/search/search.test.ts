@@ -185,3 +185,12 @@ test('a country within a name is no country, unless the entry is there', () => {
   expect(find('british scholarships')[0]?.countryCode).toBe('GB')
   expect(find('american scholarships')[0]?.countryCode).toBe('US')
 })
+
+test('two words that stand far apart in a text are not found as one', () => {
+  const far = 'Rocket builders meet. '.padEnd(400, 'They talk about many other things. ')
+  const found = searchIn([
+    item('Near', { description: 'The rocket club has a glider.' }),
+    item('Far', { description: `${far} A glider flies.` }),
+  ])
+  expect(found('rocket glider').map(({ name }) => name)).toEqual(['Near'])
+})

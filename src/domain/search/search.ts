@@ -27,7 +27,7 @@ import {
 } from '#domain/search/search-words.ts'
 import { type Query, type Understood, understand } from '#domain/search/understand.ts'
 import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
-import { mentions, type WordIndex } from '#domain/search/word-index.ts'
+import { mentions, mentionsTogether, type WordIndex } from '#domain/search/word-index.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
 /**
@@ -258,12 +258,20 @@ function find(
     return mayBeOpen ? 'may-be-open' : 'exact'
   }
 
+  /** Words that stand far apart in a text say nothing together: 'au' and 'pair'. */
+  const hasAllWords = (entry: Entry): boolean => {
+    const scores = scorers.map((scoreOf) => scoreOf(entry))
+    if (scores.includes(0)) return false
+    const isInTextOnly = scores.length > 1 && scores.every((score) => score === proseWeight)
+    return !isInTextOnly || mentionsTogether(entry, rest)
+  }
+
   /** null: it is not found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): Hit | null => {
     const share = nameMatches.get(entry.revision)
     const isNameMatch = share !== undefined
     // Most entries fail here, and their words are compared faster than all else.
-    if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return null
+    if (isStrict && !isNameMatch && !hasAllWords(entry)) return null
     const met = meets(entry, maxMissing)
     const missing = isNameMatch ? 0 : met.missing.length
     if (missing > maxMissing) return null

@@ -155,9 +155,26 @@ export function indexWords(entries: readonly StoredEntry[]): WordIndex {
  * Whether the text has a word that begins so; a short word must match in full. The search finds the
  * word first and then checks for a space before it, because a text is full of spaces.
  */
-export function mentions({ prose }: StoredEntry, word: string): boolean {
-  const wanted = word.length < 4 ? `${word} ` : word
-  for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1))
-    if (prose[at - 1] === ' ') return true
+export const mentions = ({ prose }: StoredEntry, word: string): boolean =>
+  findMention(prose, word, 0) > 0
+
+/** Whether the text has all of the words within a sentence or so, in any order. */
+export function mentionsTogether({ prose }: StoredEntry, words: readonly string[]): boolean {
+  const [first = '', ...others] = words
+  for (let at = findMention(prose, first, 0); at > 0; at = findMention(prose, first, at + 1)) {
+    const around = ` ${prose.slice(Math.max(0, at - span), at + span)} `
+    if (others.every((word) => findMention(around, word, 0) > 0)) return true
+  }
   return false
+}
+
+/** In characters, about half a sentence. */
+const span = 100
+
+/** Where a word of the text begins so, from a position on; -1: nowhere. */
+function findMention(text: string, word: string, from: number): number {
+  const wanted = word.length < 4 ? `${word} ` : word
+  let at = text.indexOf(wanted, from)
+  while (at > 0 && text[at - 1] !== ' ') at = text.indexOf(wanted, at + 1)
+  return at > 0 ? at : -1
 }
