@@ -106,11 +106,16 @@ const isKnownPlace = (text: string): boolean =>
   /^\p{Lu}{2,6}$/u.test(text.trim())
 
 /**
- * A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not
- * taken apart.
+ * A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma or an 'and' of its
+ * own is not taken apart.
  */
-const listNames = (text: string): readonly string[] =>
-  isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
+const listNames = (text: string): readonly string[] => {
+  if (isKnownCountry(text)) return [text]
+  return text
+    .split(/[,;/|]/)
+    .flatMap((part) => (isKnownCountry(part) ? [part] : part.split(/\band\b/)))
+    .filter((name) => name.trim() !== '')
+}
 
 const isKnownCountry = (name: string): boolean => findCountryCode(name) !== undefined
 

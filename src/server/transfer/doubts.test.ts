@@ -87,7 +87,7 @@ test('a value of two senses is asked about in an import, and what is no value is
   const { read, editing } = open(opened)
   const rows = [
     'id,name,category,region,amount,openToAll,currency,fields,eligibleFrom,deadline,deadlineZone',
-    'a,Alpha,PhD,Europe,1.500,WAHR,EUR,law,Germany,31/12/2031,',
+    'a,Alpha,PhD,Europe,1.500,WAHR,EUR,law,"Germany, Bosnia and Herzegovina",31/12/2031,',
     'b,Beta,PhD,Europe,13.638,ИСТИНА,ZZZ,Alchemy,Wakanda,"31 December 2031",',
     'c,Gamma,PhD; Mastr,Europe; Europ,1200,FAUX,EUE,Helth,Germny,2031-12-31T23:59:00+09:00,',
     'd,Delta,PhD,Europe,Fully paid,VRAI,EUR,law,OAS member states,2031-12-31 23:59,',
