@@ -309,7 +309,9 @@ export async function updateStarter(
   for (const [index, row] of rows.entries()) print(describeRow(row, String(index + 1)))
   print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
   if (edited > 0)
-    print(`${counted(edited, 'item stays', 'items stay')} as an editor has changed them.`)
+    print(
+      `${counted(edited, 'item stays as an editor has changed it', 'items stay as an editor has changed them')}.`,
+    )
   if (taken.length > 0) print(`Left out, because the site has their address: ${taken.join(', ')}.`)
   if (report.mistakes > 0) print('Nothing was changed.')
   else if (report.created + report.updated === 0) print('The site has this catalogue.')

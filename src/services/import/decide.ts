@@ -223,7 +223,8 @@ async function decideItem<Item extends AnyItem>(
 ): Promise<Decided> {
   const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
-    if (isDoubtful && leavesDoubtfulOut !== false)
+    const isLeftOut = leavesDoubtfulOut === 'namesakes' ? 'name' in doubts : leavesDoubtfulOut
+    if (isDoubtful && isLeftOut)
       return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(table, published, null, 'imported', by))
@@ -256,17 +257,16 @@ function findChanges<Item extends AnyItem>(before: Stored<Item>, after: Stored<I
     if (field === 'publishAt') return !names.has('state')
     return true
   })
+  // A deadline without a day may differ in its note: then nothing was emptied.
+  const isEmptied = ([field, value]: [string, unknown]) =>
+    isEmpty(value) && !isEmpty(was.get(field))
   return {
     differences: reported.map(([field, value]) => ({
       field: field as ImportedField,
       ...cutToDifference(was.get(field), value),
     })),
-    changed: reported
-      .filter(([, value]) => !isEmpty(value))
-      .map(([field]) => field as ImportedField),
-    emptied: reported
-      .filter(([, value]) => isEmpty(value))
-      .map(([field]) => field as ImportedField),
+    changed: reported.filter((each) => !isEmptied(each)).map(([field]) => field as ImportedField),
+    emptied: reported.filter(isEmptied).map(([field]) => field as ImportedField),
   }
 }
 

@@ -30,8 +30,8 @@ export interface ImportRun {
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
-  /** 'new': only new items with doubts are left out. */
-  readonly leavesDoubtfulOut: boolean | 'new'
+  /** 'namesakes': only new items that are called like another one are left out. */
+  readonly leavesDoubtfulOut: boolean | 'namesakes'
   /** Of new items whose record does not say whether they are public. */
   readonly newState: 'draft' | 'published'
 }

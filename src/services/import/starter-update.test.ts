@@ -7,6 +7,7 @@ import {
   loadStarterGroups,
   readStarterDigest,
 } from '#storage/starter/starter-catalogue.ts'
+import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 import { createStarterUpdate } from '#services/import/starter-update.ts'
@@ -190,6 +191,40 @@ for (const kind of databases) {
     expect((await site.find('double'))?.state).toBe('published')
   })
 
+  test(`a new entry takes over the item of the one that it replaces, with its address (${kind.name})`, async () => {
+    await using site = await open(kind, [
+      starterRecord('old'),
+      starterRecord('double'),
+      starterRecord('edited'),
+    ])
+    await site.editing.opportunities.act(await site.idOf('edited'), 'verify')
+    const id = await site.idOf('old')
+    await site.content.write('scholarships', [
+      starterRecord('new', { name: 'The new name', formerSlugs: ['edited', 'old', 'double'] }),
+    ])
+    expect(await site.check()).toEqual([
+      'update The new name: name, officialLink',
+      'update Scholarship double: state',
+    ])
+    const { report } = await site.apply()
+    expect(report.created).toBe(0)
+    expect(await site.idOf('old')).toBe(id)
+    expect((await site.find('old'))?.item.name).toBe('The new name')
+    expect((await site.find('double'))?.state).toBe('trash')
+    expect((await site.find('edited'))?.item.name).toBe('Scholarship edited')
+    for (const slug of ['new', 'double'])
+      expect(await findMovedSlug(site.database.kysely, slug, site.now()), slug).toBe('old')
+    expect(await site.check()).toEqual([])
+
+    await site.editing.transfer.undoImport(report.importId ?? '')
+    expect((await site.find('old'))?.item.name).toBe('Scholarship old')
+    expect((await site.find('double'))?.state).toBe('published')
+    // What was undone may be done again.
+    await site.apply()
+    expect((await site.find('old'))?.item.name).toBe('The new name')
+    expect((await site.find('double'))?.state).toBe('trash')
+  })
+
   test(`the passing of time is no change, but an announced day is (${kind.name})`, async () => {
     const dated = starterRecord('dated', { deadlineMonthDay: '11-25', opensMonthDay: '09-01' })
     const announced = starterRecord('announced', {
@@ -217,6 +252,15 @@ for (const kind of databases) {
       kind: 'fixed',
       date: '2027-11-20',
     })
+  })
+
+  test(`a note that replaces another in an open deadline empties nothing (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('a', { deadlineNote: 'In spring' })])
+    await site.content.write('scholarships', [starterRecord('a', { deadlineNote: 'In May' })])
+    const { report } = await site.apply()
+    expect(report.lines).toContainEqual(
+      expect.objectContaining({ action: 'update', changed: ['deadline'], emptied: [] }),
+    )
   })
 
   test(`rules may name a group of countries that the site does not have yet (${kind.name})`, async () => {
@@ -269,6 +313,22 @@ test('a site that did not start with the catalogue gets nothing of it', async ()
   })
   const { rows } = await editing.listAttention()
   expect(rows.filter(({ reason }) => reason === 'starter-newer')).toEqual([])
+})
+
+test('every entry of the catalogue as it is shipped reaches a site that has none of them', async () => {
+  await using opened = await databases[0]!.open()
+  await using content = await createStarterFolder([starterRecord('a')])
+  const clock = () => new Date('2026-11-29T12:00:00Z')
+  const { kysely } = opened.database
+  await loadStarterGroups(kysely, clock())
+  await loadStarterCatalogue(kysely, clock(), content.url)
+  const found = await createStarterUpdate({ db: opened.database, clock }).run({
+    apply: false,
+    name: '',
+  })
+  const kept = found?.report.lines.filter(({ action }) => action !== 'create')
+  expect(kept?.map(({ title, doubts }) => [title, doubts])).toEqual([])
+  expect(found?.report.created).toBe(starterCounts.opportunities + starterCounts.posts)
 })
 
 test('the catalogue as it is shipped changes nothing in a site that has just loaded it', async () => {

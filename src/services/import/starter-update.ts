@@ -106,7 +106,7 @@ export function createStarterUpdate(
         apply,
         name,
         // The site may have the program already, written by an editor.
-        leavesDoubtfulOut: 'new',
+        leavesDoubtfulOut: 'namesakes',
         newState: 'published',
         newGroups: groups.map(({ key }) => key),
         async also(transaction, { lines }) {
@@ -156,17 +156,20 @@ type Shipped = Awaited<ReturnType<typeof readStarterFiles>>
 /** All that could change, also where it is the same: the import compares. */
 async function planUpdate(db: Queries, { entries, posts }: Shipped, now: Date): Promise<Plan> {
   const site = await readSite(db)
+  const present = new Set(entries.map(({ entry }) => entry.slug))
   const changes: Change[] = []
   const taken: string[] = []
   let edited = 0
   for (const shipped of entries) {
-    const { slug } = shipped.entry
+    const { slug, formerSlugs } = shipped.entry
     const known = site.findOpportunity(slug)
-    if (known.state === 'edited') edited += 1
-    else if (known.state === 'ours') changes.push(...updateEntry(shipped, known.row, now))
-    else if (known.state === 'new' && (await isSlugTaken(db, 'opportunity', slug, '')))
+    if (known.state === 'new' && (await isSlugTaken(db, 'opportunity', slug, ''))) {
       taken.push(slug)
-    else if (known.state === 'new') changes.push(addEntry(shipped, now))
+      continue
+    }
+    if (known.state === 'edited') edited += 1
+    const absent = formerSlugs.filter((former) => !present.has(former))
+    changes.push(...changeEntry(shipped, known, site.listOurs(absent), now))
   }
   for (const post of posts) {
     const known = site.findPost(post.slug)
@@ -176,7 +179,7 @@ async function planUpdate(db: Queries, { entries, posts }: Shipped, now: Date): 
       taken.push(post.slug)
     else if (known.state === 'new') changes.push(changePost(post, null))
   }
-  return { changes: [...changes, ...listReplaced(entries, site)], edited, taken }
+  return { changes, edited, taken }
 }
 
 /**
@@ -187,7 +190,11 @@ type Known<Item> =
   | { readonly state: 'new' | 'gone' }
   | { readonly state: 'edited' | 'ours'; readonly row: StoredItem<Item> }
 
-type Site = Awaited<ReturnType<typeof readSite>>
+/** An item that is as the catalogue wrote it last. `slug`: of its entry, not of its page. */
+interface OwnItem {
+  readonly slug: string
+  readonly row: StoredItem<Opportunity>
+}
 
 /** What the site has of the catalogue, by its slugs. */
 async function readSite(db: Queries) {
@@ -208,7 +215,47 @@ async function readSite(db: Queries) {
       if (row === undefined || row.item.state === 'trash') return { state: 'gone' }
       return { state: row.version === item.version ? 'ours' : 'edited', row }
     }
-  return { findOpportunity: find('opportunity', opportunities), findPost: find('post', posts) }
+  const findOpportunity = find('opportunity', opportunities)
+  return {
+    findOpportunity,
+    findPost: find('post', posts),
+    /** Those of these entries that are as the catalogue wrote them last. */
+    listOurs: (slugs: readonly string[]) =>
+      slugs.flatMap((slug): readonly OwnItem[] => {
+        const known = findOpportunity(slug)
+        return known.state === 'ours' ? [{ slug, row: known.row }] : []
+      }),
+  }
+}
+
+/** What becomes of an entry in the site, and of the items of those that it has replaced. */
+function changeEntry(
+  shipped: ShippedEntry,
+  known: Known<Opportunity>,
+  replaced: readonly OwnItem[],
+  now: Date,
+): readonly Change[] {
+  if (!('row' in known)) return known.state === 'new' ? bringEntry(shipped, replaced, now) : []
+  const own = known.state === 'ours' ? updateEntry(shipped, known.row, now) : []
+  return [...own, ...replaced.map((each) => dropReplaced(each, known.row.item))]
+}
+
+/**
+ * A new entry. It takes over the item of the first one that it has replaced, if there is one of its
+ * kind: the item keeps its id and address, and the address of the entry leads to it.
+ */
+function bringEntry(
+  shipped: ShippedEntry,
+  replaced: readonly OwnItem[],
+  now: Date,
+): readonly Change[] {
+  const first = replaced.find(({ row }) => row.item.kind === shipped.kind)
+  if (first === undefined) return [addEntry(shipped, now)]
+  const { item } = first.row
+  const moved = { slug: shipped.entry.slug, item }
+  const taken = updateEntry(shipped, first.row, now).map((change) => ({ ...change, moved }))
+  const others = replaced.filter((each) => each !== first)
+  return [...taken, ...others.map((each) => dropReplaced(each, item))]
 }
 
 function addEntry(shipped: ShippedEntry, now: Date): Change {
@@ -281,28 +328,11 @@ function changePost(
   }
 }
 
-/**
- * The entries that another one has replaced, if both are in the site: they go to the trash, and
- * their addresses lead to the other one.
- */
-function listReplaced(entries: readonly ShippedEntry[], site: Site): readonly Change[] {
-  const present = new Set(entries.map(({ entry }) => entry.slug))
-  return entries.flatMap(({ entry: { slug, formerSlugs } }) => {
-    const target = site.findOpportunity(slug)
-    if (!('row' in target)) return []
-    return formerSlugs
-      .filter((former) => !present.has(former))
-      .flatMap((former): readonly Change[] => {
-        const known = site.findOpportunity(former)
-        if (known.state !== 'ours') return []
-        const { item, version } = known.row
-        return [
-          {
-            record: { trash: item.id },
-            after: { entity: 'opportunity', slug: former, item_id: item.id, version: version + 1 },
-            moved: { slug: item.slug, item: target.row.item },
-          },
-        ]
-      })
-  })
+/** The item of an entry that another one has replaced goes to the trash, its address leads on. */
+function dropReplaced({ slug, row: { item, version } }: OwnItem, heir: Opportunity): Change {
+  return {
+    record: { trash: item.id },
+    after: { entity: 'opportunity', slug, item_id: item.id, version: version + 1 },
+    moved: { slug: item.slug, item: heir },
+  }
 }

@@ -76,8 +76,8 @@ interface ImportOptions {
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-  /** 'new': only new items with doubts are left out. */
-  readonly leavesDoubtfulOut?: boolean | 'new'
+  /** 'namesakes': only new items that are called like another one are left out. */
+  readonly leavesDoubtfulOut?: boolean | 'namesakes'
   /** Records with errors do not stop the others. */
   readonly leavesMistakesOut?: boolean
   /** Of new items whose record does not say whether they are public; left out: 'draft'. */
