@@ -22,24 +22,35 @@ test('few entries ask for "Two recommendation letters"', () => {
   expect(asking.length).toBeLessThanOrEqual(mostWithTwoLetters)
 })
 
+/** What people read of an entry, without its name. */
+const textsOf = ({ entry, rules }: ShippedEntry): readonly string[] =>
+  [
+    entry.description,
+    entry.amount,
+    entry.eligibleFrom,
+    entry.duration,
+    entry.deadlineNote,
+    ...entry.benefits,
+    ...entry.eligibility,
+    ...entry.howToApply,
+    ...entry.documents,
+    ...(rules?.other ?? []),
+    ...notesOf(rules),
+  ].filter((text) => text !== null)
+
 test('texts are in American spelling but in names', () => {
-  const find = ({ entry, rules }: ShippedEntry) => {
-    const texts = [
-      entry.description,
-      entry.amount,
-      entry.eligibleFrom,
-      entry.duration,
-      entry.deadlineNote,
-      ...entry.benefits,
-      ...entry.eligibility,
-      ...entry.howToApply,
-      ...entry.documents,
-      ...(rules?.other ?? []),
-      ...notesOf(rules),
-    ]
-    const words = texts.flatMap((text) => listBritishWords(text ?? ''))
+  const find = (shipped: ShippedEntry) => {
+    const words = textsOf(shipped).flatMap(listBritishWords)
     return listOrNull([...new Set(words)])
   }
+  expect(listFaults(find)).toEqual([])
+})
+
+test('texts and names have typographic apostrophes', () => {
+  const find = (shipped: ShippedEntry) =>
+    listOrNull(
+      [shipped.entry.name, ...textsOf(shipped)].flatMap((text) => /\w*'\w*/.exec(text)?.[0] ?? []),
+    )
   expect(listFaults(find)).toEqual([])
 })
 
