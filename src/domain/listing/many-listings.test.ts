@@ -11,9 +11,9 @@ import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
 import {
-  choiceNames,
   defaultPageSize,
   type FilterName,
+  filterParameters,
   type ListingQuery,
   sorts,
 } from '#domain/listing/listing.ts'
@@ -118,7 +118,7 @@ function createQuery(): ListingQuery {
   }
 }
 
-const filters: readonly FilterName[] = [...choiceNames, 'covers', 'free', 'month']
+const filters = Object.keys(filterParameters) as FilterName[]
 
 /** The kinds with separate names for visitors. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
