@@ -51,6 +51,12 @@ interface ChoiceFilter<Name extends ChoiceName> {
   readonly addUp: (counted: EntryCounts, sums: Counts<string>) => void
 }
 
+/** Any of the filters, whichever values it has. */
+type AnyChoiceFilter = Pick<ChoiceFilter<ChoiceName>, 'addUp'> & {
+  readonly all: readonly string[]
+  readonly of: (entry: Entry) => readonly string[] | string | null
+}
+
 function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
   all: ChoicesOf<Name>,
   facet: Part,
@@ -72,16 +78,10 @@ function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
  */
 export function createFilter(query: ListingQuery) {
   const { covers, free, month } = query
-  const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
-    const chosen: readonly string[] = query[name]
-    if (chosen.length === 0) return []
-    const { of }: { readonly of: (entry: Entry) => readonly string[] | string | null } =
-      choiceFilters[name]
-    const isChosen = (own: string) => chosen.includes(own)
-    const test = (own: readonly string[] | string | null) =>
-      typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true
-    return [[name, (entry) => test(of(entry))]]
-  })
+  const tests: [FilterName, (entry: Entry) => boolean][] = []
+  for (const name of choiceNames) {
+    if (query[name].length > 0) tests.push([name, createChoiceTest(name, query[name])])
+  }
   if (covers.length > 0)
     tests.push([
       'covers',
@@ -112,6 +112,17 @@ export function createFilter(query: ListingQuery) {
     failedBy,
     finds,
     passes: (entry: Entry): boolean => failedBy(entry) === null && finds(entry),
+  }
+}
+
+/** Whether an entry has one of the chosen values. */
+function createChoiceTest(name: ChoiceName, chosen: readonly string[]): (entry: Entry) => boolean {
+  const { of }: AnyChoiceFilter = choiceFilters[name]
+  return (entry) => {
+    const own = of(entry)
+    if (own === null) return false
+    if (typeof own === 'string') return chosen.includes(own)
+    return own.some((key) => chosen.includes(key))
   }
 }
 
@@ -198,14 +209,11 @@ function countFacets(
   query: ListingQuery,
 ): Facets {
   const choices = choiceNames.map((name) => {
-    const {
-      all,
-      addUp,
-    }: Pick<ChoiceFilter<ChoiceName>, 'addUp'> & { readonly all: readonly string[] } =
-      choiceFilters[name]
+    const { all, addUp }: AnyChoiceFilter = choiceFilters[name]
     const sums = new Counts<string>()
-    for (const counted of [passing, failing.get(name)])
-      if (counted !== undefined) addUp(counted, sums)
+    addUp(passing, sums)
+    const failingThis = failing.get(name)
+    if (failingThis !== undefined) addUp(failingThis, sums)
     return [name, readFacet(all, sums, query[name])]
   })
   // Another covered cost narrows further, and a free item is never left out by that filter, so
