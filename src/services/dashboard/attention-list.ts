@@ -1,14 +1,15 @@
 import { type AttentionReason, attentionReasons } from '#domain/attention.ts'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Report } from '#domain/feedback.ts'
-import { collections } from '#domain/listing/collections.ts'
+import type { Report, Suggestion } from '#domain/feedback.ts'
+import { type Collection, collections } from '#domain/listing/collections.ts'
 import { countDates, type DateCounts } from '#domain/listing/date-counts.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { countOpen } from '#domain/listing/overview.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { isFaultyLink } from '#domain/opportunity/link-result.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { compareText } from '#domain/words/text.ts'
@@ -16,7 +17,11 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/feedback/message-store.ts'
 import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listSuggestions } from '#storage/feedback/suggestion-store.ts'
-import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
+import {
+  listStoredOpportunities,
+  listStoredPosts,
+  type StoredItem,
+} from '#storage/items/item-store.ts'
 import {
   type AttentionRow,
   findOfficialLinks,
@@ -138,52 +143,23 @@ export function createAttentionList({
     await yieldToEventLoop()
     const unverified = countUnverified(open, now)
     await yieldToEventLoop()
-    const scheduled = posts.flatMap(({ item, publishAt, version }) => {
-      if (
-        publishAt === null ||
-        item.state !== 'published' ||
-        isPublic({ state: item.state, publishAt }, now)
-      )
-        return []
-      return (
-        toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ??
-        []
-      )
-    })
-    const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
-    const others = [
+    const others: readonly AttentionItem[] = [
       ...rows,
       ...unverified,
-      ...scheduled,
+      ...listScheduledPosts(posts, now),
       ...(await findNewer()),
-      ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
-      ...suggestions.map(({ words, count, link }) => ({
-        ...emptyRow,
-        reason: 'suggested' as const,
-        count,
-        title: words,
-        detail: link,
-        path: `/search?${new URLSearchParams({ q: words })}`,
-      })),
-      ...empty.map(({ id, kind }) => ({
-        ...emptyRow,
-        reason: 'page-empty' as const,
-        count: 0,
-        kind,
-        path: `/${id}`,
-      })),
+      ...listUnread(unread),
+      ...suggestions.map(toSuggestedRow),
+      ...collections.filter(({ id }) => (byCollection[id] ?? 0) === 0).map(toEmptyPageRow),
     ]
-    const shown = others.filter(isVisible)
-    const looked = new Set(
-      others.map(({ reason, itemId }) => (reason === 'announced-unchecked' ? itemId : null)),
-    )
-    const found = findDoubts(
-      open.filter(({ id }) => !looked.has(id)),
-      confirmed,
-      isVisible,
-    )
+    const withoutRules = others.filter(isVisible)
+    // Whoever looks an announced day up reads the rules there, too.
+    const unchecked = others.filter(({ reason }) => reason === 'announced-unchecked')
+    const uncheckedIds = new Set(unchecked.map(({ itemId }) => itemId))
+    const ruled = open.filter(({ id }) => !uncheckedIds.has(id))
+    const found = findDoubts(ruled, confirmed, isVisible)
     const doubts = await readDoubts(kysely, found, { confirmed, now })
-    const visible = cutEach([...shown, ...doubts])
+    const visible = cutEach([...withoutRules, ...doubts])
     return {
       ...visible,
       rows: await addOfficialLinks(kysely, visible.rows),
@@ -229,6 +205,42 @@ function rowOfItem(row: ItemColumns & Partial<Pick<AttentionRow, 'deadline_date'
     version: row.version,
     postponeDays: isNear ? 14 : emptyRow.postponeDays,
   }
+}
+
+const listUnread = (count: number): readonly AttentionItem[] =>
+  count === 0 ? [] : [{ ...emptyRow, reason: 'unread-messages', count }]
+
+const toSuggestedRow = ({ words, count, link }: Suggestion): AttentionItem => ({
+  ...emptyRow,
+  reason: 'suggested',
+  count,
+  title: words,
+  detail: link,
+  path: `/search?${new URLSearchParams({ q: words })}`,
+})
+
+const toEmptyPageRow = ({ id, kind }: Collection): AttentionItem => ({
+  ...emptyRow,
+  reason: 'page-empty',
+  count: 0,
+  kind,
+  path: `/${id}`,
+})
+
+/** The rows of articles that become public within three days. */
+function listScheduledPosts(
+  posts: readonly StoredItem<Post>[],
+  now: Date,
+): readonly AttentionItem[] {
+  const rows: AttentionItem[] = []
+  for (const { item, publishAt, version } of posts) {
+    const { id, title, state } = item
+    if (publishAt === null || state !== 'published') continue
+    if (isPublic({ state, publishAt }, now)) continue
+    const row = toScheduledRow({ id, kind: 'post', name: title, version, publishAt }, now)
+    if (row !== undefined) rows.push(row)
+  }
+  return rows
 }
 
 /** The rows of reports, links, deadlines and scheduled items. */
@@ -320,12 +332,8 @@ function findDoubts(
   const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
   for (const { id, kind, criteria, disagreements } of open) {
     const doubt = toDoubt(id, criteria.rules?.basis, disagreements, confirmed)
-    if (
-      !doubt ||
-      counts[doubt.reason] === maxPerReason ||
-      !isVisible({ ...emptyRow, ...doubt, itemId: id, kind })
-    )
-      continue
+    if (!doubt || counts[doubt.reason] === maxPerReason) continue
+    if (!isVisible({ ...emptyRow, ...doubt, itemId: id, kind })) continue
     counts[doubt.reason] += 1
     found.set(id, doubt.reason)
   }
@@ -341,21 +349,16 @@ async function readDoubts(
   doubts: ReadonlyMap<string, RulesReason>,
   { confirmed, now }: { confirmed: Confirmed; now: Date },
 ) {
-  const stored = await listStoredOpportunities(db, [...doubts.keys()])
-  return stored.flatMap(({ item, version }): AttentionItem[] => {
-    const doubt =
-      item.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
-    if (!doubt || doubt.reason !== doubts.get(item.id)) return []
-    const row = {
-      ...rowOfItem({ ...item, version, deadline_date: item.deadline.date }, now),
-      ...doubt,
-    }
-    return [
-      doubt.reason === 'rules-disagree'
-        ? row
-        : { ...row, detail: item.officialLink, rules: item.rules },
-    ]
-  })
+  const rows: AttentionItem[] = []
+  for (const { item, version } of await listStoredOpportunities(db, [...doubts.keys()])) {
+    const { id, rules, deadline, officialLink } = item
+    const doubt = rules && toDoubt(id, rules.basis, listDisagreements(item), confirmed)
+    if (!doubt || doubt.reason !== doubts.get(id)) continue
+    const row = rowOfItem({ ...item, version, deadline_date: deadline.date }, now)
+    if (doubt.reason === 'rules-disagree') rows.push({ ...row, ...doubt })
+    else rows.push({ ...row, ...doubt, detail: officialLink, rules })
+  }
+  return rows
 }
 
 /** Adds to each row that names a deadline the official link, where an editor looks it up. */
@@ -380,16 +383,17 @@ function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | '
     .map(([reason, { length }]) => [reason, length - maxPerReason] as const)
     .filter(([, count]) => count > 0)
   const visible = attentionReasons.flatMap((reason) =>
-    (byReason.get(reason) ?? [])
-      .sort(
-        (a, b) =>
-          (a.days ?? 0) - (b.days ?? 0) ||
-          (reason === 'suggested' ? b.count - a.count : 0) ||
-          compareText(a.title, b.title),
-      )
-      .slice(0, maxPerReason),
+    (byReason.get(reason) ?? []).toSorted(compareUrgency).slice(0, maxPerReason),
   )
   return { rows: visible, left: new Map(left) }
+}
+
+/** Of one reason: the fewest days first; of suggestions the most frequent; then by name. */
+function compareUrgency(a: AttentionItem, b: AttentionItem): number {
+  const byDays = (a.days ?? 0) - (b.days ?? 0)
+  if (byDays !== 0) return byDays
+  if (a.reason === 'suggested' && a.count !== b.count) return b.count - a.count
+  return compareText(a.title, b.title)
 }
 
 /**
@@ -401,9 +405,8 @@ function toScheduledRow(
   now: Date,
 ): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
-  return days > scheduledDays
-    ? undefined
-    : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
+  if (days > scheduledDays) return undefined
+  return { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
 }
 
 /**
@@ -429,15 +432,18 @@ function readNearness(
   now: Date,
 ) {
   const { deadline_kind: kind, deadline_date: date } = row
-  if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected'))
-    return undefined
+  if (kind !== 'fixed' && kind !== 'expected') return undefined
+  if (date === null || !isPlainDate(date)) return undefined
   const daysLeft = countDaysLeft(status, now)
-  if (daysLeft !== null && daysLeft > nearDays) return undefined
-  if (daysLeft !== null)
-    return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft } as const
+  if (daysLeft !== null) {
+    if (daysLeft > nearDays) return undefined
+    const reason = kind === 'fixed' ? 'deadline-soon' : 'expected-soon'
+    return { reason, days: daysLeft } as const
+  }
   const days = Math.max(0, daysBetween(date, todayUtc(now)))
   // A past expected date stays on the list until an editor confirms the next one: the item reads as
   // 'varies' meanwhile.
   if (kind === 'expected') return { reason: 'expected-passed', days } as const
-  return days <= nearDays ? ({ reason: 'deadline-passed', days } as const) : undefined
+  if (days > nearDays) return undefined
+  return { reason: 'deadline-passed', days } as const
 }
