@@ -101,20 +101,8 @@ async function importOpportunity(
   given: ImportedOpportunity,
   run: ImportRun,
 ): Promise<Decided> {
-  const { seen, index, findItemSlug } = run
-  const ids = [
-    given.id !== null && index.hasId(given.id) ? given.id : undefined,
-    given.code === null ? undefined : index.findIdByCode(given.code),
-    given.slug === null ? undefined : index.findIdBySlug(given.slug),
-  ]
-  const id = ids.find((each) => each !== undefined)
-  const before = id === undefined ? undefined : await opportunityTable.find(db, id)
-  checkTwice(
-    seen,
-    [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`],
-    line,
-  )
-
+  const { index, findItemSlug } = run
+  const before = await findNamed(db, line, given, run)
   const kind = given.kind ?? before?.item.kind ?? given.defaultKind
   if (before !== undefined && before.item.kind !== kind)
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
@@ -135,13 +123,7 @@ async function importOpportunity(
   }
   if (Object.keys(errors).length > 0) return refused(line, read.value.name, errors)
 
-  const draft = previewDraft(kind, read.value, base)
-  const { verifiedOn, countryCode = draft.countryCode } = given
-  const verified =
-    verifiedOn === undefined
-      ? withoutOldVerification(base, draft)
-      : { ...draft, ...verifiedOnDay(draft, verifiedOn) }
-  const item = { ...verified, countryCode }
+  const item = withGivenValues(base, previewDraft(kind, read.value, base), given)
   const newId = given.id ?? randomUUID()
   const itemId = before?.item.id ?? newId
   const sameName = index.names.findOther(itemId, item.name)
@@ -167,6 +149,38 @@ async function importOpportunity(
   const clash = index.findClash(after)
   if (clash !== undefined) throw codeConflict(clash)
   return await decideItem(opportunityTable, after, about, run)
+}
+
+/**
+ * The item that the record names by its id, else by its code, else by its slug; undefined: none.
+ * Throws Problem when an earlier line named the same.
+ */
+async function findNamed(
+  db: Queries,
+  line: number,
+  given: ImportedOpportunity,
+  { seen, index }: ImportRun,
+): Promise<Stored<Opportunity> | undefined> {
+  const ids = [
+    given.id !== null && index.hasId(given.id) ? given.id : undefined,
+    given.code === null ? undefined : index.findIdByCode(given.code),
+    given.slug === null ? undefined : index.findIdBySlug(given.slug),
+  ]
+  const id = ids.find((each) => each !== undefined)
+  const before = id === undefined ? undefined : await opportunityTable.find(db, id)
+  const names = [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`]
+  checkTwice(seen, names, line)
+  return before
+}
+
+/** The draft with the day of its check and the country code, where the record gives them. */
+function withGivenValues(
+  base: Opportunity,
+  draft: Opportunity,
+  { verifiedOn, countryCode = draft.countryCode }: ImportedOpportunity,
+): Opportunity {
+  if (verifiedOn === undefined) return { ...withoutOldVerification(base, draft), countryCode }
+  return { ...draft, ...verifiedOnDay(draft, verifiedOn), countryCode }
 }
 
 /**
