@@ -1,5 +1,5 @@
 import { type Answers, type WantedLevel, wantedLevels } from '#domain/eligibility/answers.ts'
-import { excludes, holds, open, type RuleResult } from '#domain/eligibility/rule-result.ts'
+import { excludes, holds, undecided, type RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 
 /** Plain dates, in UTC. */
@@ -31,7 +31,7 @@ export function checkAgeOfLevel(age: AgeRule, answers: Answers, context: AgeCont
   const results = all.map((level) => checkAge(atLevel(age, level), answers, context))
   const [first = holds] = results
   if (results.every(({ result }) => result === first.result)) return first
-  return open('age-by-level', 'level')
+  return undecided('age-by-level', 'level')
 }
 
 /** A level without bounds of its own has those of the rule. */
@@ -50,8 +50,8 @@ function checkAge(age: AgeRule, { born }: Answers, dates: AgeDates): RuleResult 
   const { min, max, varies, note } = age
   const { surely = null } = age
   const { today } = dates
-  if (min === null && max === null && surely === null) return varies ? open('varies') : holds
-  if (born === undefined) return open('not-told', 'born')
+  if (min === null && max === null && surely === null) return varies ? undecided('varies') : holds
+  if (born === undefined) return undecided('not-told', 'born')
   const counted = countedDay(dates)
   const earlier = inYears(counted, -1)
   const youngest = agesOn(note !== null && earlier < today ? earlier : today, born).least
@@ -59,9 +59,9 @@ function checkAge(age: AgeRule, { born }: Answers, dates: AgeDates): RuleResult 
   if (min !== null && oldest < min) return excludes('too-young')
   if (max !== null && youngest > max) return excludes('too-old')
   if (!isBetween(youngest, oldest, age))
-    return open('age-changes', ...(born.month === null ? (['born'] as const) : []))
-  if (surely !== null) return isBetween(youngest, oldest, surely) ? holds : open('age-usual')
-  return varies ? open('varies') : holds
+    return undecided('age-changes', ...(born.month === null ? (['born'] as const) : []))
+  if (surely !== null) return isBetween(youngest, oldest, surely) ? holds : undecided('age-usual')
+  return varies ? undecided('varies') : holds
 }
 
 const isBetween = (

@@ -4,7 +4,7 @@ import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
 
-/** No citizenship: rules about nationality stay open. */
+/** No citizenship: rules about nationality stay undecided. */
 export const stateless = 'none'
 
 export interface SpokenLanguage {

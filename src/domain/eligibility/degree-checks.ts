@@ -1,6 +1,12 @@
 import type { Answers, WantedLevel } from '#domain/eligibility/answers.ts'
 import { leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
-import { excludes, holds, holdsIf, open, type RuleResult } from '#domain/eligibility/rule-result.ts'
+import {
+  excludes,
+  holds,
+  holdsIf,
+  undecided,
+  type RuleResult,
+} from '#domain/eligibility/rule-result.ts'
 import type { BriefRules, Degree } from '#domain/eligibility/rules.ts'
 
 /** The usual degree before a level begins. */
@@ -29,12 +35,12 @@ function checkUnknownDegree(answers: Answers, levels: readonly WantedLevel[]): R
     .toSorted((one, other) => rank(one) - rank(other))
   const isBelow =
     lowest !== undefined && checkLowestDegree(lowest, false, answers).result === 'excludes'
-  return isBelow ? excludes('degree-for-study') : open('unknown')
+  return isBelow ? excludes('degree-for-study') : undecided('unknown')
 }
 
 /**
  * The lowest degree. If the item has several levels, the degree before the wanted one counts if it
- * is higher than the rule's. It makes the rule open and never excludes.
+ * is higher than the rule's. It makes the rule undecided and never excludes.
  */
 export function checkDegree(
   { degree, degreeHeld }: Pick<BriefRules, 'degree' | 'degreeHeld'>,
@@ -49,27 +55,27 @@ export function checkDegree(
       : undefined
   if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
     return result
-  if (answers.degree === undefined) return open('not-told', 'degree')
+  if (answers.degree === undefined) return undecided('not-told', 'degree')
   if (rank(answers.degree) >= rank(wanted)) return result
   const isInTime = checkLowestDegree(wanted, degreeHeld, answers).result === 'holds'
-  return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
+  return isInTime ? holdsIf('degree-in-time') : undecided('degree-for-level')
 }
 
-/** `mustBeHeld`: when applying. The last year may end before the deadline, so it stays open. */
+/** `mustBeHeld`: when applying. The last year may end before the deadline, so it stays undecided. */
 function checkLowestDegree(
   degree: Degree,
   mustBeHeld: boolean,
   { degree: held, enrolled, studied }: Answers,
 ): RuleResult {
   if (degree === 'none') return holds
-  if (held === undefined) return open('not-told', 'degree')
+  if (held === undefined) return undecided('not-told', 'degree')
   if (rank(held) >= rank(degree)) return holds
-  if (enrolled === undefined) return open('not-told', 'enrolled')
-  if (enrolled === 'other') return open('enrolment-unclear')
+  if (enrolled === undefined) return undecided('not-told', 'enrolled')
+  if (enrolled === 'other') return undecided('enrolment-unclear')
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
-  if (studied === undefined) return open('degree-under-way', 'studied')
-  if (!mustBeHeld) return studied.isLast ? holdsIf('degree-in-time') : open('degree-under-way')
-  return studied.isLast ? open('degree-needed-now') : excludes('degree-too-low')
+  if (studied === undefined) return undecided('degree-under-way', 'studied')
+  if (!mustBeHeld) return studied.isLast ? holdsIf('degree-in-time') : undecided('degree-under-way')
+  return studied.isLast ? undecided('degree-needed-now') : excludes('degree-too-low')
 }
 
 interface StudyLevels {
@@ -92,5 +98,5 @@ export function checkDegreeHeld(
   const highest = Math.max(...given.map((each) => (each === 'postdoc' ? 0 : rank(leadsTo[each]))))
   const isSecondMaster = degree === 'master' && rank(degree) === highest
   const isHeld = rank(degree) >= highest && !isSecondMaster
-  return isHeld ? open('degree-held') : holds
+  return isHeld ? undecided('degree-held') : holds
 }

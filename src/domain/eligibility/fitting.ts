@@ -68,7 +68,7 @@ export const isLevelWanted = (levels: readonly WantedLevel[], { level }: Answers
 /** The result of an item's rules for a person. */
 export interface Fit {
   readonly verdict: Verdict
-  /** The one answer that would decide all open rules; null: no single answer would. */
+  /** The one answer that would decide all undecided rules; null: no single answer would. */
   readonly waitsFor: Question | null
   /** The verdict is 'check', and no answer can decide one of its rules. */
   readonly isForOrganizer: boolean
@@ -99,7 +99,8 @@ export function fitOf(
 
 /** Open, and no answer can decide it. */
 export const isUnanswerable = (outcome: RuleResult, answers: Answers): boolean =>
-  outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
+  outcome.result === 'undecided' &&
+  outcome.waitsFor.every((question) => isAnswered(question, answers))
 
 /**
  * Questions whose answer alone would decide items (`waitsFor`), with their number: most frequent
@@ -141,7 +142,7 @@ export function weighQuestions(
     if (waitsFor !== null) add(decides, waitsFor, count)
     const awaited = verdict.ruleResults
       .map(({ outcome }) => outcome)
-      .filter((outcome) => outcome.result === 'open')
+      .filter((outcome) => outcome.result === 'undecided')
       .map(({ waitsFor }) => waitsFor.find((question) => !isAnswered(question, answers)))
     for (const question of new Set(awaited)) {
       if (question !== undefined) add(helps, question, count)
@@ -161,7 +162,7 @@ function findAwaited({ word, ruleResults, visa }: Verdict, answers: Answers): Qu
   if (word !== 'check' || visa?.isDecisive === true) return null
   const awaited = ruleResults
     .map(({ outcome }) => outcome)
-    .filter((outcome) => outcome.result === 'open')
+    .filter((outcome) => outcome.result === 'undecided')
     .map(({ waitsFor }) => waitsFor)
   const [[question] = []] = awaited
   if (question === undefined || isAnswered(question, answers)) return null

@@ -5,7 +5,7 @@ import {
   holds,
   holdsIf,
   isAccepted,
-  open,
+  undecided,
   type RuleResult,
 } from '#domain/eligibility/rule-result.ts'
 import {
@@ -33,12 +33,12 @@ export function checkStudyYears(
   if (rule === null) return holds
   const { min, max, final, note } = rule
   if (min === null && max === null && !final) return holds
-  if (enrolled === undefined) return open('not-told', 'enrolled')
+  if (enrolled === undefined) return undecided('not-told', 'enrolled')
   const at = rule.at.length > 0 ? rule.at : (['undergraduate'] as const)
   if (enrolled === 'no' || enrolled === 'other') {
     const isFinished = at.some((level) => degree !== undefined && hasFinished(level, degree))
     const isEnough = isFinished && max === null && !final && (min ?? 0) <= yearsOfDegree
-    return isEnough ? holds : open('studied-unclear')
+    return isEnough ? holds : undecided('studied-unclear')
   }
   const place = enrolmentLevels.indexOf(enrolled)
   const isLower = at.every((level) => place < enrolmentLevels.indexOf(level))
@@ -47,16 +47,16 @@ export function checkStudyYears(
   if (isLower && final) return excludes('studied-too-short')
   if (!at.includes(enrolled)) {
     const isHigher = at.every((level) => place > enrolmentLevels.indexOf(level))
-    return isHigher && max === null && !final ? holds : open('studied-unclear')
+    return isHigher && max === null && !final ? holds : undecided('studied-unclear')
   }
-  if (studied === undefined) return open('not-told', 'studied')
+  if (studied === undefined) return undecided('not-told', 'studied')
   const { years, isLast } = studied
   if (years !== null && max !== null && years > max) return excludes('studied-too-long')
   if (years !== null && min !== null && min - years >= 2) return excludes('studied-too-short')
   if (final && !isLast && note === null) return excludes('not-last-year')
-  if (years === null && (min !== null || max !== null)) return open('not-told', 'studied')
-  if (years !== null && min !== null && years < min) return open('studied-almost')
-  return final && !isLast ? open('studied-unclear') : holds
+  if (years === null && (min !== null || max !== null)) return undecided('not-told', 'studied')
+  if (years !== null && min !== null && years < min) return undecided('studied-almost')
+  return final && !isLast ? undecided('studied-unclear') : holds
 }
 
 /** The least years of study behind a degree. */
@@ -92,18 +92,18 @@ export function checkGraduation(rules: GraduationRules, answers: Answers, day: s
   const isStudying = enrolled !== undefined && enrolled !== 'no'
   if (rule.orEnrolled && isStudying && enrolled !== 'other' && isAmong(rules.enrolledAt, enrolled))
     return holds
-  if (held === undefined) return open('not-told', 'degree')
+  if (held === undefined) return undecided('not-told', 'degree')
   const counted = countedDegree(rules)
   if (counted !== null && rank(held) < rank(counted)) return checkLeading(counted, answers)
-  if (finished === undefined) return open('not-told', 'finished')
+  if (finished === undefined) return undecided('not-told', 'finished')
   const passed = (month: number) => monthsUntil(day, finished.year, month)
   if (passed(finished.month ?? 12) > rule.months) {
     if (!rule.orEnrolled) return excludes('graduated-too-early')
-    if (enrolled === undefined) return open('not-told', 'enrolled')
-    return enrolled === 'other' ? open('enrolment-unclear') : excludes('graduated-too-early')
+    if (enrolled === undefined) return undecided('not-told', 'enrolled')
+    return enrolled === 'other' ? undecided('enrolment-unclear') : excludes('graduated-too-early')
   }
-  if (passed(finished.month ?? 1) > rule.months) return open('graduated-unclear', 'finished')
-  return isCounted(held, counted, rules) ? holds : open('graduated-unclear')
+  if (passed(finished.month ?? 1) > rule.months) return undecided('graduated-unclear', 'finished')
+  return isCounted(held, counted, rules) ? holds : undecided('graduated-unclear')
 }
 
 /** A higher degree counts if students of its level count too. */
@@ -117,12 +117,12 @@ function isCounted(held: Degree, counted: Degree | null, rules: GraduationRules)
 
 /** Somebody without the degree whose date counts. */
 function checkLeading(counted: Degree, { enrolled, studied }: Answers): RuleResult {
-  if (enrolled === undefined) return open('not-told', 'enrolled')
-  if (enrolled === 'other') return open('graduated-unclear')
+  if (enrolled === undefined) return undecided('not-told', 'enrolled')
+  if (enrolled === 'other') return undecided('graduated-unclear')
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(counted))
     return excludes('no-such-degree')
-  if (studied === undefined) return open('not-told', 'studied')
-  return studied.isLast ? holds : open('graduated-unclear')
+  if (studied === undefined) return undecided('not-told', 'studied')
+  return studied.isLast ? holds : undecided('graduated-unclear')
 }
 
 /** Whole months from the month of a year to the month of a plain date. */
@@ -131,7 +131,7 @@ const monthsUntil = (day: string, year: number, month: number): number =>
 
 /**
  * The degree of `degree` must be at least this number of months old on `day`, a plain date, counted
- * from the given month. An older higher degree is enough, a newer one leaves it open.
+ * from the given month. An older higher degree is enough, a newer one leaves it undecided.
  */
 export function checkGraduatedBefore(
   { graduatedBefore: months, degree }: Pick<BriefRules, 'graduatedBefore' | 'degree'>,
@@ -139,13 +139,13 @@ export function checkGraduatedBefore(
   day: string,
 ): RuleResult {
   if (months === null || degree === null || degree === 'none') return holds
-  if (held === undefined) return open('not-told', 'degree')
+  if (held === undefined) return undecided('not-told', 'degree')
   if (rank(held) < rank(degree)) return excludes('graduated-too-late')
-  if (finished === undefined) return open('not-told', 'finished')
+  if (finished === undefined) return undecided('not-told', 'finished')
   if (monthsUntil(day, finished.year, finished.month ?? 12) >= months) return holds
-  if (held !== degree) return open('graduated-unclear')
+  if (held !== degree) return undecided('graduated-unclear')
   if (monthsUntil(day, finished.year, finished.month ?? 1) >= months)
-    return open('graduated-unclear', 'finished')
+    return undecided('graduated-unclear', 'finished')
   return excludes('graduated-too-late')
 }
 
@@ -168,17 +168,17 @@ export function checkLanguages(
   day: string,
 ): RuleResult {
   const results = languages.map((language) => checkLanguage(language, answers, day))
-  const left = results.filter((each) => each.result === 'open')
+  const left = results.filter((each) => each.result === 'undecided')
   const [first] = left
   if (first === undefined || (languagesOneOf && left.length < results.length))
     return results.find(isAccepted) ?? holds
-  // If no answer can decide it, the rule stays open, unless another of the languages is enough.
+  // If no answer can decide it, the rule stays undecided, unless another of the languages is enough.
   const isDecided = languagesOneOf
     ? left.some(({ waitsFor }) => waitsFor.length > 0)
     : left.every(({ waitsFor }) => waitsFor.length > 0)
   const waitsFor = isDecided ? [...new Set(left.flatMap((each) => each.waitsFor))] : []
   const reason = left.find((each) => isDecided === each.waitsFor.length > 0)?.reason ?? first.reason
-  return open(reason, ...waitsFor)
+  return undecided(reason, ...waitsFor)
 }
 
 /** A native speaker needs no test, though the organizer may ask for proof. */
@@ -188,10 +188,10 @@ function checkLanguage(rule: LanguageRule, answers: Answers, day: string): RuleR
     ({ language, level }) => language === rule.language && level === 'native',
   )
   if (isNative) return rule.varies || rule.tests.length > 0 ? holdsIf('native-speaker') : holds
-  if (rule.varies) return open('varies')
+  if (rule.varies) return undecided('varies')
   if (rule.tests.length > 0) return checkTests(rule, answers, day)
   if (speaks.some((spoken) => meets(spoken, rule))) return holds
-  return speaks.length === 0 ? open('not-told', 'speaks') : open('language')
+  return speaks.length === 0 ? undecided('not-told', 'speaks') : undecided('language')
 }
 
 function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boolean {
@@ -209,8 +209,8 @@ const validYears = 1
 function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: string): RuleResult {
   const required = tests.map(readRequiredTest).filter((test) => test !== undefined)
   if (results === undefined)
-    return required.length > 0 ? open('not-told', 'tests') : open('test-needed')
-  if (results === noTest) return open('test-needed')
+    return required.length > 0 ? undecided('not-told', 'tests') : undecided('test-needed')
+  if (results === noTest) return undecided('test-needed')
   const compared = results.flatMap((result) =>
     required
       .filter(({ test }) => test === result.test)
@@ -219,7 +219,7 @@ function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: s
   const passed = compared.filter(({ found }) => found === 'met')
   if (passed.some(({ year }) => year !== null && Number(day.slice(0, 4)) - year <= validYears))
     return holds
-  if (passed.length > 0) return open('test-too-old')
-  if (compared.some(({ found }) => found === 'scale')) return open('test-scale')
-  return open(compared.length > 0 ? 'test-too-low' : 'test-needed')
+  if (passed.length > 0) return undecided('test-too-old')
+  if (compared.some(({ found }) => found === 'scale')) return undecided('test-scale')
+  return undecided(compared.length > 0 ? 'test-too-low' : 'test-needed')
 }

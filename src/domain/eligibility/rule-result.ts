@@ -2,7 +2,7 @@ import type { Question } from '#domain/eligibility/answers.ts'
 import { notYetReasons, type ReasonKey } from '#domain/eligibility/rules.ts'
 
 /**
- * The result of one rule for one person. `waitsFor`: the answers that could decide an open rule,
+ * The result of one rule for one person. `waitsFor`: the answers that could decide it,
  * none where no answer can. `isNotYet`: time may change the exclusion.
  */
 export type RuleResult =
@@ -12,7 +12,11 @@ export type RuleResult =
       readonly reason: ReasonKey
       readonly isNotYet: boolean
     }
-  | { readonly result: 'open'; readonly reason: ReasonKey; readonly waitsFor: readonly Question[] }
+  | {
+      readonly result: 'undecided'
+      readonly reason: ReasonKey
+      readonly waitsFor: readonly Question[]
+    }
 
 export const holds: RuleResult = { result: 'holds' }
 
@@ -29,11 +33,11 @@ export const excludes = (reason: ReasonKey): RuleResult => ({
 export const isAccepted = ({ result }: RuleResult): boolean => result === 'holds'
 
 /**
- * The rule is open until one of the questions `waitsFor` is answered; none: no answer can decide
+ * The rule is undecided until one of the questions `waitsFor` is answered; none: no answer can decide
  * it.
  */
-export const open = (reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult => ({
-  result: 'open',
+export const undecided = (reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult => ({
+  result: 'undecided',
   reason,
   waitsFor,
 })

@@ -92,7 +92,7 @@ test('a rule without the answer that it needs names the questions that could dec
     const answers = createAnswers(chance)
     for (const { outcome } of evaluateEligibility(createCriteria(chance), answers, circumstances)
       .ruleResults) {
-      if (outcome.result !== 'open' || outcome.reason !== 'not-told') continue
+      if (outcome.result !== 'undecided' || outcome.reason !== 'not-told') continue
       expect(outcome.waitsFor.length).toBeGreaterThan(0)
     }
   }

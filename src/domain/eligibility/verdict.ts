@@ -13,7 +13,13 @@ import {
   checkStudyYears,
   rank,
 } from '#domain/eligibility/rule-checks.ts'
-import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
+import {
+  excludes,
+  holds,
+  holdsIf,
+  type RuleResult,
+  undecided,
+} from '#domain/eligibility/rule-result.ts'
 import type {
   BriefRules,
   CountryBound,
@@ -88,7 +94,7 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
     keepOpenForRefugees(checkResidence(residence, answers, groups), refugees, answers),
   refugees({ refugees: rule }, { refugee }) {
     if (rule !== 'only' || refugee === 'yes') return holds
-    return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
+    return refugee === undefined ? undecided('not-told', 'refugee') : excludes('no-refugee')
   },
   age: ({ age }, answers, context) => checkAgeOfLevel(age, answers, context),
   enrolled: checkEnrolment,
@@ -97,7 +103,7 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   degreeAtMost({ degreeAtMost }, answers, context) {
     const { degree } = answers
     if (degreeAtMost === null) return checkDegreeHeld(answers, context)
-    if (degree === undefined) return open('not-told', 'degree')
+    if (degree === undefined) return undecided('not-told', 'degree')
     return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
   },
   graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
@@ -110,24 +116,24 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   fieldsOnly({ fieldsOnly: rule }, { fields: given = [] }, { fields = [] }) {
     if (rule === null) return holds
     if (rule.rule === 'all' && fields.includes('any')) return holds
-    if (given.length === 0) return open('not-told', 'fields')
+    if (given.length === 0) return undecided('not-told', 'fields')
     const isDecided = fields.length > 0 && !fields.includes('any')
     if (isDecided && !given.some((field) => fields.includes(field)))
       return given.some((field) => isNear(field, fields))
-        ? open('some-fields')
+        ? undecided('some-fields')
         : excludes('other-field')
-    return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
+    return rule.rule === 'all' && fields.length > 0 ? holds : undecided('some-fields')
   },
   experienceYears({ experienceYears: years }, { work }) {
     if (years === null) return holds
-    if (work === undefined) return open('not-told', 'work')
+    if (work === undefined) return undecided('not-told', 'work')
     if (work >= years) return holds
-    return years - work === 1 ? open('work-almost') : excludes('work-too-short')
+    return years - work === 1 ? undecided('work-almost') : excludes('work-too-short')
   },
   gender({ gender: rule }, { gender }) {
     if (rule === 'any') return holds
-    if (gender === undefined) return open('not-told', 'gender')
-    if (gender === 'other') return open('gender-unclear')
+    if (gender === undefined) return undecided('not-told', 'gender')
+    if (gender === 'other') return undecided('gender-unclear')
     return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
   },
   languages: (rules, answers, dates) => checkLanguages(rules, answers, countedDay(dates)),
@@ -138,7 +144,7 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 
 /**
  * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and
- * the browser. Any rule that excludes makes it 'no', else any that is open makes it 'check'. No
+ * the browser. Any rule that excludes makes it 'no', else any that is undecided makes it 'check'. No
  * answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes'. A visa measure
  * makes a 'yes' a 'check', and never a 'no'.
  */
@@ -158,9 +164,9 @@ export function evaluateEligibility(
   const against = ruleResults
     .map(({ outcome }) => outcome)
     .filter((outcome) => outcome.result === 'excludes')
-  const isOpen =
-    !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
-  let word: Verdict['word'] = isOpen ? 'check' : 'yes'
+  const isUndecided =
+    !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'undecided')
+  let word: Verdict['word'] = isUndecided ? 'check' : 'yes'
   if (against.length > 0) word = 'no'
   const isUnconfirmed = rules.basis === 'knowledge' && word === 'yes'
   if (isUnconfirmed || (word === 'yes' && visa?.isDecisive === true)) word = 'check'
@@ -228,23 +234,24 @@ export function checkNationality(
   groups: Groups,
 ): RuleResult {
   if (rule.rule === 'any') return holds
-  if (rule.rule === 'unknown') return open('unknown')
+  if (rule.rule === 'unknown') return undecided('unknown')
   if (rule.rule === 'varies') return checkVaryingNationality(rule, answers, groups)
   const { citizenships = [], lives } = answers
-  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  if (citizenships.length === 0) return undecided('not-told', 'citizenships')
   const held = citizenships.filter((country) => country !== stateless)
-  if (held.length === 0) return open('stateless')
+  if (held.length === 0) return undecided('stateless')
   const count = held.filter((country) => includesCountry(rule, groups, country)).length
   if (rule.rule === 'listed') {
     if (count === held.length) return holds
-    if (isIncomplete(rule, groups)) return count > 0 ? holds : open('unknown')
+    if (isIncomplete(rule, groups)) return count > 0 ? holds : undecided('unknown')
     if (count === 0) return excludes('not-listed')
     return rule.secondExcludes ? excludes('second-excluded') : holds
   }
   if (count === held.length) return excludes('excepted')
-  if (count > 0) return rule.secondExcludes ? excludes('second-excluded') : open('partly-excepted')
-  if (isIncomplete(rule, groups)) return open('unknown')
-  return isInside(rule.orResidence, groups, lives) ? open('lives-in-excepted') : holds
+  if (count > 0)
+    return rule.secondExcludes ? excludes('second-excluded') : undecided('partly-excepted')
+  if (isIncomplete(rule, groups)) return undecided('unknown')
+  return isInside(rule.orResidence, groups, lives) ? undecided('lives-in-excepted') : holds
 }
 
 /** Only the bounds decide. The named countries of the rule are a hint. */
@@ -254,8 +261,8 @@ function checkVaryingNationality(
   groups: Groups,
 ): RuleResult {
   const { within = null, surely = null, never = null, orResidence = null } = rule
-  if (within === null && surely === null && never === null) return open('varies')
-  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  if (within === null && surely === null && never === null) return undecided('varies')
+  if (citizenships.length === 0) return undecided('not-told', 'citizenships')
   const held = citizenships.filter((country) => country !== stateless)
   const excluded = held.filter((country) => isInside(never, groups, country))
   if (rule.secondExcludes && excluded.length > 0 && excluded.length < held.length)
@@ -265,11 +272,11 @@ function checkVaryingNationality(
   const places = held.map((country) =>
     within === null ? 'inside' : placeIn(within, groups, country),
   )
-  if (!isExcluded && places.includes('inside')) return open('may-be-listed')
-  if (orResidence !== null && lives === undefined) return open('not-told', 'lives')
-  if (isInside(orResidence, groups, lives)) return open('lives-inside')
-  if (held.length === 0) return open('stateless')
-  if (!isExcluded && places.includes('unknown')) return open('unknown')
+  if (!isExcluded && places.includes('inside')) return undecided('may-be-listed')
+  if (orResidence !== null && lives === undefined) return undecided('not-told', 'lives')
+  if (isInside(orResidence, groups, lives)) return undecided('lives-inside')
+  if (held.length === 0) return undecided('stateless')
+  if (!isExcluded && places.includes('unknown')) return undecided('unknown')
   if (rule.known === 'earlier') return excludes('not-on-earlier-list')
   return excludes(isExcluded ? 'excepted' : 'not-listed')
 }
@@ -280,21 +287,21 @@ const holdsByList = ({ known }: Pick<ResidenceRule, 'known'>): RuleResult =>
 
 /**
  * Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away
- * only for a time, so the rule stays open.
+ * only for a time, so the rule stays undecided.
  */
 export function checkResidence(rule: ResidenceRule, answers: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
-  if (rule.rule === 'unknown') return open('unknown')
+  if (rule.rule === 'unknown') return undecided('unknown')
   if (rule.rule === 'varies') return checkVaryingResidence(rule, answers, groups)
   const { citizenships = [], lives } = answers
-  if (lives === undefined) return open('not-told', 'lives')
+  if (lives === undefined) return undecided('not-told', 'lives')
   const isListed = includesCountry(rule, groups, lives)
-  if (!isListed && isIncomplete(rule, groups)) return open('unknown')
+  if (!isListed && isIncomplete(rule, groups)) return undecided('unknown')
   if (rule.rule === 'except') return isListed ? excludes('excepted') : holds
   if (isListed) return holds
-  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  if (citizenships.length === 0) return undecided('not-told', 'citizenships')
   return citizenships.some((country) => includesCountry(rule, groups, country))
-    ? open('away-from-home')
+    ? undecided('away-from-home')
     : excludes('lives-elsewhere')
 }
 
@@ -304,16 +311,16 @@ function checkVaryingResidence(
   groups: Groups,
 ): RuleResult {
   const { within = null, surely = null, never = null } = rule
-  if (within === null && surely === null && never === null) return open('varies')
-  if (lives === undefined) return open('not-told', 'lives')
+  if (within === null && surely === null && never === null) return undecided('varies')
+  if (lives === undefined) return undecided('not-told', 'lives')
   if (isInside(surely, groups, lives)) return holdsByList(rule)
   if (isInside(never, groups, lives)) return excludes('excepted')
   const place = within === null ? 'inside' : placeIn(within, groups, lives)
-  if (place === 'inside') return open('varies')
-  if (place === 'unknown') return open('unknown')
-  if (citizenships.length === 0) return open('not-told', 'citizenships')
+  if (place === 'inside') return undecided('varies')
+  if (place === 'unknown') return undecided('unknown')
+  if (citizenships.length === 0) return undecided('not-told', 'citizenships')
   if (citizenships.some((country) => isInside(within, groups, country)))
-    return open('away-from-home')
+    return undecided('away-from-home')
   return excludes(rule.known === 'earlier' ? 'not-on-earlier-list' : 'lives-elsewhere')
 }
 
@@ -324,11 +331,11 @@ const keepOpenForRefugees = (
   { refugee }: Answers,
 ): RuleResult =>
   result.result === 'excludes' && rule === 'welcome' && refugee === 'yes'
-    ? open('refugees-welcome')
+    ? undecided('refugees-welcome')
     : result
 
 /**
- * With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule
+ * With `knowledge` a missing rule stays undecided. A page or an entry that was read and states no rule
  * has none.
  */
 function checkEnrolment(
@@ -336,20 +343,20 @@ function checkEnrolment(
   answers: Answers,
 ): RuleResult {
   const at = answers.enrolled
-  if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
+  if (enrolled === 'unknown') return basis === 'knowledge' ? undecided('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
-  if (at === undefined) return open('not-told', 'enrolled')
+  if (at === undefined) return undecided('not-told', 'enrolled')
   const isListed = at !== 'no' && at !== 'other' && enrolledAt.includes(at)
   const isUnclear = at === 'other' && enrolledAt.length > 0
   const isStudent = at !== 'no' && at !== 'other'
   const isForSchools = enrolledAt.every((level) => level === 'high-school')
   switch (enrolled) {
     case 'excluded':
-      if (isUnclear) return open('enrolment-unclear')
+      if (isUnclear) return undecided('enrolment-unclear')
       return at === 'no' || (enrolledAt.length > 0 && !isListed) ? holds : excludes('enrolled')
     case 'required':
       if (at === 'no') return excludes('not-enrolled')
-      if (isUnclear) return open('enrolment-unclear')
+      if (isUnclear) return undecided('enrolment-unclear')
       return enrolledAt.length === 0 || isListed
         ? checkUntilEnd(enrolledUntilEnd, answers)
         : excludes('other-level')
@@ -357,7 +364,7 @@ function checkEnrolment(
       if (isListed) return checkUntilEnd(enrolledUntilEnd, answers)
       if (at === 'high-school' || (isStudent && isForSchools)) return excludes('other-level')
       // A person who is not enrolled must have graduated recently, which `graduatedWithin` checks.
-      return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
+      return graduatedWithin?.orEnrolled ? holds : undecided('enrolment-unclear')
   }
 }
 
@@ -367,8 +374,8 @@ function checkEnrolment(
  */
 function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
   if (!isRequired) return holds
-  if (studied === undefined) return open('not-told', 'studied')
-  return studied.isLast ? open('may-finish-before') : holds
+  if (studied === undefined) return undecided('not-told', 'studied')
+  return studied.isLast ? undecided('may-finish-before') : holds
 }
 
 /** Entries that name the sciences often mean agriculture and environment too. */

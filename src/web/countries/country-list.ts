@@ -61,7 +61,7 @@ const toMembers = (groups: readonly GroupNames[]): Groups =>
  * Why it is unknown whether an item admits citizens of the country who live there, in words; null:
  * it does.
  */
-export function describeOpenRule(
+export function describeUndecidedRule(
   { rules }: Opportunity,
   country: string,
   groups: readonly GroupNames[],

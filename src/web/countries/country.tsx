@@ -8,7 +8,7 @@ import { Link } from '#web/components/Link.tsx'
 import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import {
-  describeOpenRule,
+  describeUndecidedRule,
   describeVisaFor,
   findListOfCountry,
   isDescribed,
@@ -93,7 +93,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
             const item = items.get(entry.id)
             if (item === undefined) return []
             const notes = [
-              key === 'ask' ? describeOpenRule(item, country, groups, now, texts) : null,
+              key === 'ask' ? describeUndecidedRule(item, country, groups, now, texts) : null,
               describeVisaFor(country, item, measures, now, texts),
             ]
             const note = notes.filter((each) => each !== null).join(' ') || null

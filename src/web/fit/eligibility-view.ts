@@ -60,7 +60,7 @@ export function toEligibilityView(
     lead:
       rules === null
         ? who
-        : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
+        : text.counted(who, text.counts(count('holds'), count('undecided'), count('excludes'))),
     rules: rules && {
       title: text.allRules,
       rows: ruleResults.map(({ rule, outcome }) => ({

@@ -76,7 +76,7 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
   }
 }
 
-/** Why rules do not simply hold, each in a sentence: excluding rules first, then open ones. */
+/** Why rules do not simply hold, each in a sentence: excluding rules first, then undecided ones. */
 function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
   const visa =
@@ -88,7 +88,7 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
   const { reasons: sentences, open } = texts.verdict
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) => {
     if (outcome.reason === undefined) return []
-    const [question] = outcome.result === 'open' ? outcome.waitsFor : []
+    const [question] = outcome.result === 'undecided' ? outcome.waitsFor : []
     const requires = describeRule(rule, rules, context.groups, texts, context.fields)
     const you = describeOwnAnswer(rule, context, texts)
     const text = sentences[outcome.reason]({

@@ -339,7 +339,7 @@ export const verdict = {
     ].join(', '),
   counted: (who: string, counts: string) => `${who.replace(/\.$/, '')}: ${counts}.`,
   allRules: 'See all rules',
-  states: { holds: 'You meet this', open: 'Check this', excludes: 'You do not meet this' },
+  states: { holds: 'You meet this', undecided: 'Check this', excludes: 'You do not meet this' },
   ruleNames: {
     nationality: 'Nationality',
     residence: 'Where you live',
