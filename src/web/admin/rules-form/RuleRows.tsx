@@ -16,7 +16,7 @@ import {
   type PaymentFormValues,
   type LanguageFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
-import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/RulesSection.tsx'
+import { InitialRules, RuleCheckbox, RuleControl } from '#web/admin/rules-form/RulesSection.tsx'
 import { Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -184,7 +184,7 @@ export function LanguageRows() {
         />
       ))}
       <p>
-        <RuleBox name="languagesOneOf" label={text.oneOf} />
+        <RuleCheckbox name="languagesOneOf" label={text.oneOf} />
       </p>
       <p>
         <AddButton
@@ -236,13 +236,13 @@ function RuleRow<Part extends string>({
   const errors = useContext(FormErrors)
   const control = ({ control, label, choices, hint, ...attributes }: Column<Part>) => {
     const name = `rules.${rowControl(row, control)}`
-    const isWrong = name in errors
+    const hasError = name in errors
     const all = {
       id: `field-${name}`,
       name,
       defaultValue: row[control],
-      'aria-invalid': isWrong || undefined,
-      'aria-describedby': isWrong ? `${name}-error` : undefined,
+      'aria-invalid': hasError || undefined,
+      'aria-describedby': hasError ? `${name}-error` : undefined,
     }
     let input = <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
     if (hint !== undefined) input = <textarea rows={2} maxLength={2000} {...all} />

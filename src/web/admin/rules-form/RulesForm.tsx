@@ -35,7 +35,7 @@ import {
 import {
   RulesSection,
   listProse,
-  RuleBox,
+  RuleCheckbox,
   RuleControl,
   InitialRules,
 } from '#web/admin/rules-form/RulesSection.tsx'
@@ -102,7 +102,7 @@ export function RulesForm({
           <RuleControl name="age.min" label={text.age.min} isNumber />
           <RuleControl name="age.max" label={text.age.max} isNumber />
         </div>
-        <RuleBox name="age.varies" label={text.age.varies} />
+        <RuleCheckbox name="age.varies" label={text.age.varies} />
         <AgeBounds name="age.surely" title={text.age.surely} />
         <fieldset className="field control">
           <legend>{text.age.byLevel}</legend>
@@ -192,23 +192,23 @@ function StudySection() {
         />
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
-      <RuleBox name="degreeHeld" label={study.degreeHeld} />
+      <RuleCheckbox name="degreeHeld" label={study.degreeHeld} />
       <LevelChoices name="enrolledAt" label={study.enrolledAt} />
-      <RuleBox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
+      <RuleCheckbox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
       <fieldset className="field control">
         <legend>{study.years}</legend>
         <div className="rule-fields" data-look="even">
           <RuleControl name="studyYears.min" label={study.yearsMin} isNumber />
           <RuleControl name="studyYears.max" label={study.yearsMax} isNumber />
         </div>
-        <RuleBox name="studyYears.final" label={study.final} />
+        <RuleCheckbox name="studyYears.final" label={study.final} />
         <LevelChoices name="studyYears.at" label={study.yearsAt} />
         <RuleControl name="studyYears.note" label={text.note} />
       </fieldset>
       <fieldset className="field control">
         <legend>{study.graduated}</legend>
         <RuleControl name="graduatedWithin.months" label={study.months} isNumber />
-        <RuleBox name="graduatedWithin.orEnrolled" label={study.orEnrolled} />
+        <RuleCheckbox name="graduatedWithin.orEnrolled" label={study.orEnrolled} />
         <RuleControl name="graduatedWithin.note" label={text.note} />
         <RuleControl name="graduatedBefore" label={study.graduatedBefore} isNumber />
       </fieldset>
@@ -223,7 +223,7 @@ function StudySection() {
         />
       </div>
       <LanguageRows />
-      <RuleBox name="ownVisa" label={study.ownVisa} />
+      <RuleCheckbox name="ownVisa" label={study.ownVisa} />
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )
@@ -315,7 +315,7 @@ function CountrySection({
             title={text.bounds.orResidence}
             groups={groups}
           />
-          <RuleBox name="nationality.secondExcludes" label={text.bounds.secondExcludes} />
+          <RuleCheckbox name="nationality.secondExcludes" label={text.bounds.secondExcludes} />
         </div>
       )}
       <RuleControl name={`${name}.note`} label={text.note} isLong />
@@ -344,7 +344,7 @@ function BoundPicker({
         more={lists[`${name}.more`]}
         groups={groups}
       />
-      <RuleBox name={`${name}.except`} label={text.bounds.except} />
+      <RuleCheckbox name={`${name}.except`} label={text.bounds.except} />
     </div>
   )
 }

@@ -32,13 +32,13 @@ export function RulesSection({
 }: SectionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
-    <details className="sheet question" id={`rules-${name}`} open={isOpen}>
+    <details className="sheet rules-section" id={`rules-${name}`} open={isOpen}>
       <summary>
-        <span className="question-number" aria-hidden="true">
+        <span className="rules-section-number" aria-hidden="true">
           {number}
         </span>
         <b>{text.sections[name]}</b>
-        <span className="question-said">
+        <span className="rules-section-said">
           {summary}{' '}
           {disagreements.length > 0 && (
             <strong className="badge" data-tone="soon">
@@ -47,9 +47,9 @@ export function RulesSection({
           )}
         </span>
       </summary>
-      <div className="question-body">
+      <div className="rules-section-body">
         {disagreements.length > 0 && (
-          <div className="stack question-note" data-look="disagree">
+          <div className="stack rules-section-note" data-look="disagree">
             <p>
               <b>{text.disagreeTitle}</b>
             </p>
@@ -63,11 +63,11 @@ export function RulesSection({
           {children}
         </div>
         <div className="stack" data-gap="4">
-          <p className="stack question-note" data-look="says">
+          <p className="stack rules-section-note" data-look="says">
             <small>{text.preview}</small>
             {summary}
           </p>
-          <div className="stack question-note" data-look="prose">
+          <div className="stack rules-section-note" data-look="prose">
             <h3>{text.fromDescription}</h3>
             {prose.length === 0 ? (
               <p className="muted">{text.proseNone}</p>
@@ -146,8 +146,8 @@ export function RuleControl({
   )
 }
 
-/** A box that says yes to a part of the rules. */
-export function RuleBox({ name, label }: { name: RuleText; label: string }) {
+/** A checkbox that says yes to a part of the rules. */
+export function RuleCheckbox({ name, label }: { name: RuleText; label: string }) {
   const { texts } = useContext(InitialRules)
   return (
     <Checkbox name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
