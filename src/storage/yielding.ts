@@ -104,7 +104,8 @@ export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,
   read: (after: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let next = read(''); ;) {
+  let next = read('')
+  while (true) {
     const rows = await next
     if (rows.length < rowsAtOnce) {
       yield rows

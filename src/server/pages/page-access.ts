@@ -19,7 +19,7 @@ export type CreatePageAccess = (asker: {
   readonly header: (name: string) => string | undefined
 }) => PageAccess
 
-/** How a login is refused; whatever else goes wrong is no answer to it. */
+/** The problems that a login form shows; any other is thrown on. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
 interface AccessDeps extends Pick<

@@ -80,8 +80,8 @@ function isDue(at: string, began: Date, now: Date): boolean {
 const copyName = /^atlas-[\dTZ-]+\.(?:sqlite\.gz|tar)$/
 
 /**
- * Keeps the new one, and of the others the latest, so many in all. Files of other names are not
- * ours.
+ * Keeps the new backup and the latest of the others, `keep` in all. Returns the names of those it
+ * deleted. Files of other names are not ours.
  */
 async function removeOld(folder: string, newest: string, keep: number): Promise<readonly string[]> {
   const old = (await readdir(folder))

@@ -28,21 +28,12 @@ function FailurePage() {
   const { pathname, search } = useLocation()
   const collection = findCollection(pathname)
   const listing = collection && texts.listingNames[collection.id]
-  const title = listing?.title ?? (pathname === '/blogs' ? texts.pageNames.blogs : undefined)
-  if (title !== undefined)
-    return (
-      <Page title={title}>
-        <title>{title}</title>
-        <ListMessage
-          text={
-            listing
-              ? (listing.error?.(texts.listing.noResponse) ?? listing.empty)
-              : texts.blogs.failed
-          }
-          failed
-        />
-      </Page>
-    )
+  if (listing) {
+    const text = listing.error?.(texts.listing.noResponse) ?? listing.empty
+    return <FailedList title={listing.title} text={text} />
+  }
+  if (pathname === '/blogs')
+    return <FailedList title={texts.pageNames.blogs} text={texts.blogs.failed} />
   return (
     <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>
@@ -54,6 +45,15 @@ function FailurePage() {
           label={texts.failure.tryAgain}
         />
       </p>
+    </Page>
+  )
+}
+
+function FailedList({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title}>
+      <title>{title}</title>
+      <ListMessage text={text} failed />
     </Page>
   )
 }

@@ -70,9 +70,11 @@ export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors
     .map((row, index) => ({ row, number: index + 1 }))
     .filter(({ row }) => listGiven([row]).length > 0)
     .map(({ number }) => number)
+  // 'name', 'contactLinks.messaging' or 'faq.2.question'.
   const nameOf = (path: string) => {
-    const [first, second = '', third] = path.split('.')
-    return third === undefined ? second || first : `${third}-faq-${sent[Number(second)]}`
+    const [first = '', second, third] = path.split('.')
+    if (third !== undefined) return `${third}-faq-${sent[Number(second)]}`
+    return second ?? first
   }
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [nameOf(path), message]),
