@@ -1,5 +1,5 @@
 import type { StoredEntry } from '#domain/listing/entry.ts'
-import { isGeneric } from '#domain/search/search-words.ts'
+import { isGeneric, spokenWords } from '#domain/search/search-words.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
@@ -32,8 +32,9 @@ export function findNameMatches(
       }
     }
   }
+  const said = new Set(words)
   const names = [...typedOf].flatMap(([entry, typed]) =>
-    entry.names.map((name) => readName(entry, name, typed, rest)),
+    entry.names.map((name) => readName(entry, name, typed, rest, said)),
   )
   const isMatch = ({ entry, share, isFull }: Name): boolean =>
     isFull || (withRareWord.has(entry) && share >= 0.75)
@@ -63,7 +64,7 @@ interface Name {
   readonly entry: StoredEntry
   /** 0 to 1, of the letters of its distinctive words. */
   readonly share: number
-  /** Two words or more, all of them. */
+  /** Two distinctive words or more, or three of any kind, and all of them are in the query. */
   readonly isFull: boolean
   /** The words of the query that have no other meaning. */
   readonly typed: ReadonlySet<string>
@@ -74,15 +75,18 @@ function readName(
   name: readonly string[],
   typedAs: ReadonlyMap<string, string>,
   rest: ReadonlySet<string>,
+  said: ReadonlySet<string>,
 ): Name {
   const specific = [...new Set(name)].filter((word) => !isGeneric(word))
   const found = specific.filter((word) => typedAs.has(word))
   const share = countLetters(found) / Math.max(1, countLetters(specific))
   const typed = found.map((word) => typedAs.get(word) ?? '').filter((word) => rest.has(word))
+  const spoken = spokenWords(name)
+  const isSaid = spoken.length > 2 && spoken.every((word) => said.has(word))
   return {
     entry,
     share,
-    isFull: share === 1 && specific.length > 1,
+    isFull: share === 1 && (specific.length > 1 || isSaid),
     typed: new Set(typed),
   }
 }

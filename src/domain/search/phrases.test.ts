@@ -3,7 +3,13 @@ import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { languages, phrases } from '#domain/search/phrases.ts'
-import { askedThings, audiences, soughtKinds, subjectFields } from '#domain/search/vocabulary.ts'
+import {
+  askedThings,
+  audiences,
+  soughtKinds,
+  subjectFields,
+  testNames,
+} from '#domain/search/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +20,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   funding: [...fundings, 'paid'],
   fee: ['none'],
   mode: ['online'],
-  test: ['any'],
+  test: ['any', ...Object.keys(testNames)],
   for: audiences,
   month: Array.from({ length: 12 }, (_, index) => String(index + 1)),
   applications: applicationStatuses,
@@ -30,7 +36,7 @@ test('each part of a language names only meanings that exist', () => {
         .filter((value) => !known.includes(value))
         .map((value) => `${language} ${part} ${value}`),
     ),
-    ...Object.keys(parts.country)
+    ...Object.keys({ ...parts.country, ...parts.city })
       .filter((code) => countryName(code) === undefined)
       .map((code) => `${language} ${code}`),
   ])

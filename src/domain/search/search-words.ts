@@ -22,9 +22,19 @@ export const searchFields = [
   { weight: 3, isName: true, wordsOf: (item: Indexed) => wordsIn(acronymsOf(item)) },
 ] as const
 
-/** The names that people may use, each by its words; the item's own name is first. */
-export const namesOf = ({ name, aliases }: Indexed): string[][] =>
-  [name, ...aliases].map(listQueryWords)
+/**
+ * The names that people may use, each by its words; the item's own name is first, then the same
+ * without what stands in brackets, unless that is too short to be one.
+ */
+export const namesOf = ({ name, aliases }: Indexed): string[][] => {
+  const short = listQueryWords(name.replaceAll(/\([^)]*\)/g, ' '))
+  const isName = name.includes('(') && spokenWords(short).length > 2
+  return [listQueryWords(name), ...(isName ? [short] : []), ...aliases.map(listQueryWords)]
+}
+
+/** The words of a name that people say: without fillers and a suffix such as 'Program'. */
+export const spokenWords = (name: readonly string[]): readonly string[] =>
+  [...new Set(name)].filter((word) => !fillers.has(word) && !suffixes.has(word))
 
 /**
  * The words that find an item, by field, as often as they occur. The list of its name is the same
@@ -76,6 +86,9 @@ const generic = new Set(
 
 /** Whether the word, normalized and without a plural s, occurs in many names or has no meaning. */
 export const isGeneric = (word: string): boolean => generic.has(word) || fillers.has(word)
+
+/** What follows a name, which people leave out. */
+const suffixes = new Set('scholarship fellowship program programme award grant'.split(' '))
 
 /** Words without a meaning for the search. */
 const fillers = new Set('a an and at for from in of on or the to with'.split(' '))

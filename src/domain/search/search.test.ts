@@ -194,3 +194,19 @@ test('two words that stand far apart in a text are not found as one', () => {
   ])
   expect(found('rocket glider').map(({ name }) => name)).toEqual(['Near'])
 })
+
+test('a name is found without its suffix, its brackets, and words of its own', () => {
+  const find = searchIn([
+    item('Leadership Prize Africa'),
+    item('African Leadership University Scholarships (Kigali)', { country: 'Rwanda' }),
+    item('Singapore Pre-Graduate Award', { country: 'Singapore', countryCode: 'SG' }),
+    item('Singapore International Graduate Award (SINGA)', {
+      country: 'Singapore',
+      countryCode: 'SG',
+    }),
+  ])
+  expect(find('african leadership university').map(({ name }) => name)).toEqual([
+    'African Leadership University Scholarships (Kigali)',
+  ])
+  expect(find('singapore international graduate award')[0]?.name).toContain('SINGA')
+})
