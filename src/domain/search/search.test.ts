@@ -210,3 +210,16 @@ test('a name is found without its suffix, its brackets, and words of its own', (
   ])
   expect(find('singapore international graduate award')[0]?.name).toContain('SINGA')
 })
+
+test('what shall be absent is not looked up, and nothing is sure to lack it', () => {
+  const snapshot = snapshotOf(
+    [
+      item('Bonded Grant', { description: 'Graduates sign a bond.' }),
+      item('Free Grant', { description: 'Nothing is asked.' }),
+    ],
+    now,
+  )
+  const found = searching.search(snapshot, 'scholarship without bond', { groups: new Map() })
+  expect(found.counts).toMatchObject({ exact: 0, lacking: 2 })
+  expect(found.understood.map(({ value }) => value)).toEqual(['scholarship'])
+})

@@ -199,7 +199,9 @@ interface Named {
 }
 
 /** The words of a query that are looked up, and the entries that are called so. */
-function readWords({ words }: Snapshot, { understood, rest, all: typed }: Query): Named {
+function readWords({ words }: Snapshot, query: Query): Named {
+  const { understood, rest, negated } = query
+  const typed = query.all.filter((word) => !negated.includes(word))
   const all = wordsToFind(typed.join(' ')).slice(0, maxWords)
   const isNothingRead = understood.length === 0 && rest.length === 0
   const looked = isNothingRead ? all : wordsToFind(rest.join(' '))
@@ -316,7 +318,9 @@ function find(
     return hits.sort(compareHits)
   }
   const strict = rankAll(true)
-  const isFound = strict.some(({ standing }) => standings[standing] !== 'lacking')
+  // What is said to be absent, and is not understood, is met by nothing for sure: 'without visa'.
+  const isSure = read.negated.length === 0 || nameMatches.size > 0
+  const isFound = isSure && strict.some(({ standing }) => standings[standing] !== 'lacking')
   const ranked = isFound ? strict : rankAll(false)
   const hits = ranked.map(({ entry }) => entry)
   const counts = countStandings(isFound ? ranked : [])

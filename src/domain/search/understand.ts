@@ -43,6 +43,8 @@ export interface Query {
   readonly understood: readonly Understood[]
   /** The normalized words without a meaning of their own; fillers of questions are left out. */
   readonly rest: readonly string[]
+  /** Words without a meaning that follow a negation: 'without visa'. They are not looked up. */
+  readonly negated: readonly string[]
   /** All words, normalized; names are matched with them. */
   readonly all: readonly string[]
 }
@@ -91,6 +93,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
   })
   const understood = new Map<string, Understood>()
   const rest: string[] = []
+  const negated: string[] = []
   const all: string[] = []
   let role: Role = 'bare'
   let before: { end: number; kind: Meaning['kind'] | undefined; not: boolean } = {
@@ -98,11 +101,13 @@ export function understand(text: string, options: UnderstandOptions): Query {
     kind: undefined,
     not: false,
   }
-  const addRest = (some: readonly Word[]) => {
+  const addRest = (some: readonly Word[], isAfterNegation = false) => {
     for (const { typed } of some) {
       // 'Pakistani, 19, bachelor': a number that no name has is nothing to look up.
       const isNumber = /^\d+$/.test(typed) && !isName(typed)
-      if (!isNumber && !isFiller(typed) && !isNegation(typed)) rest.push(typed)
+      if (isNumber || isFiller(typed) || isNegation(typed)) continue
+      const isNegated = isAfterNegation && !isName(typed)
+      ;(isNegated ? negated : rest).push(typed)
     }
   }
   const add = (read: Understood) => {
@@ -119,7 +124,8 @@ export function understand(text: string, options: UnderstandOptions): Query {
     }
     const found = readPhrase(words, at)
     if (found === undefined) {
-      if (!isDayOfMonth(words, at)) addRest(words.slice(at, at + 1))
+      const isAfterNegation = isNegation(wordAt(words, at - 1))
+      if (!isDayOfMonth(words, at)) addRest(words.slice(at, at + 1), isAfterNegation)
       at += 1
       continue
     }
@@ -175,6 +181,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
   return {
     understood: [...understood.values()],
     rest: [...new Set(rest)],
+    negated: [...new Set(negated)],
     all: [...new Set([...words.map(({ typed }) => typed), ...all])],
   }
 }
