@@ -37,6 +37,15 @@ test('marks of direction stay only beside letters that run from right to left', 
 
 test('invisible signs of any kind go', () => {
   expect(cleanText('a\u180eb\u2061c\u2064d\u206ae\u206ff\ufff9g\ufffbh')).toBe('abcdefgh')
+  expect(cleanText('a\u034fb\u2800c\u3164d\uffa0e\ufffcf\u115fg\u17b4h')).toBe('abcdefgh')
+  for (const blank of ['\u3164', ' \u2800 ', '\u115f\u1160', '\u{e0041}\u{e0042}'])
+    expect(cleanText(blank)).toBe('')
+})
+
+test('tags stay in a flag alone', () => {
+  const england = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+  expect(cleanText(`${england} England`)).toBe(`${england} England`)
+  expect(cleanText('Grant\u{e0073}\u{e0065}\u{e0065}\u{e007f}\u{e0001}')).toBe('Grant')
 })
 
 test('control characters are found, line breaks included', () => {

@@ -24,10 +24,12 @@ const withLineFeeds = (text: string): string =>
 /**
  * Signs that nobody sees and no script needs: soft hyphen, zero-width space, word joiner and byte
  * order mark, embeddings, overrides and isolates of the reading direction (U+202A to U+202E, U+2066
- * to U+2069), operators of formulas, format characters that Unicode has deprecated, and marks of
- * annotations.
+ * to U+2069), operators of formulas, format characters that Unicode has deprecated, marks of
+ * annotations, the place of a lost picture, blanks that count as letters (of Hangul, Khmer and
+ * Braille), and tags but for those of a flag.
  */
-const hidden = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
+const hidden =
+  /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffc]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,8})[\u{e0001}\u{e0020}-\u{e007f}]/gu
 
 /** Marks of direction, which move only the signs beside them. */
 const direction = /[\u061c\u200e\u200f]/g
