@@ -13,7 +13,8 @@ import {
   findListOfCountry,
   isDescribed,
 } from '#web/countries/country-list.ts'
-import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
+import { toFileLinks } from '#web/files/file-links.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
