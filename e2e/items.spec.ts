@@ -8,7 +8,6 @@ test('a closed item leaves its lists, and ?closed=1 shows it again, clearly mark
   await page.goto('/phd-scholarship')
   await startReact(page)
   await expect(page.locator('.card', { hasText: 'Closed Grant' })).toHaveCount(0)
-  await page.getByText('Filter and sort').click()
   await page.getByLabel('Show closed (1)').check()
   await expect(page).toHaveURL(/closed=1/)
   const pages = page.getByRole('navigation', { name: 'Pages' })

@@ -189,7 +189,6 @@ test('ad columns are where they belong: left on the Asian page, on both sides of
 
 test('filters and sorting work as a form', async ({ page }) => {
   await page.goto('/phd-scholarship')
-  await page.getByText('Filter and sort').click()
   const option = page.getByLabel('Study in').locator('option[value=europe]')
   const count = Number(/\((\d+)\)/.exec((await option.textContent())!)?.[1])
   expect(count).toBeGreaterThan(0)
@@ -201,15 +200,36 @@ test('filters and sorting work as a form', async ({ page }) => {
   await expect(page.locator('.page-head strong')).toHaveText(
     new RegExp(`^${count} scholarships?\\.`),
   )
-  await expect(page.getByText('Filter and sort (1 selected)')).toBeVisible()
+  await expect(page.locator('.chip')).toHaveText([/^Study in Europe\s*×$/])
   const names = await page.locator('main .card h3').allTextContents()
   expect(names).toHaveLength(Math.min(count, 30))
   expect(names).toEqual(
     [...names].sort((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
   )
-  await page.getByText('Filter and sort (1 selected)').click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/phd-scholarship$/)
+  await expect(page).toHaveURL(/\/phd-scholarship\?sort=name$/)
+})
+
+test('what was chosen is above the list, and a press takes one away', async ({ page }) => {
+  await page.goto('/phd-scholarship?country=DE,GB&funding=full&covers=tuition&sort=name&page=2')
+  await expect(page.locator('.chip')).toHaveText([/Germany/, /United Kingdom/, /Full/, /Tuition/])
+  await page.getByRole('link', { name: 'Remove: Germany' }).click()
+  await expect(page.locator('.chip')).toHaveText([/United Kingdom/, /Full/, /Tuition/])
+  await expect(page).toHaveURL(/\?funding=full&covers=tuition&sort=name&country=GB$/)
+})
+
+test('on a phone filters are a sheet over the list, which its address opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/phd-scholarship')
+  await expect(page.getByLabel('Funding', { exact: true })).toBeHidden()
+  await page.goto('/phd-scholarship#filters')
+  await expect(page.getByLabel('Level of study')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Show results' })).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Funding', { exact: true }).selectOption('full')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/funding=full/)
+  await expect(page.locator('#filter-funding')).toBeHidden()
+  await expect(page.locator('.chip')).toBeInViewport({ ratio: 1 })
 })
 
 test('an empty result has a link beside its message that clears the filters, which are collapsed', async ({
@@ -242,6 +262,7 @@ test('in an empty result each filter says how many more there are without it', a
 
 test('a region without matches has no button', async ({ page }) => {
   const show = page
+    .locator('.choices')
     .getByRole('button', { name: 'Show results', exact: true })
     .filter({ visible: true })
   await page.goto('/scholarships/region')
@@ -253,7 +274,6 @@ test('a region without matches has no button', async ({ page }) => {
 
 test('a second host country is added to the first without scripts', async ({ page }) => {
   await page.goto('/phd-scholarship?country=DE')
-  await page.locator('.filters > summary').click()
   const one = Number(/^(\d+)/.exec(await page.locator('.page-head strong').innerText())?.[1])
   const more = page.getByLabel('Add a country')
   const [, count] =
@@ -269,14 +289,36 @@ test('a second host country is added to the first without scripts', async ({ pag
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
+  test('the sheet of a phone counts what is left, and its button and Escape close it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    const summary = page.locator('.filters > summary')
+    await summary.click()
+    const funding = page.getByLabel('Funding', { exact: true })
+    const label = await funding.locator('option[value=full]').textContent()
+    const [, count] = /\((\d+)\)/.exec(label ?? '') ?? []
+    await funding.selectOption('full')
+    await page.getByRole('button', { name: `Show ${count}`, exact: true }).click()
+    await expect(funding).toBeHidden()
+    await expect(summary).toBeFocused()
+    await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} `))
+    await page.keyboard.press('Enter')
+    await expect(funding).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(funding).toBeHidden()
+    await expect(summary).toBeFocused()
+  })
+
   test('several countries of an address stay when another filter is chosen, and each can be removed', async ({
     page,
   }) => {
     await page.goto('/phd-scholarship?country=DE&country=GB')
     await startReact(page)
     const countries = () => new URL(page.url()).searchParams.getAll('country').toSorted()
-    await page.getByText('Filter and sort').click()
-    await page.getByLabel('Funding').selectOption('full')
+    await page.getByLabel('Funding', { exact: true }).selectOption('full')
     await expect(page).toHaveURL(/funding=full/)
     expect(countries()).toEqual(['DE', 'GB'])
     // The box disappears with its country, so `uncheck` could wait for a removed element.
@@ -300,7 +342,6 @@ test.describe('with scripts', () => {
   test('a choice stays when the response to the previous one arrives later', async ({ page }) => {
     await page.goto('/phd-scholarship?country=DE&country=GB')
     await startReact(page)
-    await page.getByText('Filter and sort').click()
     const kingdom = page.locator('input[name=country][value=GB]')
     // The second choice comes after the new address of the first and before its rendering. Its own
     // response is held.
@@ -319,10 +360,10 @@ test.describe('with scripts', () => {
       if (!route.request().url().includes('country=GB')) await released
       await route.continue()
     })
-    const heading = page.locator('.filters > summary')
-    const before = await heading.innerText()
-    await page.getByLabel('Funding').selectOption('full')
-    await expect(heading).not.toHaveText(before)
+    const chips = page.locator('.chip')
+    const before = await chips.count()
+    await page.getByLabel('Funding', { exact: true }).selectOption('full')
+    await expect(chips).not.toHaveCount(before)
     // React runs its effects after the paint.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -332,12 +373,12 @@ test.describe('with scripts', () => {
     await expect.poll(() => new URL(page.url()).searchParams.getAll('country')).toEqual(['DE'])
     await expect(kingdom).toHaveCount(0)
     await expect(page.locator('#filter-country')).toHaveValue('DE')
-    await expect(page.getByLabel('Funding')).toHaveValue('full')
+    await expect(page.getByLabel('Funding', { exact: true })).toHaveValue('full')
   })
 
   test('the focus ring of each month is not clipped', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/phd-scholarship')
+    await page.goto('/')
     await startReact(page)
     await page.keyboard.press('Tab')
     for (const month of await page.locator('.months a').all()) {
@@ -365,12 +406,11 @@ test.describe('with scripts', () => {
   }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
-    await page.getByText('Filter and sort').click()
     const region = page.getByLabel('Study in')
     await region.focus()
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/region=/)
-    await expect(page.getByText('Filter and sort (1 selected)')).toBeVisible()
+    await expect(page.locator('.chip')).toHaveCount(1)
     await expect(region).toBeFocused()
     const chosen = await region.inputValue()
     expect(new URL(page.url()).search).toBe(`?region=${chosen}`)
@@ -381,10 +421,10 @@ test.describe('with scripts', () => {
     await expect(page.locator('.page-head strong')).toHaveText(
       new RegExp(`^${count} scholarships?\\.`),
     )
-    await expect(page.getByText('Filter and sort (2 selected)')).toBeVisible()
+    await expect(page.locator('.chip')).toHaveCount(2)
     await expect(tuition).toBeFocused()
     await page.goBack()
-    await expect(page.getByText('Filter and sort (1 selected)')).toBeVisible()
+    await expect(page.locator('.chip')).toHaveCount(1)
     await expect(tuition).not.toBeChecked()
     await expect(region).toHaveValue(chosen)
     await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -404,7 +444,7 @@ test('every filter narrows the list to what its label promises', async ({ page }
       })),
     )
   expect(new Set(options.map(({ name }) => name))).toEqual(
-    new Set(['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']),
+    new Set(['level', 'kind', 'country', 'region', 'field', 'funding', 'applications', 'month']),
   )
   for (const name of ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']) {
     const { value, count } = options.find((option) => option.name === name)!
@@ -463,18 +503,40 @@ test('the accessible name of a month contains its visible text', async ({ page }
     const months = page.locator('.months a')
     expect(await months.count(), path).toBeGreaterThan(0)
     for (const month of await months.all()) {
-      const seen = await month.evaluate((link) =>
-        [...link.querySelectorAll('span:not(.visually-hidden)')]
-          .map((part) => part.textContent)
-          .join(' '),
-      )
+      const seen = (await month.locator('b, .month-name').allInnerTexts()).join(' ')
       await expect(month).toHaveAccessibleName(
         new RegExp(
-          `^${seen.trim().replaceAll(/\s+/g, ' ')} \\([A-Z][a-z]+ 20\\d\\d: \\d+ deadlines?\\)$`,
+          `^${seen.trim().replaceAll(/\s+/g, ' ')} \\([A-Z][a-z]+ 20\\d\\d: \\d+ deadlines?(, \\d+ announced)?\\)$`,
         ),
       )
     }
   }
+})
+
+test('the histogram of months has one scale, marks today and says in a sentence what it shows', async ({
+  page,
+}) => {
+  await page.goto('/phd-scholarship')
+  const months = page.locator('.months')
+  const bars = await months.locator('.month-bar').evaluateAll((all) =>
+    all.map((bar) => ({
+      count: Number.parseInt(bar.querySelector('b')!.textContent, 10) || 0,
+      height: bar.querySelector('svg')?.getBoundingClientRect().height ?? 0,
+    })),
+  )
+  const most = Math.max(...bars.map(({ count }) => count))
+  const highest = Math.max(...bars.map(({ height }) => height))
+  expect(most).toBeGreaterThan(8)
+  for (const { count, height } of bars)
+    expect(Math.abs(height - (count / most) * highest)).toBeLessThan(0.5)
+  const total = bars.reduce((sum, { count }) => sum + count, 0)
+  await expect(months.locator('p').first()).toHaveText(
+    new RegExp(
+      `^${total} close in the next 12 months, most of them in \\w+ 20\\d\\d \\(${most}\\)\\.$`,
+    ),
+  )
+  await expect(months.locator('li').first().locator('.month-today')).toBeVisible()
+  await expect(months.locator('[data-turn]')).toContainText('Jan')
 })
 
 test('a month of the rail is a link that filters, and a second one that clears', async ({
@@ -485,7 +547,7 @@ test('a month of the rail is a link that filters, and a second one that clears',
     .getByRole('navigation', { name: 'Deadlines in the next 12 months' })
     .getByRole('link')
     .first()
-  await expect(page.locator('.months > *')).toHaveCount(12)
+  await expect(page.locator('.month-bars > li')).toHaveCount(12)
   const [, count] = /: (\d+) deadline/.exec((await month.textContent())!)!
   await month.click()
   const chosen = /month=(\d{4}-\d{2})$/.exec(page.url())?.[1]
@@ -536,7 +598,6 @@ test('a new region keeps the filters, and a new filter keeps the regions', async
   await expect(page).toHaveURL(/region=europe/)
   await expect(page.locator('[name=level]')).toHaveValue('phd')
   await expect(page.locator('[name=sort]')).toHaveValue('name')
-  await page.getByText('Filter and sort (1 selected)').click()
   await page.locator('[name=funding]').selectOption('full')
   await page.locator('.filters').getByRole('button', { name: 'Show results', exact: true }).click()
   await expect(page).toHaveURL(/funding=full/)

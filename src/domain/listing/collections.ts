@@ -49,8 +49,11 @@ export type CardLayout =
   | 'internship'
   | 'leadership'
 
-/** The breakpoint at which ad columns appear beside the cards. */
-export type AdLayout = 'none' | 'start' | 'end' | 'both'
+/**
+ * Where ads are beside the cards on a wide screen: below the filters at the start, or in a column of
+ * their own on both sides.
+ */
+export type AdLayout = 'none' | 'start' | 'both'
 
 /**
  * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are
@@ -93,7 +96,7 @@ const base = {
   card: 'standard',
   action: 'view',
   popup: true,
-  ads: 'end',
+  ads: 'start',
   menu: null,
   home: false,
   footer: null,
@@ -150,7 +153,6 @@ const rows = [
     id: 'asian_scholarship',
     criteria: { region: 'asia' },
     card: 'facts',
-    ads: 'start',
   },
   {
     ...ofRegion,

@@ -32,7 +32,7 @@ export async function toHomeView(services: PublicServices, texts: Texts) {
     // (docs/decisions/0016-edge.md).
     counts,
     carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
-    months: toMonthViews(listing.months, null, texts),
+    months: toMonthViews(listing.months, null, texts, now),
   }
 }
 

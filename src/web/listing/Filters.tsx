@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import {
   type ChoiceName,
@@ -8,10 +8,12 @@ import {
   sorts,
 } from '#domain/listing/listing.ts'
 import { Button } from '#web/components/Button.tsx'
+import { Chips } from '#web/components/Chips.tsx'
 import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
+import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/Filters.css'
 
@@ -22,8 +24,6 @@ interface FiltersProps {
    * the other.
    */
   readonly choose?: 'region' | 'field' | null
-  /** The page has a rail of months, so the form does not ask for the month. */
-  readonly hasRail?: boolean
   /** The list has an order of its own, so visitors cannot choose one. */
   readonly isSorted?: boolean
   /** Closed items: hidden until selected, shown until deselected, or never in the list. */
@@ -36,24 +36,28 @@ interface FiltersProps {
    * counts are not those of the list.
    */
   readonly hasCounts?: boolean
+  /** false: how many the filters leave is not the number of the view. */
+  readonly hasTotal?: boolean
+  /** A column with this title beside a list on a wide screen, on a phone a sheet over it. */
+  readonly column?: string
 }
 
 /**
  * Filters and sorting as a plain form; with scripts it answers at once. Folded, so that a phone's
- * first screen shows opportunities.
+ * first screen shows opportunities. The address opens the fold too (`#filters`).
  */
 export function Filters({
   view,
   choose = null,
-  hasRail = false,
   isSorted = false,
   closed = 'show',
   ...more
 }: FiltersProps) {
-  const { without = [], preserved = [], hasCounts = true } = more
+  const { without = [], preserved = [], hasCounts = true, hasTotal = hasCounts, column } = more
   const text = useTexts().listing
   const { pathname, search } = useLocation()
   const { form, submit } = useFilterForm(view, search)
+  const { element: fold, dismiss, events } = useSheet()
   const names = choiceNames.filter(
     (name) => name !== choose && !without.includes(name) && view.filters[name].length > 0,
   )
@@ -64,7 +68,7 @@ export function Filters({
       count: fixed + expected,
       chosen,
     }))
-    .filter(({ chosen, count }) => !hasRail && (chosen || count > 0))
+    .filter(({ chosen, count }) => chosen || count > 0)
   const ownNames = new Set([
     'open',
     'page',
@@ -75,7 +79,6 @@ export function Filters({
   ])
   for (const name of choiceNames)
     if (name !== choose && !names.includes(name)) ownNames.delete(name)
-  if (hasRail) ownNames.delete(filterParameters.month)
   const others = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== '' && !ownNames.has(name),
   )
@@ -92,6 +95,7 @@ export function Filters({
       onSubmit={(event) => {
         event.preventDefault()
         submit()
+        dismiss()
       }}
     >
       <HiddenFields pairs={others} />
@@ -106,9 +110,21 @@ export function Filters({
           <Button label={text.apply} />
         </fieldset>
       )}
-      <details className="disclosure filters">
-        <summary>{text.filters(view.chosen, !isSorted)}</summary>
-        <div>
+      <details
+        className="disclosure filters"
+        data-look={column === undefined ? undefined : 'column'}
+        ref={fold}
+        {...events}
+      >
+        <summary>
+          <span>
+            {isSorted ? text.filter : text.filterAndSort}
+            {view.chosen > 0 && <span> {text.selected(view.chosen)}</span>}
+          </span>
+          <Icon name="close" />
+        </summary>
+        <div id="filters">
+          {column !== undefined && <h2>{column}</h2>}
           {names.map((name) => (
             <FilterSelect
               key={name}
@@ -152,8 +168,16 @@ export function Filters({
               }
             />
           )}
-          <p className="row filter-actions" data-gap="4">
-            <Button label={text.apply} />
+          <p
+            className="row filter-actions"
+            data-gap="4"
+            data-look={column === undefined ? undefined : 'column'}
+          >
+            <button className="button" data-look={column === undefined ? undefined : 'full'}>
+              <span className={hasTotal ? 'no-script' : undefined}>{text.apply}</span>
+              {/* Without scripts nothing counts while one chooses. */}
+              {hasTotal && <span className="needs-script">{text.show(view.left)}</span>}
+            </button>
             {view.chosen > 0 && (
               <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>
             )}
@@ -215,6 +239,30 @@ function Option({
       {label}
       {hasCount && ` (${count})`}
     </option>
+  )
+}
+
+/** What was chosen, each taken away with one press, above the list. */
+export function FilterChips({ view }: { view: FiltersView }) {
+  const text = useTexts().listing
+  const { pathname, search } = useLocation()
+  if (view.chips.length === 0) return null
+  return (
+    <Chips
+      label={text.chosen}
+      chips={view.chips.map(({ parameter, word, label, rest }) => {
+        const question = new URLSearchParams(changeSearch(search, { page: null, open: null }))
+        question.delete(parameter)
+        for (const value of rest) question.append(parameter, value)
+        return {
+          key: `${parameter} ${label}`,
+          word,
+          label,
+          remove: text.remove(label),
+          to: question.size > 0 ? `${pathname}?${question}` : pathname,
+        }
+      })}
+    />
   )
 }
 
@@ -314,6 +362,34 @@ function useFilterForm(
     })
   }
   return { form, submit }
+}
+
+/** Below this width the filters of a column are a sheet (Filters.css). */
+const phone = '(max-width: 39.99rem)'
+
+/**
+ * The fold, which is a sheet over the page on a phone: Escape closes it, and so does a focus that
+ * moves to what the sheet covers (WCAG 2.4.11).
+ */
+function useSheet() {
+  const element = useRef<HTMLDetailsElement>(null)
+  const isSheet = () =>
+    element.current?.dataset.look === 'column' && element.current.open && matchMedia(phone).matches
+  const close = () => {
+    if (element.current && isSheet()) element.current.open = false
+  }
+  const dismiss = () => {
+    if (!isSheet()) return
+    close()
+    element.current?.querySelector('summary')?.focus()
+  }
+  const events = {
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && dismiss(),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null && !element.current?.contains(relatedTarget)) close()
+    },
+  }
+  return { element, dismiss, events }
 }
 
 const keysOf = (choices: FiltersView['covers']): string[] =>

@@ -3,14 +3,14 @@ import type { MonthView } from '#web/listing/listing-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/MonthRail.css'
 
-/** The most marks of a month: more of them would not be counted at a glance. */
-const maxTicks = 8
+const countOf = ({ fixed, expected }: MonthView) => fixed + expected
 
-const countOf = (month: MonthView) => month.fixed + month.expected
+/** The part of the room above a month's name that its bar has at most; its count is above it. */
+const highest = 66
 
 /**
- * The next twelve months, one mark a deadline; each month that has one filters the list. Nothing,
- * where none has.
+ * How many close in each of the next twelve months, as a histogram in one scale; each month that has
+ * a deadline filters the list. Nothing, where none has.
  */
 export function MonthRail({
   months,
@@ -19,81 +19,128 @@ export function MonthRail({
 }: {
   months: readonly MonthView[]
   address: (month: string | null) => string
-  /** Beside a title; on a phone a line above the list. */
+  /** Beside a title; not on a phone, where 'Closes in' of the filters does the same. */
   isBeside?: boolean
 }) {
-  const texts = useTexts()
+  const text = useTexts().listing
   // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor
   // would it lead anywhere.
   if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
+  const fullest = months.reduce((most, month) => (countOf(month) > countOf(most) ? month : most))
+  const total = months.reduce((sum, month) => sum + countOf(month), 0)
   return (
     <nav
       className="months no-print"
       data-look={isBeside ? 'beside' : undefined}
-      aria-label={texts.listing.months}
+      aria-label={text.months}
     >
-      {months.map((month) => {
-        const count = countOf(month)
-        const content = (
-          <>
-            <MonthTicks month={month} />
-            <span>
-              <b>{month.name}</b> {count > 0 ? count : '–'}{' '}
-              {month.year && <small>{month.year}</small>}
-            </span>
-          </>
-        )
-        if (count === 0 && !month.chosen) {
-          return (
-            <span key={month.month} aria-hidden="true">
-              {content}
-            </span>
-          )
-        }
-        return (
-          <Link
-            key={month.month}
-            to={address(month.chosen ? null : month.month)}
-            aria-current={month.chosen ? 'true' : undefined}
-            preventScrollReset
-            // Browsers scroll to what has the focus only where none of it is seen.
-            onFocus={({ currentTarget }) =>
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-            }
-          >
-            {content}
-            {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
-            <span className="visually-hidden">({texts.listing.month(month.fullName, count)})</span>
-          </Link>
-        )
-      })}
+      <p className="visually-hidden">
+        {text.monthsInWords(total, fullest.fullName, countOf(fullest))}
+      </p>
+      <ol className="month-bars">
+        {months.map((month) => (
+          <li key={month.month} data-turn={month.month.endsWith('-01') ? '' : undefined}>
+            <Month month={month} most={Math.max(1, countOf(fullest))} address={address} />
+          </li>
+        ))}
+      </ol>
+      <Legend hasToday={months[0]?.today !== undefined} />
     </nav>
   )
 }
 
-/** Solid marks are announced, hollow ones expected. */
-function MonthTicks({ month }: { month: MonthView }) {
-  const count = Math.min(maxTicks, countOf(month))
-  const solid = Math.min(count, month.fixed)
+function Month({
+  month,
+  most,
+  address,
+}: {
+  month: MonthView
+  most: number
+  address: (month: string | null) => string
+}) {
+  const text = useTexts().listing
+  const count = countOf(month)
+  const content = (
+    <>
+      {month.today !== undefined && (
+        <svg className="month-today" aria-hidden="true" data-mirrored="">
+          <line x1={`${month.today}%`} x2={`${month.today}%`} y1="0" y2="100%" />
+        </svg>
+      )}
+      <span className="month-bar">
+        <b>
+          {count > 0 ? count : '–'}
+          {count > 0 && <span> {text.close}</span>}
+        </b>{' '}
+        {count > 0 && <Bar month={month} height={(count / most) * highest} />}
+      </span>
+      <span className="month-name">
+        {month.name} {month.year && <small>{month.year}</small>}
+      </span>
+    </>
+  )
+  if (count === 0 && !month.chosen) return <span aria-hidden="true">{content}</span>
   return (
-    <svg
-      viewBox="0 0 28 28"
-      preserveAspectRatio="xMinYMax meet"
-      stroke="currentcolor"
-      strokeWidth="0.8"
-      data-mirrored=""
-      aria-hidden="true"
+    <Link
+      to={address(month.chosen ? null : month.month)}
+      aria-current={month.chosen ? 'true' : undefined}
+      preventScrollReset
+      // Browsers scroll to what has the focus only where none of it is seen.
+      onFocus={({ currentTarget }) =>
+        currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }
     >
-      {Array.from({ length: count }, (_, index) => (
-        <rect
-          key={index}
-          x="0.75"
-          y={24.75 - index * 3.4}
-          width="24"
-          height="1.9"
-          fill={index < solid ? 'currentcolor' : 'none'}
-        />
-      ))}
+      {content}
+      {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
+      <span className="visually-hidden">({text.month(month.fullName, count, month.fixed)})</span>
+    </Link>
+  )
+}
+
+/** Solid below: announced; hatched above: expected. `height` in percent. */
+function Bar({ month: { fixed, expected }, height }: { month: MonthView; height: number }) {
+  const share = (expected / (fixed + expected)) * 100
+  return (
+    <svg width="100%" height={`${height.toFixed(1)}%`} aria-hidden="true">
+      {expected > 0 && (
+        <rect width="100%" height={`${share.toFixed(1)}%`} className="month-expected" />
+      )}
+      {fixed > 0 && (
+        <rect width="100%" y={`${share.toFixed(1)}%`} height={`${(100 - share).toFixed(1)}%`} />
+      )}
     </svg>
+  )
+}
+
+/** What solid, hatched and dashed mean, and the hatching itself. */
+function Legend({ hasToday }: { hasToday: boolean }) {
+  const text = useTexts().listing
+  return (
+    <p className="month-legend" aria-hidden="true">
+      <span>{text.howMany}</span>
+      <span>
+        <svg width="16" height="12">
+          <rect width="100%" height="100%" />
+        </svg>
+        {text.announced}
+      </span>
+      <span>
+        <svg width="16" height="12">
+          <pattern id="hatching" width="5" height="5" patternUnits="userSpaceOnUse">
+            <path d="M-1 1 1-1M-1 6 6-1M4 6 6 4" />
+          </pattern>
+          <rect width="100%" height="100%" className="month-expected" />
+        </svg>
+        {text.expected}
+      </span>
+      {hasToday && (
+        <span>
+          <svg className="month-today" width="5" height="14">
+            <line x1="50%" x2="50%" y1="0" y2="100%" />
+          </svg>
+          {text.today}
+        </span>
+      )}
+    </p>
   )
 }

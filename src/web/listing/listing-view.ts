@@ -16,6 +16,7 @@ import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
+import { todayUtc } from '#domain/words/plain-date.ts'
 import { toKey } from '#domain/words/text.ts'
 import { fullMonthName, monthName, monthOfYear } from '#web/components/dates.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
@@ -73,6 +74,14 @@ const narrowing: readonly string[] = [...Object.values(filterParameters), 'close
 
 export const isFilter = (parameter: string): boolean => narrowing.includes(parameter)
 
+/** The query of an address without its filters, but with the one that the page itself offers. */
+export function withoutFilters(search: string, choose: ChoiceName | null = null): string {
+  const question = new URLSearchParams(search)
+  const gone = [...narrowing, 'page', 'open'].filter((name) => name !== choose)
+  for (const name of gone) question.delete(name)
+  return question.size > 0 ? `?${question}` : ''
+}
+
 /** By code or name; names may hold a comma. */
 function countriesIn(values: readonly string[]): string[] {
   const found = values.flatMap((value) => {
@@ -97,7 +106,11 @@ export type FiltersView = ReturnType<typeof toFiltersView>
 export function toFiltersView(
   { facets, months, closed, without }: Narrowing,
   query: ListingQuery,
-  { of, choose = null }: { readonly of: number; readonly choose?: ChoiceName | null },
+  {
+    of,
+    choose = null,
+    now,
+  }: { readonly of: number; readonly choose?: ChoiceName | null; readonly now?: Date },
   texts: Texts,
 ) {
   const text = texts.listing
@@ -129,6 +142,7 @@ export function toFiltersView(
       (key) => texts.applications.choices[key],
     ),
   } satisfies Record<ChoiceName, readonly ChoiceView[]>
+  const covers = choices(facets.covers, query.covers, (key) => texts.paid.things[key])
   const names: Readonly<Record<FilterName, string>> = {
     ...text.names,
     covers: text.covers,
@@ -141,9 +155,11 @@ export function toFiltersView(
   }
   return {
     filters,
-    months: toMonthViews(months, query.month, texts),
+    // How many the filters leave.
+    left: of,
+    months: toMonthViews(months, query.month, texts, now),
     // The covered costs; each selected one narrows the list.
-    covers: choices(facets.covers, query.covers, (key) => texts.paid.things[key]),
+    covers,
     // How many are free to apply for.
     free: facets.free,
     showsFree: query.free,
@@ -153,6 +169,26 @@ export function toFiltersView(
     chosen:
       choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
       Object.values(others).reduce((sum, count) => sum + count, 0),
+    // Each chosen value, the page's own filter left out.
+    chips: [
+      ...choiceNames
+        .filter((name) => name !== choose)
+        .flatMap((name) => toChips(name, text.names[name], filters[name])),
+      ...toChips('covers', text.covers, covers),
+      ...(query.free
+        ? [{ parameter: filterParameters.free, word: '', label: text.freeToApply, rest: [] }]
+        : []),
+      ...(query.month === null
+        ? []
+        : [
+            {
+              parameter: filterParameters.month,
+              word: text.names.month,
+              label: fullMonthName(query.month, texts.writing),
+              rest: [],
+            },
+          ]),
+    ],
     sort: query.sort,
     // Filters whose removal finds more: the name of the parameter, and a sentence.
     without: without.map(({ name, count }) => ({
@@ -162,11 +198,38 @@ export function toFiltersView(
   }
 }
 
-/** The months of the rail in words; the year appears with the first month and each January. */
+export interface FilterChip {
+  readonly parameter: string
+  /** Before the label, in small: 'Host country'; empty: the label says it. */
+  readonly word: string
+  readonly label: string
+  /** The values of the parameter that stay without this one. */
+  readonly rest: readonly string[]
+}
+
+function toChips(
+  name: FilterName,
+  word: string,
+  choices: readonly Pick<ChoiceView, 'key' | 'label' | 'chosen'>[],
+): FilterChip[] {
+  const chosen = choices.filter((choice) => choice.chosen)
+  return chosen.map(({ key, label }) => ({
+    parameter: filterParameters[name],
+    word,
+    label,
+    rest: chosen.map((choice) => choice.key).filter((other) => other !== key),
+  }))
+}
+
+/**
+ * The months of the histogram in words; the year appears with the first month and each January.
+ * `now` marks today.
+ */
 export function toMonthViews(
   months: readonly MonthCount[],
   chosen: string | null,
   { writing }: Pick<Texts, 'writing'>,
+  now?: Date,
 ) {
   return months.map(({ month, fixed, expected }, index) => ({
     // YYYY-MM.
@@ -177,8 +240,13 @@ export function toMonthViews(
     fixed,
     expected,
     chosen: month === chosen,
+    // How much of the present month is over, in percent.
+    ...(now && todayUtc(now).startsWith(month) && { today: partOfMonth(todayUtc(now)) }),
   }))
 }
+
+/** How much of its month is over on a day, in percent: the 15th is half of it. */
+const partOfMonth = (day: string): number => Math.round((Number(day.slice(8)) / 31) * 100)
 
 export type ListingView = ReturnType<typeof toListingView>
 
@@ -204,7 +272,7 @@ export function toListingView(
   const filters = toFiltersView(
     listing,
     query,
-    { of: listing.total, choose: collection.choose },
+    { of: listing.total, choose: collection.choose, now },
     texts,
   )
   return {

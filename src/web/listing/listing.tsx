@@ -14,8 +14,13 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { narrowBy, toFitFilter } from '#web/fit/fit-filter.ts'
 import { OwnFilter } from '#web/fit/Own.tsx'
-import { Filters, WaysOut } from '#web/listing/Filters.tsx'
-import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
+import { FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
+import {
+  type ListingView,
+  readListingQuery,
+  toListingView,
+  withoutFilters,
+} from '#web/listing/listing-view.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { CardGroups } from '#web/opportunity/OpportunityCard.tsx'
@@ -80,7 +85,7 @@ export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
-  const { listingNames } = useTexts()
+  const { listing, listingNames } = useTexts()
   const narrowed = useNarrowed()
   const { pathname, search } = useLocation()
   const collection = findCollection(loaderData.id)
@@ -92,26 +97,48 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const adLayout = adLayoutOf(collection, adsOn)
   const monthAddress = (month: string | null) =>
     pathname + changeSearch(search, { month, page: null, open: null })
+  const { fit } = loaderData
+  const clear = pathname + withoutFilters(search, collection.choose)
   return (
-    <div className="wrap with-ads" data-ads={adLayout}>
-      <div>
-        <div className="listing-top">
-          <div className="page-head" data-look="tight">
-            <Breadcrumb way={[]} />
-            <h1>{title}</h1>
-            <p className="muted">
-              {view && <strong>{view.head} </strong>}
-              {intro}
-            </p>
-          </div>
-          {shown && <MonthRail months={shown.months} address={monthAddress} isBeside />}
+    <div className="wrap listing" data-ads={adLayout}>
+      <div className="listing-top">
+        <div className="page-head" data-look="tight">
+          <Breadcrumb way={[]} />
+          <h1>{title}</h1>
+          <p className="muted">
+            {view && <strong>{view.head} </strong>}
+            {intro}
+          </p>
         </div>
-        {loaderData.fit?.way && (
-          <p className="links fit-way no-print" data-look="ask">
-            <Link to={loaderData.fit.way.href}>{loaderData.fit.way.label}</Link>
+        {shown && <MonthRail months={shown.months} address={monthAddress} isBeside />}
+      </div>
+      <div className="listing-side">
+        {shown && (
+          <Filters
+            view={shown}
+            choose={collection.choose}
+            hasTotal={!narrowed?.sections}
+            {...(adLayout === 'both' ? {} : { column: listing.filtersTitle })}
+          />
+        )}
+      </div>
+      <div className="listing-line no-print">
+        {shown && <FilterChips view={shown} />}
+        {shown && shown.chosen > 0 && shown.own > 0 && (
+          <p className="links listing-clear">
+            <Link to={clear}>{listing.clear}</Link>
           </p>
         )}
-        {!loaderData.fit?.answers && (
+      </div>
+      <div className="listing-way no-print">
+        {fit?.way && (
+          <p className="links fit-way" data-look="ask">
+            <Link to={fit.way.href}>{fit.way.label}</Link>
+          </p>
+        )}
+      </div>
+      <div className="listing-main">
+        {!fit?.answers && (
           <>
             <OwnFilter />
             <p className="hint" data-fit-said="" role="status">
@@ -119,9 +146,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && (
-          <FitFilter filter={loaderData.fit} />
-        )}
+        {fit && (fit.answers || fit.nobody) && <FitFilter filter={fit} />}
         {shown && (
           <ListingContent view={shown} collection={collection} more={narrowed?.more ?? null} />
         )}
@@ -139,7 +164,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
 function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): Collection['ads'] {
   if (adsOn === null) return ads
   if (!adsOn.includes(id)) return 'none'
-  return ads === 'none' ? 'end' : ads
+  return ads === 'none' ? 'start' : ads
 }
 
 type More = NonNullable<ReturnType<typeof useNarrowed>>['more']
@@ -160,7 +185,6 @@ function ListingContent({
     pathname + changeSearch(search, { page: page > 1 ? String(page) : null, open: null })
   return (
     <>
-      <Filters view={view} choose={collection.choose} hasRail />
       {view.own === 0 && (
         <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
           {view.chosen > 0 && <WaysOut view={view} />}

@@ -6,6 +6,7 @@ import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { countNearby, type Found, nothingFound } from '#domain/search/search.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { Chips } from '#web/components/Chips.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Index, Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
@@ -35,7 +36,6 @@ import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/search'
-import '#web/search/search.css'
 
 /** The number of chips that can be removed; a query has no more. */
 const maxWithout = 40
@@ -192,30 +192,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }))
 }
 
-/** The understood query. Each chip links to the results without it. */
-function Chips({ chips }: { chips: SearchView['chips'] }) {
-  const { search } = useTexts()
-  if (chips.length === 0) return null
-  return (
-    <ul className="row chips" data-gap="2" aria-label={search.understood}>
-      {chips.map(({ kind, value, label, href: address }) => (
-        <li key={kind + value}>
-          <Link
-            className="chip"
-            to={address}
-            data-understood={kind}
-            data-value={value}
-            aria-label={search.remove(label)}
-          >
-            {label}
-            <span aria-hidden="true">×</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type Group = Omit<HitGroup, 'hits'> & {
   readonly cards: readonly (CardView & { note: string | null })[]
 }
@@ -317,7 +293,19 @@ export default function SearchRoute({
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed="stated" />}
-      {found && <Chips chips={found.chips} />}
+      {found && found.chips.length > 0 && (
+        <Chips
+          label={texts.search.understood}
+          chips={found.chips.map(({ kind, value, label, href: to }) => ({
+            key: kind + value,
+            word: '',
+            label,
+            remove: texts.search.remove(label),
+            to,
+            understood: { kind, value },
+          }))}
+        />
+      )}
       {found?.notes.map((note) => (
         <p className="hint" key={note}>
           {note}

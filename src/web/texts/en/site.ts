@@ -90,10 +90,9 @@ export const listing = {
     worldwide: 'Open worldwide', // promised
     closed: 'Closed',
   },
-  filters: (selected: number, canSort: boolean) => {
-    const label = canSort ? 'Filter and sort' : 'Filter'
-    return selected > 0 ? `${label} (${selected} selected)` : label
-  },
+  filter: 'Filter',
+  filterAndSort: 'Filter and sort',
+  selected: (count: number) => `(${count} selected)`,
   names: {
     level: 'Level of study',
     kind: 'Kind',
@@ -123,9 +122,24 @@ export const listing = {
   showClosed: (count: number) => `Show closed (${count})`,
   hideClosed: (count: number) => `Leave out closed (${count})`,
   apply: 'Show results',
+  show: (count: number) => `Show ${count}`,
+  filtersTitle: 'Filters',
+  chosen: 'Chosen filters',
+  remove: (what: string) => `Remove: ${what}`,
   clear: 'Clear filters',
   months: 'Deadlines in the next 12 months',
-  month: (name: string, count: number) => `${name}: ${counted(count, 'deadline', 'deadlines')}`,
+  month: (name: string, count: number, announced: number) =>
+    announced === 0
+      ? `${name}: ${counted(count, 'deadline', 'deadlines')}`
+      : `${name}: ${counted(count, 'deadline', 'deadlines')}, ${announced} announced`,
+  /** The histogram of months as a sentence; `most` close in `name`. */
+  monthsInWords: (total: number, name: string, most: number) =>
+    `${total} ${total === 1 ? 'closes' : 'close'} in the next 12 months, most of them in ${name} (${most}).`,
+  close: 'close',
+  howMany: 'How many close',
+  announced: 'announced',
+  expected: 'expected',
+  today: 'today',
   nothingLeft: 'No opportunities match these filters.',
   without: (name: string, count: number) => `Without “${name}”: ${count} more`,
   pages: 'Pages',
