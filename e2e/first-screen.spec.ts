@@ -105,6 +105,30 @@ test('no group leaves a hole, and its title is above its first card', async ({ p
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
+  test('rows are kept by the browser, and the choice neither loads nor moves anything', async ({
+    page,
+  }) => {
+    await page.setViewportSize(wide)
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    const card = page.locator('main .card').first()
+    const height = async () => (await card.boundingBox())!.height
+    expect(await height()).toBeGreaterThan(100)
+    const choice = page.locator('.listing-way').getByRole('link', { name: 'Rows' })
+    await choice.click()
+    await expect(choice).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(/\/phd-scholarship$/)
+    expect(await height()).toBeLessThanOrEqual(72)
+    await page.goto('/internship')
+    expect(await height()).toBeLessThanOrEqual(72)
+    await page.goto('/internship?view=cards')
+    expect(await height()).toBeGreaterThan(100)
+    await startReact(page)
+    await page.locator('.listing-way').getByRole('link', { name: 'Cards' }).click()
+    await expect(page).toHaveURL(/\/internship$/)
+    expect(await page.evaluate(() => localStorage.getItem('view'))).toBeNull()
+  })
+
   test('a bookmark at the edge of its card keeps it and says its word', async ({ page }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
@@ -118,4 +142,24 @@ test.describe('with scripts', () => {
     await expect(keep).toHaveAccessibleName(`Kept ${name}`)
     await expect(page).toHaveURL(/\/phd-scholarship$/)
   })
+})
+
+test('rows by address are at most 72 pixels high at 1280, on a phone 112', async ({ page }) => {
+  for (const [viewport, most] of [
+    [wide, 72],
+    [phone, 112],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/master-scholarship', '/internship']) {
+      await page.goto(`${path}?view=rows`)
+      await page.evaluate(() => document.fonts.ready)
+      const heights = await page.locator('main .card').evaluateAll((cards) =>
+        cards.map((card) => {
+          ;(card as HTMLElement).style.contentVisibility = 'visible'
+          return card.getBoundingClientRect().height
+        }),
+      )
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(most + 0.5)
+    }
+  }
 })

@@ -1,5 +1,5 @@
-// Runs before the first paint: notes that scripts run, sets the chosen colours and the space on
-// cards for this browser's verdicts. Starts the newsletter's second, which counts from the load and
+// Runs before the first paint: notes that scripts run, sets the chosen colours, cards or rows,
+// and the space on cards for this browser's verdicts. Starts the newsletter's second, which counts from the load and
 // not from React, and then React. Plain JavaScript, because it is written into the page as it is.
 ;(() => {
   const root = document.documentElement
@@ -10,10 +10,11 @@
       return {} // storage may be switched off
     }
   }
-  const { theme, me } = readStored()
+  const { theme, me, view } = readStored()
   root.dataset.js = ''
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
   if (me) root.dataset.me = ''
+  if (view === 'rows') root.dataset.view = view
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
   const showNewsletter = () => {
     if (isDue()) root.dataset.newsletter ??= 'shown'

@@ -13,6 +13,7 @@ import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
+import { ViewChoice } from '#web/opportunity/ViewChoice.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/Filters.css'
@@ -125,6 +126,11 @@ export function Filters({
         </summary>
         <div id="filters">
           {column !== undefined && <h2>{column}</h2>}
+          {column !== undefined && (
+            <div className="filter-view">
+              <ViewChoice />
+            </div>
+          )}
           {names.map((name) => (
             <FilterSelect
               key={name}

@@ -25,6 +25,7 @@ import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { CardGroups } from '#web/opportunity/OpportunityCard.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { ViewChoice } from '#web/opportunity/ViewChoice.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable, pageMeta } from '#web/shell/loader.ts'
 import { findMeantPath } from '#web/shell/meant-path.ts'
@@ -136,6 +137,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             <Link to={fit.way.href}>{fit.way.label}</Link>
           </p>
         )}
+        {shown && <ViewChoice />}
       </div>
       <div className="listing-main">
         {!fit?.answers && (

@@ -10,6 +10,7 @@ import { CardDeadline, DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
 import { CardFunding, CountryLabel, FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { useAddressView } from '#web/opportunity/view-choice.ts'
 import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/OpportunityCard.css'
@@ -80,19 +81,22 @@ export function OpportunityCard({
 
 /**
  * Cards that lead to their own pages, or with `popup` open over what is open. `note`: a line about
- * the card in this list.
+ * the card in this list. `hasRows`: they may be rows instead, as the visitor chooses.
  */
 export function CardGrid({
   cards,
   layout,
   popup = false,
+  hasRows = false,
 }: {
   cards: readonly (CardView & { note?: string | null })[]
   layout?: CardLayout
   popup?: boolean
+  hasRows?: boolean
 }) {
+  const view = useAddressView() ?? 'kept'
   return (
-    <div className="grid" data-look="cards">
+    <div className="grid" data-look="cards" data-view={hasRows ? view : undefined}>
       {cards.map((card) => (
         <OpportunityCard
           key={card.slug}
@@ -123,8 +127,9 @@ export function CardGroups({
   }[]
   columns: Collection['columns']
 } & Pick<OpportunityCardProps, 'layout' | 'action' | 'popup'>) {
+  const view = useAddressView() ?? 'kept'
   return (
-    <div className="grid" data-look="groups" data-columns={columns}>
+    <div className="grid" data-look="groups" data-columns={columns} data-view={view}>
       {groups.map(({ key, title, total, cards }, index) => (
         <section className="section" data-look="group" key={key} aria-labelledby={`section-${key}`}>
           {cards.map((card, position) => (

@@ -27,6 +27,8 @@ export const iconPaths = {
   search: { line: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5' },
   menu: { line: 'M4 6.5h16M4 12h16M4 17.5h16' },
   close: { line: 'M6 6l12 12M18 6 6 18' },
+  cards: { line: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z' },
+  rows: { line: 'M4 5h3v3H4zM10.5 6.5H20M4 10.5h3v3H4zM10.5 12H20M4 16h3v3H4zM10.5 17.5H20' },
   left: { line: 'M14.5 5.5 8 12l6.5 6.5' },
   right: { line: 'M9.5 5.5 16 12l-6.5 6.5' },
   up: { line: 'M5.5 14.5 12 8l6.5 6.5' },

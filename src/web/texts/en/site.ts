@@ -125,6 +125,8 @@ export const listing = {
   show: (count: number) => `Show ${count}`,
   filtersTitle: 'Filters',
   chosen: 'Chosen filters',
+  showAs: 'Show as',
+  views: { cards: 'Cards', rows: 'Rows' },
   remove: (what: string) => `Remove: ${what}`,
   clear: 'Clear filters',
   months: 'Deadlines in the next 12 months',
