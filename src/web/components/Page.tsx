@@ -53,16 +53,28 @@ interface SectionProps {
   readonly className?: string
   /** By which an address leads to it. */
   readonly anchor?: string
+  /** At the end of its head, such as the way to all of it. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-export function Section({ id, title, lead, count, className, anchor, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  count,
+  className,
+  anchor,
+  action,
+  children,
+}: SectionProps) {
   return (
     <section className={className} id={anchor} aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {lead !== undefined && <p className="muted">{lead}</p>}
         {count !== undefined && <span className="count">{count}</span>}
+        {action}
       </div>
       {children}
     </section>

@@ -150,7 +150,7 @@ export default function CountryRoute({
       {!view && <ListMessage text={empty} failed />}
       {view && (
         <>
-          <Filters view={view.filters} />
+          {!isBare && <Filters view={view.filters} />}
           {view.sections.length === 0 && (
             <ListMessage text={view.filters.chosen > 0 ? texts.listing.nothingLeft : empty}>
               <WaysOut view={view.filters} />

@@ -162,6 +162,9 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Where an empty list leads. */
+const everywhere = 'scholarships/region'
+
 /** The administrator's choice of pages with ads overrides the table's. */
 function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): Collection['ads'] {
   if (adsOn === null) return ads
@@ -191,6 +194,9 @@ function ListingContent({
         <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
           {view.chosen > 0 && <WaysOut view={view} />}
           {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
+          {view.chosen === 0 && collection.id !== everywhere && (
+            <Link to={`/${everywhere}`}>{listingNames[everywhere].title}</Link>
+          )}
         </ListMessage>
       )}
       {/* The groups: closing within a week, within a month, later, undated (or all, in another

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { data, href } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 import { type EligibilityPredicate, listPassing } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { narrow } from '#domain/listing/filter.ts'
-import { emptyQuery } from '#domain/listing/listing.ts'
+import { type ChoiceName, choiceNames, emptyQuery } from '#domain/listing/listing.ts'
 import { countNearby, type Found, nothingFound } from '#domain/search/search.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { Chips } from '#web/components/Chips.tsx'
 import { Link } from '#web/components/Link.tsx'
-import { Index, Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
+import { Index, Pages, ListMessage, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { isDescribed } from '#web/countries/country-list.ts'
@@ -18,10 +18,17 @@ import { FitFilter } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { narrowBy, toFitFilter } from '#web/fit/fit-filter.ts'
-import { Filters, WaysOut } from '#web/listing/Filters.tsx'
-import { isFilter, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
+import { FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
+import {
+  type FiltersView,
+  isFilter,
+  readListingQuery,
+  toFiltersView,
+  withoutFilters,
+} from '#web/listing/listing-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import { ViewChoice } from '#web/opportunity/ViewChoice.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import {
   chooseReading,
@@ -36,6 +43,8 @@ import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/search'
+import '#web/listing/listing.css'
+import '#web/search/search.css'
 
 /** The number of chips that can be removed; a query has no more. */
 const maxWithout = 40
@@ -212,11 +221,19 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
       )}
       {found.groups.map(({ id, title, count, lead, all, cards, nearby }) => (
         <Section
-          className="block"
+          className="section"
           anchor={`group-${id}`}
           id={id}
           title={title}
           {...(count !== undefined && { count })}
+          action={
+            lead === null &&
+            all !== null && (
+              <p className="links group-all">
+                <Link to={all.to}>{all.label}</Link>
+              </p>
+            )
+          }
           key={id}
         >
           {lead !== null && (
@@ -225,12 +242,7 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
             </p>
           )}
           {nearby.length > 0 && <Index entries={nearby} />}
-          <CardGrid cards={cards} />
-          {lead === null && all !== null && (
-            <p className="links">
-              <Link to={all.to}>{all.label}</Link>
-            </p>
-          )}
+          <CardGrid cards={cards} hasRows />
         </Section>
       ))}
       <Pages page={found.page} pageCount={found.pageCount} />
@@ -285,48 +297,102 @@ export default function SearchRoute({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts()
+  const { search } = useLocation()
   const long = [...q].length >= minimumLength
   const tellUs = long && tell && <TellUs text={tell} words={q} result={actionData} />
-  return (
-    <Page title={texts.search.title}>
+  const chips = found && found.chips.length > 0 && (
+    <Chips
+      label={texts.search.understood}
+      chips={found.chips.map(({ kind, value, label, href: to }) => ({
+        key: kind + value,
+        word: '',
+        label,
+        remove: texts.search.remove(label),
+        to,
+        understood: { kind, value },
+      }))}
+    />
+  )
+  const notes = found?.notes.map((note) => (
+    <p className="hint" key={note}>
+      {note}
+    </p>
+  ))
+  const head = (
+    <>
+      <div className="page-head" data-look="tight">
+        <h1>{texts.search.title}</h1>
+      </div>
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed="stated" />}
-      {found && found.chips.length > 0 && (
-        <Chips
-          label={texts.search.understood}
-          chips={found.chips.map(({ kind, value, label, href: to }) => ({
-            key: kind + value,
-            word: '',
-            label,
-            remove: texts.search.remove(label),
-            to,
-            understood: { kind, value },
-          }))}
+    </>
+  )
+  if (filters === null || found === null || found.of === 0) {
+    return (
+      <div className="wrap">
+        {head}
+        {chips}
+        {notes}
+        {long && found && ways && (
+          <NothingFound found={found} ways={ways}>
+            {tellUs}
+          </NothingFound>
+        )}
+        {files && <FileLinks files={files} />}
+      </div>
+    )
+  }
+  return (
+    <div className="wrap listing" data-ads="none">
+      <div className="listing-top" data-look="alone">
+        {head}
+      </div>
+      <div className="listing-side">
+        <Filters
+          view={filters}
+          isSorted
+          closed="hide"
+          preserved={['q', 'without', 'as']}
+          without={choiceNames.filter((name) => isUnderstood(name, found, filters))}
+          column={texts.search.narrow}
         />
-      )}
-      {found?.notes.map((note) => (
-        <p className="hint" key={note}>
-          {note}
-        </p>
-      ))}
-      {filters && found && found.of > 0 && (
-        <Filters view={filters} isSorted closed="hide" preserved={['q', 'without', 'as']} />
-      )}
-      {long && found?.of === 0 && ways && (
-        <NothingFound found={found} ways={ways}>
-          {tellUs}
-        </NothingFound>
-      )}
-      {filters && found && found.of > 0 && found.total === 0 && (
-        <ListMessage text={texts.listing.nothingLeft}>
-          <WaysOut view={filters} />
-        </ListMessage>
-      )}
-      {found && <Groups found={found} />}
-      {found !== null && found.of > 0 && tellUs}
-      {files && <FileLinks files={files} />}
-    </Page>
+      </div>
+      <div className="listing-line">
+        {chips}
+        <FilterChips view={filters} />
+        {filters.chosen > 0 && found.total > 0 && (
+          <p className="links listing-clear no-print">
+            <Link to={`/search${withoutFilters(search)}`}>{texts.listing.clear}</Link>
+          </p>
+        )}
+      </div>
+      <div className="listing-way">
+        <ViewChoice />
+      </div>
+      <div className="listing-main">
+        {notes}
+        {found.total === 0 && (
+          <ListMessage text={texts.listing.nothingLeft}>
+            <WaysOut view={filters} />
+            <Link to={`/search${withoutFilters(search)}`}>{texts.listing.clear}</Link>
+          </ListMessage>
+        )}
+        <div className="search-groups">
+          <Groups found={found} />
+        </div>
+        {tellUs}
+        {files && <FileLinks files={files} />}
+      </div>
+    </div>
   )
 }
+
+/** What has a chip has no filter beside it, unless one was chosen there. */
+const isUnderstood = (
+  name: ChoiceName,
+  { chips }: Pick<SearchView, 'chips'>,
+  { filters }: FiltersView,
+): boolean =>
+  chips.some(({ kind }) => kind === name) && filters[name].every(({ chosen }) => !chosen)

@@ -331,6 +331,7 @@ export const search = {
   all: (count: number) => `Show all ${count}`,
   goOn: 'See other ways',
   understood: 'Understood as',
+  narrow: 'Narrow it',
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
 } as const
