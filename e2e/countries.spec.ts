@@ -8,7 +8,7 @@ test('the home page and the menu of regions lead to pages by country, with corre
   page,
 }) => {
   await page.goto('/')
-  const tile = page.locator('.stamp-sheet a').first()
+  const tile = page.locator('.world .index a').first()
   const [name = '', count = ''] = (await tile.innerText()).split(/\s+(?=\d+$)/)
   await tile.click()
   await expect(page).toHaveURL(/\/study-in\/[a-z-]+$/)

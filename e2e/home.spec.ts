@@ -57,7 +57,7 @@ test('a country’s count is beside its name, never below it', async ({ page }) 
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
     const tops = await page
-      .locator('.stamp-sheet li')
+      .locator('.world .index li')
       .filter({ visible: true })
       .evaluateAll((all) =>
         all.map((item) => {
@@ -66,8 +66,8 @@ test('a country’s count is beside its name, never below it', async ({ page }) 
           range.selectNode(name)
           return [
             name.textContent,
-            item.querySelector('b')!.getBoundingClientRect().top -
-              range.getBoundingClientRect().top,
+            item.querySelector('b')!.getBoundingClientRect().bottom -
+              range.getBoundingClientRect().bottom,
           ] as const
         }),
       )
@@ -76,17 +76,36 @@ test('a country’s count is beside its name, never below it', async ({ page }) 
   }
 })
 
+test('the map of the world shows each country in the color of its number and leads to its page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const first = page.locator('.world .index a').first()
+  const path = await first.getAttribute('href')
+  const name = await first.locator('span').innerText()
+  const count = await first.locator('b').innerText()
+  const country = page.locator(`.world svg a[href="${path}"]`)
+  await expect(country.locator('title')).toHaveText(`${name}: ${count}`)
+  await expect(country).toHaveAttribute('data-step', '4')
+  const all = await page.locator('.world svg a').count()
+  await expect(page.getByRole('link', { name: `All ${all}`, exact: true })).toHaveAttribute(
+    'href',
+    '/study-in',
+  )
+})
+
 test('Browse by Category leads to every list of its group, with its number of open items', async ({
   page,
 }) => {
   await page.goto('/')
-  const links = page.locator('.index a')
+  const index = page.locator('[aria-labelledby=categories] .index')
+  const links = index.locator('a')
   const expected = collections.filter(({ home }) => home)
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
     expected.map(({ id }) => `/${id}`),
   )
   for (const path of ['/scholarships/international', '/scholarships/region', '/scholarships/field'])
-    await expect(page.locator(`.index a[href="${path}"]`)).toBeVisible()
+    await expect(index.locator(`a[href="${path}"]`)).toBeVisible()
   const count = await links.first().locator('b').innerText()
   await links.first().click()
   await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} `))
@@ -234,5 +253,21 @@ test.describe('without scripts', () => {
     await expect(page.locator('#newsletter')).toBeHidden()
     await page.locator('main').getByText('Quick Search').click()
     await expect(page).toHaveURL(/\/search$/)
+  })
+
+  test('one’s country leads to Can I apply? and to the page for its students', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('I am a citizen of').selectOption('Nepal')
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\/can-i-apply\?me\.citizen=NP$/)
+    await expect(page.locator('.label')).toContainText('a citizen of Nepal')
+    await page.goto('/')
+    await page.getByLabel('I am a citizen of').selectOption('Nepal')
+    await page.getByRole('button', { name: 'From your country' }).click()
+    await expect(page).toHaveURL(/\/students-from\/nepal$/)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'From your country' }).click()
+    await expect(page).toHaveURL(/\/students-from(\?me\.citizen=)?$/)
+    await expect(page.locator('h1')).toBeVisible()
   })
 })

@@ -4,15 +4,11 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import { countOpen } from '#domain/listing/overview.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import { countryName, countrySlug } from '#domain/words/country.ts'
+import { countryName, countrySlug, listPeopledCountries } from '#domain/words/country.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { toMonthViews } from '#web/listing/listing-view.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
-import { coverAddress } from '#web/pictures/address.ts'
 import type { Texts } from '#web/texts/language.ts'
-
-/** Stamps on the sheet of the hero. */
-const sheetSize = 12
 
 /** Throws Problem 'unavailable' without the scholarships. */
 export async function toHomeView(services: PublicServices, texts: Texts) {
@@ -32,6 +28,7 @@ export async function toHomeView(services: PublicServices, texts: Texts) {
     // (docs/decisions/0016-edge.md).
     counts,
     carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
+    citizenships: listPeopledCountries().map(({ code, name }) => ({ code, name })),
     months: toMonthViews(listing.months, null, texts, now),
   }
 }
@@ -40,7 +37,7 @@ const listSoon = async (services: PublicServices) =>
   services.readItems(listClosingSoon(await services.snapshot('scholarship')))
 
 /**
- * The open items and their countries in a sentence, the countries with the most, and the open items
+ * The open items and their countries in a sentence, their countries, those with the most first, and the open items
  * per collection id.
  */
 async function findCounts(services: PublicServices, texts: Texts) {
@@ -52,12 +49,11 @@ async function findCounts(services: PublicServices, texts: Texts) {
   const overview = countOpen(snapshot)
   return {
     lead: texts.homeView.lead(overview.open, overview.countries),
-    countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
+    countries: overview.byCountry.map(({ code, count }) => ({
       code,
       slug: countrySlug(code) ?? '',
       name: countryName(code) ?? code,
       count,
-      cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),
     })),
     counts: overview.byCollection,
   }

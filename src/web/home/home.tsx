@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { data } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { answerParams } from '#domain/eligibility/answers.ts'
 import { type Collection, collections } from '#domain/listing/collections.ts'
-import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { Link } from '#web/components/Link.tsx'
+import { Button } from '#web/components/Button.tsx'
 import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
 import { Index, ListMessage } from '#web/components/Page.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { toHomeView } from '#web/home/home-view.ts'
+import { WorldMap } from '#web/home/WorldMap.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
@@ -52,20 +53,20 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
             <h1>{title}</h1>
             {counts && <p>{counts.lead}</p>}
           </div>
-          <p className="ways">
+          <div className="ways">
             <QuickSearchLink className="button" data-look="full" data-size="big">
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
-            {offersRules && <ButtonLink size="big" to="/can-i-apply" label={text.canIApply} />}
-          </p>
+            {offersRules && home && <OwnWay citizenships={home.citizenships} />}
+          </div>
         </section>
         <Carousel cards={home?.carousel ?? null} />
       </div>
       <div className="neatline" />
       <div className="wrap with-ads">
         <div>
-          {counts && <StampSheet countries={counts.countries} />}
+          {counts && <WorldMap countries={counts.countries} />}
           {home && (
             <section aria-labelledby="months">
               <div className="row block-head" data-align="end">
@@ -91,6 +92,32 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
   )
 }
 
+/** Who one is instead of what one looks for: one answer leads to either page, without scripts too. */
+function OwnWay({
+  citizenships,
+}: {
+  citizenships: readonly { readonly code: string; readonly name: string }[]
+}) {
+  const text = useTexts().home
+  return (
+    <Form className="own-way" action={href('/can-i-apply')}>
+      <div className="field">
+        <label htmlFor="own-citizenship">{text.citizen}</label>
+        <select id="own-citizenship" name={answerParams.citizenships}>
+          <option value="">{text.chooseCountry}</option>
+          {citizenships.map(({ code, name }) => (
+            <option value={code} key={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button label={text.canIApply} />
+      <Button label={text.fromCountry} formAction={href('/students-from')} />
+    </Form>
+  )
+}
+
 function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
   const { home, listingNames } = useTexts()
   const nameOf = ({ id }: Collection) =>
@@ -104,41 +131,6 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
         <h2 id="categories">{home.categories}</h2>
       </div>
       <Index entries={entries} />
-    </section>
-  )
-}
-
-/** The countries with the most that is open, as a sheet of stamps. */
-function StampSheet({
-  countries,
-}: {
-  countries: NonNullable<Awaited<ReturnType<typeof toHomeView>>['counts']>['countries']
-}) {
-  const texts = useTexts()
-  return (
-    <section className="block" aria-labelledby="countries">
-      <div className="row block-head" data-align="end">
-        <h2 id="countries">{texts.home.countries}</h2>
-      </div>
-      <ul className="stamp-sheet">
-        {countries.map((country) => (
-          <li key={country.code}>
-            <Link to={`/study-in/${country.slug}`}>
-              <img
-                src={country.cover}
-                alt=""
-                width="320"
-                height="200"
-                loading="lazy"
-                decoding="async"
-              />
-              <span>
-                {country.name} <b>{country.count}</b>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

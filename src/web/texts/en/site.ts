@@ -206,6 +206,12 @@ export const home = {
   categories: 'Browse by Category', // promised
   months: 'Deadlines by month',
   countries: 'Countries with the most opportunities',
+  /** How many opportunities a colour of the map stands for; the last is open at its end. */
+  steps: ['1', '2 to 4', '5 to 9', '10 and more'],
+  allCountries: (count: number) => `All ${count}`,
+  citizen: 'I am a citizen of',
+  chooseCountry: 'Choose a country',
+  fromCountry: 'From your country',
 } as const
 
 export const compare = {
