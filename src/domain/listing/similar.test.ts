@@ -16,7 +16,7 @@ function item(name: string, deadline: Deadline, given: Partial<Opportunity> = {}
     name,
     deadline,
     categories: ['phd'],
-    regions: ['Europe'],
+    countryCode: 'IE',
     fields: ['stem'],
     ...given,
   })
@@ -26,20 +26,30 @@ function similarTo(items: readonly Opportunity[], limit: number) {
   return findSimilar(snapshotOf(items, now), 'own', limit).map(({ id }) => id)
 }
 
+const elsewhere = { countryCode: 'NO' }
+
 const items = [
   item('own', until('2031-06-01')),
   item('all three, later', until('2031-05-01')),
   item('all three, undated', dateless),
   item('all three, sooner', until('2031-04-01')),
   item('all three, closed', until('2031-01-01')),
-  item('two, soonest', until('2031-02-05'), { regions: ['Asia'] }),
-  item('one', until('2031-02-03'), { regions: ['Asia'], categories: ['master'] }),
+  item('two, soonest', until('2031-02-05'), elsewhere),
+  item('one', until('2031-02-03'), { ...elsewhere, categories: ['master'] }),
+  item('only the country', until('2031-02-06'), { categories: ['master'], fields: ['arts'] }),
+  item('only the region', until('2031-02-01'), {
+    ...elsewhere,
+    regions: ['Europe'],
+    categories: ['master'],
+    fields: ['arts'],
+  }),
   item('any is no field', until('2031-02-02'), {
-    regions: ['Asia'],
+    ...elsewhere,
     categories: ['master'],
     fields: ['any'],
   }),
   item('another entity', until('2031-02-04'), { kind: 'internship' }),
+  item('a competition', until('2031-02-04'), { categories: ['phd', 'competition'] }),
 ]
 
 test('items that share most come first, then the soonest deadline, undated ones last', () => {
@@ -49,6 +59,7 @@ test('items that share most come first, then the soonest deadline, undated ones 
     'all three, undated',
     'two, soonest',
     'one',
+    'only the country',
   ])
 })
 
@@ -57,7 +68,22 @@ test('the requested number of items comes, and none for an unknown item', () => 
   expect(similarTo(items.slice(1), 9)).toEqual([])
 })
 
-test('an item without a region is similar to those that share the rest', () => {
-  const own = item('own', dateless, { regions: [] })
-  expect(similarTo([own, ...items.slice(1)], 2)).toEqual(['two, soonest', 'all three, sooner'])
+test('an item of many countries is similar to those that share the rest', () => {
+  const own = item('own', dateless, { countryCode: null })
+  const other = item('of many countries, too', dateless, { countryCode: null, fields: ['arts'] })
+  expect(similarTo([own, other, ...items.slice(1)], 3)).toEqual([
+    'two, soonest',
+    'all three, sooner',
+    'all three, later',
+  ])
+})
+
+test('a competition is similar to competitions', () => {
+  const contest = { categories: ['competition'] }
+  const own = item('own', dateless, contest)
+  const other = item('another contest', dateless, { ...contest, ...elsewhere })
+  expect(similarTo([own, other, ...items.slice(1)], 3)).toEqual([
+    'a competition',
+    'another contest',
+  ])
 })
