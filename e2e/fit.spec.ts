@@ -233,7 +233,12 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   await page.locator('.fit-fold summary', { hasText: 'Can I apply?' }).click()
   const ask = page.locator('.ask[data-verdict=check]')
   await expect(ask.locator('.reasons')).toContainText('May be open to citizens of Pakistan')
-  await expect(ask).toContainText('We took these rules from another website')
+  await expect(page.locator('.origin')).toContainText('We took these rules from another website')
+  // Each rule says what it means for the visitor.
+  const degree = page.locator('.who-row', { hasText: 'Requires a bachelor’s degree' })
+  await expect(degree).toHaveAttribute('data-result', 'holds')
+  await expect(degree.locator('.who-you')).toContainText('You meet this')
+  await expect(degree.locator('.who-you')).toContainText('a bachelor’s degree')
 
   expect(requests.filter((url) => /me\.|2002/.test(url))).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
@@ -542,8 +547,9 @@ test('an item whose rules depend on gender or refugee status asks for it in plac
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto(`${women}?me.citizen=PK&me.degree=master`)
   const panel = plain.locator('.ask')
-  await panel.getByLabel('Woman', { exact: true }).check()
-  await panel.getByRole('button', { name: 'Answer' }).click()
+  const gender = panel.locator('form', { hasText: 'What is your gender?' })
+  await gender.getByLabel('Woman', { exact: true }).check()
+  await gender.getByRole('button', { name: 'Answer' }).click()
   expect([...new URL(plain.url()).searchParams]).toEqual([
     ['me.citizen', 'PK'],
     ['me.degree', 'master'],
@@ -554,21 +560,81 @@ test('an item whose rules depend on gender or refugee status asks for it in plac
   await expect(panel.getByText('Are you a refugee?')).toBeVisible()
   await plain.goto('/opportunity/daad-rise-germany?me.citizen=PK')
   await expect(panel).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  await expect(panel.getByText('What is your gender?')).toHaveCount(0)
+  await expect(panel.getByText('Are you a refugee?')).toHaveCount(0)
   await plain.close()
 
-  await page.addInitScript(() =>
+  await using _ = await page.addInitScript(() =>
     localStorage.setItem('me', localStorage.getItem('me') ?? 'me.citizen=PK&me.degree=master'),
   )
   await page.goto(women)
   const own = page.locator('.fit-fold')
   await own.locator('summary').first().click()
-  await own.getByLabel('Man', { exact: true }).check()
-  await own.getByRole('button', { name: 'Answer' }).click()
+  const asked = own.locator('form', { hasText: 'What is your gender?' })
+  await asked.getByLabel('Man', { exact: true }).check()
+  await asked.getByRole('button', { name: 'Answer' }).click()
   await expect(own.locator('.ask')).toHaveAttribute('data-verdict', 'no')
   await expect(own.getByText('What is your gender?')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBe(
     'me.citizen=PK&me.degree=master&me.gender=man',
   )
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('two questions beside an item lead to a verdict: with scripts in this browser, without them by the address', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const item = '/opportunity/government-of-ireland-goi-ies'
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await plain.goto(item)
+  await plain.getByLabel('Citizen of').selectOption('Pakistan')
+  await plain.getByLabel('Highest degree').selectOption('Bachelor’s')
+  await plain.getByRole('button', { name: 'Check these two' }).click()
+  expect([...new URL(plain.url()).searchParams]).toEqual([
+    ['me.citizen', 'PK'],
+    ['me.degree', 'bachelor'],
+  ])
+  await expect(plain.locator('.decide [data-verdict]')).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Check these two' })).toHaveCount(0)
+  await plain.close()
+
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await subscribe(page)
+  await page.goto(item)
+  await startReact(page)
+  await page.getByLabel('Citizen of').selectOption('Pakistan')
+  await page.getByLabel('Highest degree').selectOption('Bachelor’s')
+  await page.getByRole('button', { name: 'Check these two' }).click()
+  const verdict = page.locator('.decide [data-verdict]').first()
+  await expect(verdict).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check these two' })).toBeHidden()
+  // The button that had the focus is gone.
+  await expect(page.locator('.decide [tabindex="-1"]')).toBeFocused()
+  expect(new URL(page.url()).search).toBe('')
+  expect(requests.filter((url) => url.includes('me.'))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe(
+    'me.citizen=PK&me.degree=bachelor',
+  )
+})
+
+test('what a rule still waits for is answered in place', async ({ page }) => {
+  const answers = 'me.citizen=PK&me.lives=PK&me.degree=master&me.enrolled=no'
+  await using _ = await page.addInitScript(
+    (saved) => localStorage.setItem('me', localStorage.getItem('me') ?? saved),
+    answers,
+  )
+  await page.goto('/opportunity/imperial-presidents-phd-scholarships')
+  const own = page.locator('.fit-fold')
+  await own.locator('summary').first().click()
+  await own.getByLabel('Which languages do you speak?').selectOption('English: Very well (C1)')
+  await own.getByRole('button', { name: 'Answer' }).click()
+  await expect(own.getByLabel('Which languages do you speak?')).toHaveCount(0)
+  expect(
+    await page.evaluate(() =>
+      new URLSearchParams(localStorage.getItem('me') ?? '').getAll('me.speaks'),
+    ),
+  ).toEqual(['en:C1'])
 })

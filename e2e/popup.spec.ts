@@ -134,16 +134,23 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
   const { popup, slug } = await openFirst(page)
   const read = async (root: ReturnType<Page['locator']>) => ({
     facts: await root.locator('.passport > div').allInnerTexts(),
-    headings: await root.locator('.prose > section > :is(h2, h3)').allInnerTexts(),
-    items: await root.locator('.prose li').allInnerTexts(),
+    // The page has the documents with their days, in an order of their own.
+    items: (await root.locator('.detail-main li:not(.get-ready li)').allInnerTexts()).toSorted(),
+    sentences: await root.locator('.lede').innerText(),
+    text: await root.locator('.prose').innerText(),
     link: await root.getByRole('link', { name: 'Apply Now' }).getAttribute('href'),
   })
+  // The rules are collapsed there.
+  await popup.locator('summary', { hasText: 'Who can apply' }).click()
   const inPopup = await read(popup)
-  expect(inPopup.headings).toEqual([
-    'Benefits',
+  expect(
+    await popup.locator('.detail-part > h3', { hasNotText: 'What it pays for' }).allInnerTexts(),
+  ).toEqual([
     'Eligibility Criteria',
-    'How to Apply',
+    'Benefits',
     'Required Documents',
+    'How to Apply',
+    'Description',
   ])
   await expect(popup.getByText(/^Hosted by /)).toBeVisible()
   for (const label of [

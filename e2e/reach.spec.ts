@@ -132,13 +132,13 @@ test('Keep and Apply have borders with forced colors, kept or not', async ({ pag
         borderTopColor !== backgroundColor
       )
     })
-  const keep = page.locator('.box-actions .keep')
+  const keep = page.locator('.apply-bar .keep')
   for (const isPressed of ['false', 'true']) {
     await expect(keep).toHaveAttribute('aria-pressed', isPressed)
-    expect(await edgesOf('.box-actions .keep > span'), isPressed).toBe(true)
+    expect(await edgesOf('.apply-bar .keep > span'), isPressed).toBe(true)
     await keep.click()
   }
-  expect(await edgesOf('.box-actions [data-size="big"]')).toBe(true)
+  expect(await edgesOf('.apply-bar .apply')).toBe(true)
 })
 
 test('nothing moves if the reader prefers reduced motion', async ({ page }) => {

@@ -13,6 +13,7 @@ import { createMailWriter } from '#web/mail/write-mail.ts'
 import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { toDetailView, writeTextCard } from '#web/opportunity/item-view.ts'
+import { toPapersView } from '#web/opportunity/papers-view.ts'
 import { toPlanView } from '#web/plan/plan-view.ts'
 import { writeOfflinePage } from '#web/shortlist/offline-page.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
@@ -23,6 +24,11 @@ const now = new Date('2026-10-28T12:00:00Z')
 const publicUrl = 'https://atlas.example'
 const closing = (date: string, time: string | null, zone: string | null): Opportunity =>
   sampleOpportunity({ deadline: { kind: 'fixed', date, time, zone, note: null } })
+
+function toDay(item: Opportunity): string {
+  const { date, hour } = toDeadlineView(item, en, now)
+  return `${date}, ${hour}`
+}
 
 /** Each text that names the day of a deadline, by the file that writes it. */
 const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<string>>> = {
@@ -62,17 +68,20 @@ const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<s
     // The least of them, so that each has to name it.
     return texts.toSorted((a, b) => hours(a) - hours(b))[0] ?? ''
   },
-  'web/opportunity/DeadlineBar.tsx': (item) => {
-    const { date, hour } = toDeadlineView(item, en, now)
-    return `${date}, ${hour}`
-  },
+  'web/opportunity/DeadlineBar.tsx': (item) => toDay(item),
+  // By `DeadlineDay` of the bar.
+  'web/opportunity/DecideBox.tsx': (item) => toDay(item),
   'web/opportunity/deadline-view.ts': (item) =>
-    toDetailView(item, en, now, null).facts.find(
+    toDetailView(item, en, { now, doubt: null, groups: [], isRemote: false }).facts.find(
       ({ label }) => label === en.facts.applicationDeadline,
     )?.value ?? '',
   'web/opportunity/item-view.ts': (item) => writeTextCard(item, en, now, publicUrl),
   'web/compare/compare-view.ts': (item) =>
     JSON.stringify(toCompareView([item], { applicant: null, groups: [], texts: en, now }).sections),
+  'web/opportunity/papers-view.ts': (item) => {
+    const end = toPapersView({ ...item, documents: ['Transcript'] }, en, now)?.end
+    return `${end?.when}, ${end?.title}`
+  },
   'web/plan/plan-view.ts': (item) => toPlanView(item, en, now).from,
   'web/plan/plan.tsx': (item) => {
     const { date, hour } = toPlanView(item, en, now).deadline
@@ -123,6 +132,8 @@ const otherDays = [
   'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',
   'web/components/LocalDate.tsx',
+  // It formats days.
+  'web/components/dates.ts',
   'web/fit/rule-notes.ts',
   'web/posts/PostCard.tsx',
   'web/posts/post.tsx',

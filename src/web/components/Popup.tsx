@@ -5,7 +5,7 @@ import '#web/components/Popup.css'
 
 interface PopupProps {
   readonly labelledBy: string
-  readonly look?: 'search' | 'post' | 'confirm'
+  readonly look?: 'item' | 'search' | 'post' | 'confirm'
   readonly closing?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

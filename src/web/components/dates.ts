@@ -1,4 +1,5 @@
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { daysBetween } from '#domain/words/plain-date.ts'
 /**
  * BCP 47 tags for dates in lists and dates in sentences; texts of a language hold them (`writing`).
  */
@@ -6,6 +7,7 @@ export type Writing = { readonly short: string; readonly long: string }
 
 const writeShort = createFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const writeLong = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const writeDay = createFormat({ day: 'numeric', month: 'short' })
 const writeMonth = createFormat({ month: 'short' })
 const writeMonthAlone = createFormat({ month: 'long' })
 const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
@@ -17,6 +19,15 @@ const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
  */
 export const shortDate = (plainDate: string, { short }: Writing): string =>
   writeShort(short, plainDate).replace('Sept', 'Sep')
+
+/**
+ * '15 Mar', of a day within a year of `today`; of others with their year. Text that is no date is
+ * returned unchanged.
+ */
+export const briefDate = (plainDate: string, today: string, writing: Writing): string =>
+  Math.abs(daysBetween(today, plainDate)) < 365
+    ? writeDay(writing.short, plainDate).replace('Sept', 'Sep')
+    : shortDate(plainDate, writing)
 
 /**
  * 'March 15, 2031', the long format of popups (docs/interface, Deadlines). Takes an instant too,

@@ -69,29 +69,52 @@ export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' | '
 }
 
 /**
- * Each rule of an item with the visitor's answer, collapsed, so that nothing jumps when it arrives.
+ * What the browser's own answers say of an item, rule by rule; undefined: not known yet, null: there
+ * are no answers, or the item is not open.
  */
-export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
+export function useOwnView(slug: string): EligibilityView | null | undefined {
   const own = useOwn()
   const [view, setView] = useState<EligibilityView | null>()
   useEffect(() => {
     let isGone = false
     const show = (found: EligibilityView | null) => isGone || setView(found)
-    own?.findView(slug).then(show, () => show(null))
+    if (own === null) setView(undefined)
+    else own.findView(slug).then(show, () => show(null))
     return () => {
       isGone = true
     }
   }, [own, slug])
-  if (view === null) return null
+  return view
+}
+
+/**
+ * The verdict of an item's page or popup. Its reasons and what can be answered in place are
+ * collapsed, so that nothing jumps when they arrive.
+ */
+export function OwnEligibility({
+  slug,
+  view,
+  heading,
+}: {
+  slug: string
+  view: EligibilityView | null | undefined
+  heading: 'h2' | 'h3'
+}) {
+  const own = useOwn()
   return (
-    <div className="fit-fold">
-      {view && (
-        <details className="disclosure unfolds-in-print" data-look="link">
-          <summary>{view.title}</summary>
-          <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
-        </details>
+    <>
+      <OwnVerdict slug={slug} />
+      {view !== null && (
+        <div className="fit-fold">
+          {view && (
+            <details className="disclosure unfolds-in-print" data-look="link">
+              <summary>{view.title}</summary>
+              <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
+            </details>
+          )}
+        </div>
       )}
-    </div>
+    </>
   )
 }
 

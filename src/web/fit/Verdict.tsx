@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
-import type { EligibilityView } from '#web/fit/eligibility-view.ts'
+import type { EligibilityView, PlaceQuestion } from '#web/fit/eligibility-view.ts'
 import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 
@@ -126,27 +126,28 @@ interface EligibilityPanelProps {
   readonly onAnswer?: ((form: HTMLFormElement) => void) | undefined
 }
 
-/** 'Can I apply?' on an item's page and in its popup. */
+/** The verdict on an item's page and in its popup, its reasons, and what can be answered there. */
 export function EligibilityPanel({ view, heading: Heading, onAnswer }: EligibilityPanelProps) {
-  const { verdict, rules, questions } = view
+  const { verdict, questions } = view
   return (
-    <section className="sheet ask" data-verdict={verdict.word}>
+    <section className="ask" data-verdict={verdict.word}>
       <div className="row ask-head" data-align="start">
         <VerdictKey word={verdict.word} />
         <div>
-          <p className="small">{view.title}</p>
           <Heading>
             {verdict.closed} {verdict.title}
           </Heading>
           <p className="small">{view.lead}</p>
         </div>
       </div>
-      <div className="stack ask-body" data-gap="2">
+      <div className="stack ask-body" data-gap="3">
         <Reasons reasons={verdict.reasons} />
+        {verdict.aside && <p className="small">{verdict.aside}</p>}
         {questions.questions.map((question) => (
           <form
             action={questions.to}
-            className="no-print"
+            className="stack no-print"
+            data-gap="2"
             key={question.name}
             onSubmit={(event) => {
               if (onAnswer === undefined) return
@@ -155,48 +156,10 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
             }}
           >
             <HiddenFields pairs={questions.pairs} />
-            <fieldset>
-              <legend>
-                <b>{question.title}</b>
-              </legend>
-              <div className="row" data-gap="2">
-                {question.options.map(({ value, label }) => (
-                  <Checkbox
-                    key={value}
-                    look="choice"
-                    type="radio"
-                    name={question.name}
-                    value={value}
-                    label={label}
-                    required
-                  />
-                ))}
-                <Button label={question.button} />
-              </div>
-            </fieldset>
+            <PlaceQuestionControls question={question} />
+            <Button label={question.button} />
           </form>
         ))}
-        <Also title={view.alsoTitle} items={verdict.also} open />
-        {rules && (
-          <details className="disclosure also unfolds-in-print" data-look="link">
-            <summary>{rules.title}</summary>
-            <dl className="ask-rules">
-              {rules.rows.map((row) => (
-                <div key={row.name}>
-                  <dt>
-                    {row.name}: {row.state}
-                  </dt>
-                  <dd>
-                    {row.requires}
-                    {row.you && ` (${row.you})`}
-                    {row.note && <small>{row.note}</small>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-        <Origin origin={view.origin} />
         <p className="links no-print">
           <a href={view.change.href}>{view.change.label}</a>
         </p>
@@ -204,3 +167,48 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
     </section>
   )
 }
+
+/** Few choices are seen at once; of many one is picked from a list. */
+function PlaceQuestionControls({
+  question: { name, title, choose, options },
+}: {
+  question: PlaceQuestion
+}) {
+  if (options.length > maxSeen) {
+    return (
+      <div className="field">
+        <label htmlFor={`ask-${name}`}>{title}</label>
+        <select id={`ask-${name}`} name={name} required>
+          <option value="">{choose}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+  return (
+    <fieldset>
+      <legend>
+        <b>{title}</b>
+      </legend>
+      <div className="row" data-gap="2">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            look="choice"
+            type="radio"
+            name={name}
+            value={value}
+            label={label}
+            required
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const maxSeen = 3

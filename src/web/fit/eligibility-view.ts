@@ -1,13 +1,19 @@
-import { genders } from '#domain/eligibility/answer-params.ts'
-import { type Answers, answerParams, besideQuestions } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/rules.ts'
+import { enrolments, genders, spokenLevels } from '#domain/eligibility/answer-params.ts'
+import {
+  type Answers,
+  answerParams,
+  besideQuestions,
+  type Question,
+} from '#domain/eligibility/answers.ts'
+import { type BriefRules, degrees } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { listPeopledCountries } from '#domain/words/country.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
 import { withRuleNotes, originAgainst, type RuleNotes } from '#web/fit/rule-notes.ts'
 import {
   describeOwnAnswer,
-  describeRule,
+  nameLanguage,
   noteOf,
   toVerdictView,
   type VerdictContext,
@@ -37,9 +43,9 @@ export function verdictFor(
 export type EligibilityView = ReturnType<typeof toEligibilityView>
 
 /**
- * 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's
- * answer, and where the rules come from. On the server and in the browser alike. `questions`: the
- * address of the page with them. `carried`: as an applicant's.
+ * 'Can I apply?' on an item's page and in its popup: the verdict, what each rule says of the person,
+ * and where the rules come from. On the server and in the browser alike. `questions`: the address of
+ * the page with them. `carried`: as an applicant's.
  */
 export function toEligibilityView(
   context: VerdictContext,
@@ -61,17 +67,13 @@ export function toEligibilityView(
       rules === null
         ? who
         : text.counted(who, text.counts(count('holds'), count('undecided'), count('excludes'))),
-    rules: rules && {
-      title: text.allRules,
-      rows: ruleResults.map(({ rule, outcome }) => ({
-        name: text.ruleNames[rule],
-        state: text.states[outcome.result],
-        requires: describeRule(rule, rules, context.groups, texts, context.fields),
-        you: describeOwnAnswer(rule, context, texts),
-        note: notes.notes[rule] ?? null,
-      })),
-    },
-    alsoTitle: text.also,
+    // What each rule says of the person, beside the rules of the page (who-view.ts).
+    rules: ruleResults.map(({ rule, outcome }) => ({
+      rule,
+      result: outcome.result,
+      state: text.states[outcome.result],
+      you: describeOwnAnswer(rule, context, texts),
+    })),
     origin: originAgainst(notes, context.verdict),
     change: { href: questions, label: texts.fitPage.change },
     // To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers
@@ -79,9 +81,60 @@ export function toEligibilityView(
     questions: {
       to: `/opportunity/${encodeURIComponent(notes.slug)}`,
       pairs: carried,
-      questions: context.isClosed ? [] : listBesideQuestions(rules, context.answers, texts),
+      questions: context.isClosed ? [] : listQuestions(context, texts),
     },
   }
+}
+
+/** A question that is answered in place: among few options, or in a list of many. */
+export interface PlaceQuestion {
+  readonly name: string
+  readonly title: string
+  /** Before a choice of many. */
+  readonly choose: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly button: string
+}
+
+type QuestionTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
+
+/**
+ * Those beside items, and the first that an open rule waits for where one choice answers it.
+ */
+function listQuestions(context: VerdictContext, texts: QuestionTexts): readonly PlaceQuestion[] {
+  const beside = listBesideQuestions(context.rules, context.answers, texts)
+  if (context.verdict.word !== 'check') return beside
+  const waiting = context.verdict.ruleResults
+    .flatMap(({ outcome }) => (outcome.result === 'undecided' ? outcome.waitsFor : []))
+    .filter((question) => !besideQuestions.some((other) => other === question))
+  for (const question of new Set(waiting)) {
+    const options = listOptions(question, context, texts)
+    if (options.length > 0) return [...beside, toPlaceQuestion(question, options, texts)]
+  }
+  return beside
+}
+
+/** Empty: the question needs more than one choice. */
+function listOptions(
+  question: Question,
+  { answers, rules }: VerdictContext,
+  texts: QuestionTexts,
+): PlaceQuestion['options'] {
+  const { fitPage: text } = texts
+  if (question === 'citizenships' || question === 'lives')
+    return listPeopledCountries().map(({ code, name }) => ({ value: code, label: name }))
+  if (question === 'degree') return degrees.map((value) => ({ value, label: text.degrees[value] }))
+  if (question === 'enrolled')
+    return enrolments.map((value) => ({ value, label: text.enrolments[value] }))
+  if (question !== 'speaks') return []
+  const spoken = new Set(answers.speaks?.map(({ language }) => language))
+  const [wanted] = (rules?.languages ?? []).filter(({ language }) => !spoken.has(language))
+  if (wanted === undefined) return []
+  const name = nameLanguage(wanted.language, texts)
+  return spokenLevels.map((level) => ({
+    value: `${wanted.language}:${level}`,
+    label: `${name}: ${text.spoken[level]}`,
+  }))
 }
 
 /** The questions beside items that the rules need and the answers lack. */
@@ -89,7 +142,7 @@ export function listBesideQuestions(
   rules: Pick<BriefRules, 'gender' | 'refugees'> | null,
   answers: Answers,
   { fitPage: text }: Pick<Texts, 'fitPage'>,
-) {
+): readonly PlaceQuestion[] {
   const needed = rules && { gender: rules.gender !== 'any', refugee: rules.refugees !== null }
   const options = {
     gender: genders.map((value) => ({ value, label: text.genders[value] })),
@@ -97,10 +150,17 @@ export function listBesideQuestions(
   }
   return besideQuestions
     .filter((question) => needed?.[question] && answers[question] === undefined)
-    .map((question) => ({
-      name: answerParams[question],
-      title: text.ask[question],
-      options: options[question],
-      button: text.answer,
-    }))
+    .map((question) => toPlaceQuestion(question, options[question], { fitPage: text }))
 }
+
+const toPlaceQuestion = (
+  question: Question,
+  options: PlaceQuestion['options'],
+  { fitPage: text }: Pick<Texts, 'fitPage'>,
+): PlaceQuestion => ({
+  name: answerParams[question],
+  title: text.ask[question],
+  choose: text.choose,
+  options,
+  button: text.answer,
+})

@@ -14,8 +14,8 @@ import {
 import { unavailable } from '#web/shell/loader.ts'
 import type { Route } from './+types/own-files'
 
-/** Beyond this limit the form answers by its address. */
-const maxItems = 2000
+/** Open items, beyond which the form answers by its address. */
+export const maxItems = 2000
 /** A browser requests more in several requests. */
 const maxRows = 60
 

@@ -348,7 +348,7 @@ function describeStudents(levels: readonly EnrolmentLevel[], texts: FitTexts): s
     : requires.studentsOf(formatLevels(levels, texts))
 }
 
-function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
+export function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   const names = levels.map((level) => texts.verdict.studies[level])
   return formatList(names, texts, 'disjunction')
 }
@@ -362,6 +362,23 @@ function formatFields(fields: readonly FieldKey[], texts: FitTexts, type?: 'disj
 function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
   const name = countryName(code)
   return name && verdict.countryInSentence(name)
+}
+
+/**
+ * The countries that a rule names as the only ones, or as the excluded ones, as in a sentence;
+ * null: it is for everyone, varies, or is not known.
+ */
+export function nameLimit(
+  rule: BriefRules['residence'],
+  isOneOf: boolean,
+  groups: readonly GroupNames[],
+  texts: FitTexts,
+): { readonly isExcept: boolean; readonly names: string } | null {
+  if (rule.rule !== 'listed' && rule.rule !== 'except') return null
+  return {
+    isExcept: rule.rule === 'except',
+    names: formatCountries(rule, isOneOf, groups, texts),
+  }
 }
 
 /** The countries that a rule limits, or the firmest bound of one that varies; null: neither. */
@@ -418,7 +435,7 @@ function formatCountries(
     : text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
-function formatLanguage(
+export function formatLanguage(
   { language, level, tests }: BriefRules['languages'][number],
   texts: FitTexts,
 ): string {

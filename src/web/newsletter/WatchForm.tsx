@@ -8,15 +8,17 @@ import { lostLineInWords } from '#web/shell/lost-line.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
- * Reminders of an item, collapsed unless it is closed. Works without scripts too: then the response
- * is a separate page.
+ * Reminders of an item. Works without scripts too: then the response is a separate page. `isMain`:
+ * what the page is for, where the item is closed; else it is collapsed.
  */
 export function WatchForm({
   slug,
   reminder: { kind, coming },
+  isMain = false,
 }: {
   slug: string
   reminder: ReminderView
+  isMain?: boolean
 }) {
   const texts = useTexts()
   const { newsletter, watchForm: text } = texts
@@ -30,47 +32,55 @@ export function WatchForm({
     )
   }
   const problem = result?.lost === undefined ? text.failed : lostLineInWords(result.lost, texts)
-  return (
-    <details
-      className="disclosure no-print"
-      data-look="link"
-      id="remind"
-      open={kind === 'reopening'}
+  const form = (
+    <fetcher.Form
+      method="post"
+      action={href('/newsletter/remind')}
+      className={isMain ? 'stack' : 'form'}
+      id={isMain ? 'remind' : undefined}
     >
-      <summary>{text.headings[kind]}</summary>
-      <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
-        <p>{text.leads[kind]}</p>
-        {coming.length > 0 && (
-          <ul className="bullets">
-            {coming.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+      <p>{text.leads[kind]}</p>
+      {coming.length > 0 && (
+        <ul className="bullets">
+          {coming.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <input type="hidden" name="slug" value={slug} />
+      <Field
+        id="watch-email"
+        label={text.email}
+        error={result && (result.error ?? problem)}
+        role="alert"
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
         )}
-        <input type="hidden" name="slug" value={slug} />
-        <Field
-          id="watch-email"
-          label={text.email}
-          error={result && (result.error ?? problem)}
-          role="alert"
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={254}
-              required
-            />
-          )}
-        </Field>
-        <Honeypot />
-        <p>
-          <Link to={href('/privacy')}>{newsletter.privacy}</Link>
-        </p>
-        <Button disabled={fetcher.state !== 'idle'} label={text.submit} />
-      </fetcher.Form>
+      </Field>
+      <Honeypot />
+      <p>
+        <Link to={href('/privacy')}>{newsletter.privacy}</Link>
+      </p>
+      <Button
+        look={isMain ? 'full' : undefined}
+        disabled={fetcher.state !== 'idle'}
+        label={isMain ? text.headings[kind] : text.submit}
+      />
+    </fetcher.Form>
+  )
+  if (isMain) return form
+  return (
+    <details className="disclosure no-print" id="remind">
+      <summary>{text.headings[kind]}</summary>
+      {form}
     </details>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { useCarry } from '#web/components/Link.tsx'
+import { Link, useCarry } from '#web/components/Link.tsx'
 import { usePopup } from '#web/components/ListPopup.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
-import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { useOwnView } from '#web/fit/Own.tsx'
+import { ApplyLink, DecideBox } from '#web/opportunity/DecideBox.tsx'
+import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -33,24 +35,14 @@ export function ItemPopup({ slug, close }: { slug: string; close: () => void }) 
   const address = useCarry()(href('/opportunity/:slug/detail', { slug }))
   useEffect(() => void load(address), [load, address])
   const detail = data?.detail ?? null
+  const own = useOwnView(slug)
   // The address of a deleted item's popup shows the list alone.
   if (data?.isGone) return null
   return (
-    <Popup labelledBy="popup-title" onClose={close}>
-      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe:
-          scrollable-region-focusable). */}
-      <div
-        className="popup-scroll"
-        data-tint={detail?.tint ?? 6}
-        role="group"
-        aria-labelledby="popup-title"
-        tabIndex={0}
-      >
+    <Popup labelledBy="popup-title" look="item" onClose={close}>
+      <div data-tint={detail?.tint ?? 6}>
         {detail ? (
-          <>
-            <DetailHead detail={detail} heading="h2" id="popup-title" />
-            <DetailBody detail={detail} heading="h3" />
-          </>
+          <DetailHead detail={detail} heading="h2" id="popup-title" />
         ) : (
           <div className="row popup-head" data-align="start">
             <h2 id="popup-title" role="status">
@@ -59,15 +51,34 @@ export function ItemPopup({ slug, close }: { slug: string; close: () => void }) 
           </div>
         )}
       </div>
-      <p className="popup-foot">
-        {detail?.link ? (
-          <ApplyLink detail={detail} link={detail.link} />
-        ) : (
-          <ButtonLink look="full" to={page} reloadDocument label={texts.detail.fullPage} />
+      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe:
+          scrollable-region-focusable). */}
+      <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
+        {detail && (
+          <div className="popup-item">
+            <DecideBox detail={detail} heading="h3" own={own} ask={data?.ask ?? null} />
+            <DetailBody detail={detail} heading="h3" answered={own}>
+              <p className="links popup-whole no-print">
+                <Link to={page} reloadDocument>
+                  {texts.detail.wholePage}
+                </Link>
+              </p>
+            </DetailBody>
+          </div>
         )}
-        {detail && <Keep item={detail} />}
+      </div>
+      <div className="popup-foot">
+        {detail?.link && <ApplyLink detail={detail} link={detail.link} />}
+        {detail && <Keep item={detail} layout="bar" />}
+        <ButtonLink
+          className="button popup-page"
+          look={detail?.link ? undefined : 'full'}
+          to={page}
+          reloadDocument
+          label={texts.detail.wholePage}
+        />
         <Button onClick={close} label={texts.detail.close} />
-      </p>
+      </div>
     </Popup>
   )
 }

@@ -27,12 +27,12 @@ test('a card names the country, says that there are several, or that none is kno
 
 test('a scholarship without an amount shows its funding, if there is more than that', () => {
   const amountOf = (funding: 'full' | 'partial' | 'none' | null) => {
-    const { facts } = toDetailView(
-      sampleOpportunity({ amount: 0, funding }),
-      en,
-      new Date('2027-01-04T09:00:00.000Z'),
-      null,
-    )
+    const { facts } = toDetailView(sampleOpportunity({ amount: 0, funding }), en, {
+      now: new Date('2027-01-04T09:00:00.000Z'),
+      doubt: null,
+      groups: [],
+      isRemote: false,
+    })
     return facts.find(({ label }) => label === en.facts.amount)?.value
   }
   expect((['full', 'partial', 'none', null] as const).map(amountOf)).toEqual([

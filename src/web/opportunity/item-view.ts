@@ -18,8 +18,10 @@ import { questionsAddress } from '#web/fit/answers-view.ts'
 import { type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
 import { toEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
 import { toRuleNotes } from '#web/fit/rule-notes.ts'
-import type { VerdictView } from '#web/fit/verdict-view.ts'
+import type { GroupNames, VerdictView } from '#web/fit/verdict-view.ts'
+import { toWhoView } from '#web/fit/who-view.ts'
 import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
+import { toFactSentences } from '#web/opportunity/fact-sentences.ts'
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'
 import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -135,17 +137,26 @@ export type Fact = {
 
 export type DetailView = ReturnType<typeof toDetailView>
 
+interface DetailContext {
+  readonly now: Date
+  /** The caution beside its official link; null: none. */
+  readonly doubt: LinkDoubt | null
+  /** The groups of countries that rules name. */
+  readonly groups: readonly GroupNames[]
+  /** Another backend has the data, which takes no reports. */
+  readonly isRemote: boolean
+  /** Where the address holds answers. */
+  readonly eligibility?: EligibilityView
+}
+
 /**
  * An opportunity as popup and page show it, in words. Facts and sections without a value are left
- * out. `doubt`: the caution beside its official link; null: none. `eligibility`: where the address
- * holds answers.
+ * out.
  */
 export function toDetailView(
   opportunity: Opportunity,
   texts: Texts,
-  now: Date,
-  doubt: LinkDoubt | null,
-  eligibility?: EligibilityView,
+  { now, doubt, groups, isRemote, eligibility }: DetailContext,
 ) {
   const text = texts.facts
   const card = toCardView(opportunity, texts, now, 'description')
@@ -159,18 +170,21 @@ export function toDetailView(
     facts: Object.values(factViews)
       .map((view) => view({ item: opportunity, card, texts, now }))
       .filter((fact) => fact !== null),
+    // What decides, in a few sentences; empty where the rules state none of it.
+    sentences: toFactSentences(opportunity, groups, texts),
+    // Who can apply, rule by rule; null: it has no rules.
+    who: toWhoView(opportunity, groups, isRemote, texts),
     paid: toPaidView(opportunity, texts),
-    // Steps are numbered and end at the deadline; the others are bullets.
-    sections: [
-      { title: text.benefits, steps: false, items: opportunity.benefits },
-      { title: text.eligibility, steps: false, items: opportunity.eligibility },
-      {
+    // Each with its title; without items it is not shown.
+    sections: {
+      benefits: { title: text.benefits, items: opportunity.benefits },
+      eligibility: { title: text.eligibility, items: opportunity.eligibility },
+      documents: { title: text.documents, items: opportunity.documents },
+      howToApply: {
         title: internship ? text.applicationProcess : text.howToApply,
-        steps: true,
         items: opportunity.howToApply,
       },
-      { title: text.documents, steps: false, items: opportunity.documents },
-    ].filter((section) => section.items.length > 0),
+    },
     // The official site; null: none is stored, or it is no web address.
     link: link.ok ? link.href : null,
     // The domain of the site in ASCII, without lookalike letters; null: none, or no address of the
@@ -180,7 +194,6 @@ export function toDetailView(
     isFrontPage: isFrontPage(opportunity.officialLink),
     // Warnings before applying, as prominent as the link.
     cautions: listCautions(opportunity, doubt, texts),
-    deadlineWords: deadlineInWords(opportunity, texts, now),
     deadlineNote: opportunity.deadline.note,
     // When it was compared with the official page, or that it was not.
     checked: checkedInWords(opportunity, texts),
@@ -319,25 +332,18 @@ function amountOf(
 /** The same with what the rules say of the person whose answers the address holds. */
 export function withEligibility(
   opportunity: Opportunity,
-  {
-    applicant,
-    isRemote,
-    now,
-    doubt,
-  }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
+  { applicant, ...context }: Omit<DetailContext, 'eligibility'> & { applicant: Applicant | null },
   texts: Texts,
 ): DetailView {
-  if (!applicant?.hasAnswers) return toDetailView(opportunity, texts, now, doubt)
-  const context = toVerdictContext(applicant, opportunity)
-  const notes = toRuleNotes(opportunity, isRemote, texts)
+  if (!applicant?.hasAnswers) return toDetailView(opportunity, texts, context)
   const eligibility = toEligibilityView(
-    context,
-    notes,
+    toVerdictContext(applicant, opportunity),
+    toRuleNotes(opportunity, context.isRemote, texts),
     questionsAddress(applicant),
     applicant.carried,
     texts,
   )
-  return toDetailView(opportunity, texts, now, doubt, eligibility)
+  return toDetailView(opportunity, texts, { ...context, eligibility })
 }
 
 /** Warnings before applying: the costs by the rules, and reasons to check the link twice. */

@@ -4,7 +4,6 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import { shorten } from '#domain/words/text.ts'
-import { ButtonLink } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Breadcrumb, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
@@ -14,22 +13,17 @@ import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { OwnVerdict } from '#web/fit/Own.tsx'
+import { useOwnView } from '#web/fit/Own.tsx'
 import { toWrongText } from '#web/fit/rule-notes.ts'
-import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { toReminderView } from '#web/newsletter/reminder-view.ts'
+import { type ReminderView, toReminderView } from '#web/newsletter/reminder-view.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import {
-  ApplyLink,
-  CautionNotes,
-  DetailHead,
-  DetailMain,
-  DeadlineNote,
-  Passport,
-} from '#web/opportunity/Detail.tsx'
-import { toCardView, withEligibility } from '#web/opportunity/item-view.ts'
+import { findAskView } from '#web/opportunity/ask.ts'
+import { DecideBox } from '#web/opportunity/DecideBox.tsx'
+import { DetailHead, Part } from '#web/opportunity/Detail.tsx'
+import { DetailMain } from '#web/opportunity/DetailMain.tsx'
+import { type DetailView, toCardView, withEligibility } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import { toPapersView } from '#web/opportunity/papers-view.ts'
 import {
   ReportForm,
   readReportText,
@@ -41,7 +35,6 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { toItemData, pageMeta } from '#web/shell/loader.ts'
 import { lostLineStatus, readLostLine } from '#web/shell/lost-line.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
-import { Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/opportunity'
 
@@ -60,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isRemote = context.get(settingsContext).remote
   const applicant = await findApplicant(services, url)
   const wrong = isRemote ? null : url.searchParams.get('wrong')
-  const groups = wrong === null ? [] : await services.listCountryGroups()
+  const groups = await services.listCountryGroups()
   const { countryCode } = opportunity
   const [name, slug] =
     countryCode === null ? [] : [countryName(countryCode), countrySlug(countryCode)]
@@ -78,9 +71,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     detail: withEligibility(
       opportunity,
-      { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) },
+      { applicant, groups, isRemote, now, doubt: await services.doubtLink(opportunity) },
       texts,
     ),
+    ask: await findAskView(opportunity, applicant, context),
+    papers: toPapersView(opportunity, texts, now),
     reminder: toReminderView(opportunity, texts, now),
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
@@ -120,70 +115,48 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export { meta } from '#web/shell/loader.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, wrongText, way, countryLink, detail, reminder, similar } = loaderData
-  const { ads, adsOn, remote, offersRules } = useSettings()
-  const { detail: text, home } = useTexts()
-  const closed = detail.deadline.tone === 'closed'
+  const { answers, ask, papers, wrongText, way, countryLink, detail, reminder, similar } =
+    loaderData
+  const { ads, adsOn, remote } = useSettings()
+  const { detail: text } = useTexts()
+  const own = useOwnView(detail.slug)
+  const isClosed = detail.deadline.tone === 'closed'
   return (
     <div className="wrap">
       <Breadcrumb way={way} />
       {answers && <AnswersLabel answers={answers} />}
-      <article className="split opportunity" data-tint={detail.tint}>
+      <article className="opportunity" data-tint={detail.tint}>
         <DetailHead detail={detail} heading="h1" />
-        {closed && (
-          <div className="closed-banner" role="note">
-            {text.closedTitle}
-            <p>{text.closedNote}</p>
+        <aside className="opportunity-side">
+          <div>
+            <DecideBox
+              detail={detail}
+              heading="h2"
+              own={own}
+              ask={ask}
+              notice={
+                isClosed && !remote ? (
+                  <WatchForm slug={detail.slug} reminder={reminder} isMain />
+                ) : null
+              }
+              hasActions
+            />
           </div>
-        )}
-        <aside className="stack side" data-gap="4">
-          <div className="sheet box">
-            <DeadlineBar deadline={detail.deadline} layout="head" />
-            <DeadlineNote detail={detail} />
-            {detail.verdict ? (
-              <VerdictSummary verdict={detail.verdict} />
-            ) : (
-              <OwnVerdict slug={detail.slug} />
-            )}
-            <div className="stack box-actions">
-              <CautionNotes cautions={detail.cautions} />
-              {detail.link ? (
-                <ApplyLink detail={detail} link={detail.link} isBig />
-              ) : (
-                <p className="muted">{text.noLink}</p>
-              )}
-              {offersRules && !detail.eligibility && (
-                <ButtonLink to="/can-i-apply" label={home.canIApply} />
-              )}
-              {detail.deadline.date && !closed && (
-                <a
-                  className="button"
-                  href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}
-                >
-                  <Icon name="calendar" />
-                  {text.calendar}
-                </a>
-              )}
-              <Keep item={detail} />
-              {!closed && (
-                <Link
-                  className="no-print"
-                  to={href('/opportunity/:slug/plan', { slug: detail.slug })}
-                >
-                  {text.plan}
-                </Link>
-              )}
-              <ShareCard slug={detail.slug} />
-            </div>
-            <Passport facts={detail.facts} />
-          </div>
-          {!remote && <WatchForm slug={detail.slug} reminder={reminder} />}
-          {!remote && <ReportForm result={actionData} prepared={wrongText} />}
         </aside>
-        <DetailMain detail={detail} heading="h2" />
-        {ads && (adsOn?.includes('opportunity') ?? true) && (
-          <Sponsored slots={[1]} frames layout="flush" />
-        )}
+        <DetailMain detail={detail} heading="h2" answered={own} papers={papers}>
+          <div className="no-print">
+            <Part title={text.getReady} heading="h2">
+              <GetReady detail={detail} reminder={remote || isClosed ? null : reminder} />
+            </Part>
+          </div>
+          <div className="item-checked hint">
+            <p>{text.official}</p>
+            {!remote && <ReportForm result={actionData} prepared={wrongText} />}
+          </div>
+          {ads && (adsOn?.includes('opportunity') ?? true) && (
+            <Sponsored slots={[1]} frames layout="flush" />
+          )}
+        </DetailMain>
       </article>
       {similar.length > 0 && (
         <Section className="block no-print" id="similar" title={text.similar}>
@@ -195,6 +168,34 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           <Link to={countryLink.to}>{countryLink.label}</Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** What one does next: calendar, reminder, plan, the item as text. */
+function GetReady({
+  detail: { slug, deadline },
+  reminder,
+}: {
+  detail: DetailView
+  reminder: ReminderView | null
+}) {
+  const { detail: text } = useTexts()
+  const isClosed = deadline.tone === 'closed'
+  return (
+    <div className="get-ready">
+      {deadline.date && !isClosed && (
+        <a href={href('/opportunity/:slug/deadline.ics', { slug })}>
+          <Icon name="calendar" />
+          {text.calendar}
+        </a>
+      )}
+      <Link to={href('/opportunity/:slug/plan', { slug })}>
+        <Icon name="plan" />
+        {text.plan}
+      </Link>
+      <ShareCard slug={slug} />
+      {reminder && <WatchForm slug={slug} reminder={reminder} />}
     </div>
   )
 }
@@ -220,11 +221,14 @@ function ShareCard({ slug }: { slug: string }) {
     }
   }
   return (
-    <p className="no-print">
+    <div>
       <a href={href} onClick={(event) => void pass(event)}>
+        <Icon name="text" />
         {text.textCard}
-      </a>{' '}
-      <span role="status">{message}</span>
-    </p>
+      </a>
+      <span className="small" role="status">
+        {message}
+      </span>
+    </div>
   )
 }

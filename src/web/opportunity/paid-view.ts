@@ -1,5 +1,6 @@
 import { coveredThings, type Payment } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { formatList } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type PaidView = NonNullable<ReturnType<typeof toPaidView>>
@@ -20,31 +21,45 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) 
   const text = texts.paid
   const paidFor = (purpose: Payment['for']) => payment.filter((row) => row.for === purpose)
   const loud = [
-    { label: text.prizes, value: sumsOf(paidFor('prize'), texts) },
-    { label: text.other, value: sumsOf(paidFor('other'), texts) },
-    { label: text.afterwards, value: duty },
+    { label: text.prizes, value: sumsOf(paidFor('prize'), texts), isBurden: false },
+    { label: text.other, value: sumsOf(paidFor('other'), texts), isBurden: false },
+    { label: text.afterwards, value: duty, isBurden: true },
+  ].filter((row) => row.value !== null)
+  const rows = coveredThings.map((thing) => {
+    const amounts = paidFor(thing)
+    const sums = sumsOf(amounts, texts, false)
+    return {
+      thing,
+      label: text.things[thing],
+      coverage: covers[thing],
+      // 'Paid', 'Not paid', or an amount with its period.
+      value: sums ?? text.coverages[covers[thing]],
+      isNumeric: sums !== null,
+      // The purposes of a range's amounts; null: none is given.
+      note: listNotes(amounts),
+    }
+  })
+  const isUnstated = ({ coverage, isNumeric }: (typeof rows)[number]) =>
+    coverage === 'unknown' && !isNumeric
+  const unstated = [
+    ...rows.filter(isUnstated).map(({ thing }) => texts.factSentences.things[thing]),
+    ...(fee.rule === 'unknown' ? [text.aFee] : []),
   ]
-    .filter((row) => row.value !== null)
-    .map((row) => ({ ...row, isCost: false }))
-  const cost = feeInWords(fee, texts)
+  const cost = fee.rule === 'unknown' ? null : feeInWords(fee, texts)
   return {
     title: text.title,
-    // One row for each thing, always in the same order.
-    rows: coveredThings.map((thing) => {
-      const amounts = paidFor(thing)
-      const sums = sumsOf(amounts, texts, false)
-      return {
-        label: text.things[thing],
-        coverage: covers[thing],
-        // 'Paid', 'Not stated', or an amount with its period.
-        value: sums ?? text.coverages[covers[thing]],
-        isNumeric: sums !== null,
-        // The purposes of a range's amounts; null: none is given.
-        note: listNotes(amounts),
-      }
-    }),
-    // As prominent as the money: prizes, duties afterwards, the fee to apply.
-    loud: [...loud, { label: text.toApply, value: cost, isCost: fee.rule === 'asked' }],
+    // One row for each thing that is stated, always in the same order.
+    rows: rows.filter((row) => !isUnstated(row)).map(({ thing: _thing, ...row }) => row),
+    // What is not stated, in one line; null: everything is.
+    unstated: unstated.length === 0 ? null : text.unstated(formatList(unstated, texts, 'unit')),
+    // As prominent as the money: prizes, duties afterwards, the fee to apply. `isBurden`: what
+    // one owes.
+    loud: [
+      ...loud,
+      ...(cost === null
+        ? []
+        : [{ label: text.toApply, value: cost, isBurden: fee.rule === 'asked' }]),
+    ],
   }
 }
 
@@ -62,7 +77,11 @@ export function feeInWords(
  * 'EUR 992 to 1,400 a month': amounts of one currency and period form a range and are never added
  * up. null: none.
  */
-function sumsOf(payments: readonly Payment[], texts: Texts, withNotes = true): string | null {
+export function sumsOf(
+  payments: readonly Payment[],
+  texts: Texts,
+  withNotes = true,
+): string | null {
   const groups = Map.groupBy(payments, ({ currency, per }) => `${currency} ${per}`)
   const sums = [...groups.values()].map((group) => sumOf(group, texts, withNotes))
   return sums.length === 0 ? null : sums.join('; ')

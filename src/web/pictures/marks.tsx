@@ -21,6 +21,7 @@ export const iconPaths = {
   },
   // Controls
   mark: { line: 'M7 1v17.5l5-4 5 4V1' },
+  bookmark: { line: 'M6.5 4h11v16L12 15.5 6.5 20z' },
   label: {
     line: 'M7 21v-8.5a5 5 0 0 1 10 0V21zM12 10.8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zm0 0C12 6 13.5 3.2 17.5 3',
   },
@@ -29,6 +30,11 @@ export const iconPaths = {
   close: { line: 'M6 6l12 12M18 6 6 18' },
   cards: { line: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z' },
   rows: { line: 'M4 5h3v3H4zM10.5 6.5H20M4 10.5h3v3H4zM10.5 12H20M4 16h3v3H4zM10.5 17.5H20' },
+  tick: { line: 'M5 12.5l4.5 4.5L19 7' },
+  question: { line: 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1.1.6-1.5 1.2-1.5 2.3M12 17.5v.5' },
+  bar: { line: 'M4 12h16' },
+  plan: { line: 'M6 3.5v17M6 6h12M6 12h8M6 18h10' },
+  text: { line: 'M5 6h14M5 10h14M5 14h14M5 18h8' },
   left: { line: 'M14.5 5.5 8 12l6.5 6.5' },
   right: { line: 'M9.5 5.5 16 12l-6.5 6.5' },
   up: { line: 'M5.5 14.5 12 8l6.5 6.5' },

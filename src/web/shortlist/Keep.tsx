@@ -21,8 +21,8 @@ export function Keep({
   layout,
 }: {
   item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'>
-  /** A bookmark at the edge of a card, whose word is read out. */
-  layout?: 'mark'
+  /** A bookmark: at the edge of a card, where its word is read out, or as a button beside another. */
+  layout?: 'mark' | 'bar'
 }) {
   const text = useTexts().shortlistButton
   const isKept = useShortlist().some((each) => each.slug === slug)
@@ -50,7 +50,7 @@ export function Keep({
         onClick={press}
       >
         <span>
-          {layout === 'mark' && <Icon name="mark" />}
+          {layout && <Icon name={layout === 'mark' ? 'mark' : 'bookmark'} />}
           <i>{text.keep}</i>
           <i>{text.kept}</i>
         </span>

@@ -1,12 +1,7 @@
 import type { DraftViews } from '#web/admin/opportunity-form/form-preview.ts'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import {
-  DetailBody,
-  DetailHead,
-  DetailMain,
-  DeadlineNote,
-  Passport,
-} from '#web/opportunity/Detail.tsx'
+import { DecideBox } from '#web/opportunity/DecideBox.tsx'
+import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { DetailMain } from '#web/opportunity/DetailMain.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -31,7 +26,10 @@ export function DraftPreview({ preview: { card, detail } }: { preview: DraftView
         <div className="popup preview-popup" inert>
           <div className="popup-scroll" data-tint={detail.tint}>
             <DetailHead detail={detail} heading="h2" />
-            <DetailBody detail={detail} heading="h3" />
+            <div className="popup-item">
+              <DecideBox detail={detail} heading="h3" />
+              <DetailBody detail={detail} heading="h3" />
+            </div>
           </div>
         </div>
       </details>
@@ -39,11 +37,9 @@ export function DraftPreview({ preview: { card, detail } }: { preview: DraftView
         <summary>{text.previewPage}</summary>
         <article className="opportunity preview-page" data-tint={detail.tint} inert>
           <DetailHead detail={detail} heading="h2" />
-          <aside className="stack side" data-gap="4">
-            <div className="sheet box">
-              <DeadlineBar deadline={detail.deadline} layout="head" />
-              <DeadlineNote detail={detail} />
-              <Passport facts={detail.facts} />
+          <aside className="opportunity-side">
+            <div>
+              <DecideBox detail={detail} heading="h3" />
             </div>
           </aside>
           <DetailMain detail={detail} heading="h3" />

@@ -105,7 +105,7 @@ export type DraftViews = NonNullable<Awaited<ReturnType<typeof previewOf>>>
 async function previewOf(
   texts: Texts,
   services: Services,
-  { kind, values, before }: SentForm,
+  { kind, values, groups, before }: SentForm,
   input: object,
 ) {
   const empty = emptyOpportunity(
@@ -120,11 +120,11 @@ async function previewOf(
   const now = services.now()
   return {
     card: toCardView(previewed, texts, now),
-    detail: toDetailView(
-      previewed,
-      texts,
+    detail: toDetailView(previewed, texts, {
       now,
-      await services.doubtLink(withLinkDoubt(previewed, before)),
-    ),
+      doubt: await services.doubtLink(withLinkDoubt(previewed, before)),
+      groups,
+      isRemote: true,
+    }),
   }
 }

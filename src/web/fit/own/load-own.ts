@@ -5,7 +5,7 @@ import { toApplicant } from '#web/fit/applicant.ts'
 import { toEligibilityView } from '#web/fit/eligibility-view.ts'
 import { toFitFilter, readFit } from '#web/fit/fit-filter.ts'
 import type { RulesFile } from '#web/fit/own-files.ts'
-import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
+import { addAnswers, loadAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
 import type { RowBase } from '#web/fit/results/results-view.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -38,8 +38,7 @@ export async function loadOwn() {
       return context && row ? toEligibilityView(context, row, '/can-i-apply', [], texts) : null
     },
     // Stores a form's answers beside the stored ones; components with answers are notified.
-    answer: (form: HTMLFormElement) =>
-      void saveAnswers({ ...answers, ...parseAnswers(form).answers }),
+    answer: (form: HTMLFormElement) => void saveAnswers(addAnswers(answers, form)),
     // The verdicts that an address narrows a list to; '': all.
     fitAt: (search: string) => readFit(new URLSearchParams(search)).join(),
     // Above the list at this address.
@@ -47,6 +46,15 @@ export async function loadOwn() {
       toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
     words: texts.fitPage,
   }
+}
+
+/**
+ * Keeps what a form asks beside the stored answers, for the pages of this browser. false: the browser
+ * gets no rules or stores nothing, so that the form has to be sent.
+ */
+export async function keepAnswers(form: HTMLFormElement): Promise<boolean> {
+  if ((await loadRules()) === null) return false
+  return saveAnswers(addAnswers(loadAnswers() ?? {}, form))
 }
 
 type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>

@@ -48,6 +48,17 @@ export function mergeAnswers(given: {
 export const parseAnswers = (form: HTMLFormElement) =>
   read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 
+/** The answers with those that a form asks in place; one language more leaves the others. */
+export function addAnswers(answers: Answers, form: HTMLFormElement): Answers {
+  const { answers: entered } = parseAnswers(form)
+  const { speaks: added } = entered
+  if (added === undefined) return { ...answers, ...entered }
+  const others = (answers.speaks ?? []).filter(
+    ({ language }) => !added.some((each) => each.language === language),
+  )
+  return { ...answers, ...entered, speaks: [...others, ...added] }
+}
+
 const read = (parameters: Parameters) =>
   parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
 

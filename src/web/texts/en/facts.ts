@@ -1,3 +1,6 @@
+import type { EligibilityRule } from '#domain/eligibility/rules.ts'
+import { plural } from '#web/texts/en/amounts.ts'
+
 /** The facts of an opportunity in words, which the server writes into a page's data. */
 export const deadlines = {
   closes: 'Closes',
@@ -123,8 +126,90 @@ export const cautions = {
   }),
 } as const
 
+export const whoCanApply = {
+  /** Beside what a rule requires; missing: the name that a person's answers have. */
+  names: {
+    residence: 'Lives in',
+    enrolled: 'Studies now',
+    degree: 'Degree',
+    degreeAtMost: 'Highest degree',
+    experienceYears: 'Work',
+  } as Partial<Readonly<Record<EligibilityRule, string>>>,
+  things: {
+    nationality: 'nationality',
+    residence: 'residence',
+    age: 'age',
+    enrolled: 'student status',
+    degree: 'the degree',
+    experienceYears: 'work experience',
+    languages: 'languages',
+  },
+  unstated: (things: string) => `Nothing is stated about ${things}.`,
+  /** The first two questions beside an item. */
+  citizen: 'Citizen of',
+  degree: 'Highest degree',
+  check: 'Check these two',
+  kept: 'Your answers stay in this browser.',
+  sent: 'Your answers become part of the address. We do not store them.',
+} as const
+
+/** Required documents with their days. */
+export const papers = {
+  now: 'now',
+  by: (date: string) => `by ${date}`,
+  from: (date: string) => `from ${date}`,
+  lead: 'counted back from the deadline',
+  leadExpected: 'counted back from the expected day',
+} as const
+
+/** The short sentences about an item; each is left out where its fact is not known. */
+export const factSentences = {
+  open: (who: string) => `Open to ${who}.`,
+  everyone: 'every nationality',
+  citizensOf: (countries: string) => `citizens of ${countries}`,
+  citizensBut: (countries: string) => `citizens of all countries but ${countries}`,
+  /** Of a group of people. */
+  ofEvery: (people: string) => `${people} of every nationality`,
+  whoAre: (people: string, citizens: string) => `${people} who are ${citizens}`,
+  livingIn: (who: string, countries: string) => `${who}, living in ${countries}`,
+  with: (who: string, degree: string) => `${who} with ${degree}`,
+  people: 'people',
+  refugees: 'refugees',
+  women: 'women',
+  men: 'men',
+  pupils: 'school students',
+  students: (levels: string) => (levels === '' ? 'students' : `${levels} students`),
+  pays: (things: string) => `Pays ${things}.`,
+  part: (thing: string) => `part of ${thing}`,
+  sumFor: (sum: string, thing: string) => `${sum} for ${thing}`,
+  more: (count: number) => `${count} more`,
+  things: {
+    tuition: 'tuition',
+    living: 'living costs',
+    housing: 'housing',
+    travel: 'travel',
+    insurance: 'insurance',
+    visa: 'visa fees',
+    family: 'family members',
+    materials: 'books and materials',
+    prize: 'prizes',
+    other: 'other costs',
+  },
+  asks: (things: string) => `Asks for ${things}.`,
+  work: (years: number) => plural(years, '1 year of work', `${years} years of work`),
+  ages: (least: number | null, most: number | null) => {
+    if (least === null) return `an age of ${most} or younger`
+    return most === null ? `an age of ${least} or older` : `an age of ${least} to ${most}`
+  },
+  costs: (fee: string) => `Costs ${fee} to apply.`,
+  asksFee: 'Has a fee to apply.',
+  free: 'Free to apply.',
+} as const
+
 export const paid = {
   title: 'What it pays for',
+  /** Gathers what is not stated; the things as in a sentence. */
+  unstated: (things: string) => `Not stated: ${things}.`,
   things: {
     tuition: 'Tuition',
     living: 'Living costs',
@@ -150,5 +235,6 @@ export const paid = {
   afterwards: 'After the scholarship',
   toApply: 'Application fee',
   free: 'Free',
+  aFee: 'a fee to apply',
   feeAsked: 'Yes, amount not stated',
 } as const

@@ -46,22 +46,30 @@ export const detail = {
   hostedBy: 'Hosted by', // promised
   description: 'Description',
   applyNow: 'Apply Now', // promised
-  leadsTo: 'leads to',
+  opens: 'opens',
   opensFrontPage: 'opens the front page of',
   newTab: 'opens in a new tab',
   close: 'Close', // promised
   calendar: 'Add to calendar',
-  plan: 'Make an application plan',
+  plan: 'Make a plan',
   textCard: 'Share as text',
   textCardCopied: 'Copied. You can paste it into a message.',
-  fullPage: 'Open full page',
-  similar: 'Similar opportunities closing soon',
+  similar: 'Similar opportunities',
+  inShort: 'In short',
+  who: 'Who can apply',
+  also: 'It also asks',
+  askOrganizer: 'We have no rules for this one yet. Ask the organizer.',
+  forWhom: 'For you',
+  documentsAndWhen: 'Required Documents, and when',
+  moreFacts: 'More facts',
+  getReady: 'Get ready',
+  wholePage: 'The whole page',
   noLink: 'We do not have an official link for this one.',
   loading: 'Loading...',
   failed: 'We could not load the details. Try again.',
-  closedTitle: 'Closed',
   expectedNote: 'This date is based on earlier years. Check the official page.',
   closedNote: 'This round is closed. Check the official page for the next one.',
+  official: 'The official page decides.',
 } as const
 
 export const report = {
