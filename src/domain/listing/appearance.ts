@@ -1,7 +1,7 @@
 import {
   type Collection,
   collections,
-  matches,
+  type Criteria,
   type PlacementFields,
 } from '#domain/listing/collections.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type CategoryKey,
   type FieldKey,
   fieldsOf,
+  isCountry,
   type LevelKey,
   levelKeys,
   type RegionKey,
@@ -28,6 +29,19 @@ export function listAppearances(item: PlacementFields): readonly Collection[] {
     if (collection.choose === 'field' && fieldsOf(item).length === 0) return false
     return belongsTo(collection, item) || belongsWorldwide(collection, item)
   })
+}
+
+/**
+ * The one place that decides, for pages, search, mails and the admin alike (docs/interface,
+ * Comparing words).
+ */
+export function matches(criteria: Criteria, opportunity: PlacementFields): boolean {
+  if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
+  if ('kind' in criteria) return opportunity.kind === criteria.kind
+  if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)
+  if ('region' in criteria) return regionsOf(opportunity).includes(criteria.region)
+  if ('country' in criteria) return isCountry(opportunity.country, criteria.country)
+  return opportunity.openToAll
 }
 
 /**

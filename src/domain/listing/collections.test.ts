@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
-import {
-  type Collection,
-  collections,
-  findCollection,
-  matches,
-} from '#domain/listing/collections.ts'
+import { belongsTo, belongsWorldwide, matches } from '#domain/listing/appearance.ts'
+import { type Collection, collections, findCollection } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'

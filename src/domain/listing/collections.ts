@@ -1,15 +1,8 @@
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import {
-  categoriesOf,
-  type CategoryKey,
-  type CountryKey,
-  isCountry,
-  type RegionKey,
-  regionsOf,
-} from '#domain/opportunity/vocabulary.ts'
+import type { CategoryKey, CountryKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
 /** Which opportunities a page takes, as data (docs/interface, Listing pages). */
-type Criteria =
+export type Criteria =
   | { readonly kind: Kind }
   | { readonly category: CategoryKey }
   | { readonly region: RegionKey }
@@ -21,19 +14,6 @@ export type PlacementFields = Pick<
   Opportunity,
   'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'
 >
-
-/**
- * The one place that decides, for pages, search, mails and the admin alike (docs/interface,
- * Comparing words).
- */
-export function matches(criteria: Criteria, opportunity: PlacementFields): boolean {
-  if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
-  if ('kind' in criteria) return opportunity.kind === criteria.kind
-  if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)
-  if ('region' in criteria) return regionsOf(opportunity).includes(criteria.region)
-  if ('country' in criteria) return isCountry(opportunity.country, criteria.country)
-  return opportunity.openToAll
-}
 
 /** Groups of the header menu in their order; 'single' entries have no group. */
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'

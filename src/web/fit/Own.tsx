@@ -4,7 +4,7 @@ import { useStored } from '#web/components/stored.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 import type { Own } from '#web/fit/own/load-own.ts'
-import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import '#web/fit/Verdict.css'
 
 const OwnContext = createContext<Own | null>(null)
@@ -85,37 +85,6 @@ export function useOwnView(slug: string): EligibilityView | null | undefined {
     }
   }, [own, slug])
   return view
-}
-
-/**
- * The verdict of an item's page or popup. Its reasons and what can be answered in place are
- * collapsed, so that nothing jumps when they arrive.
- */
-export function OwnEligibility({
-  slug,
-  view,
-  heading,
-}: {
-  slug: string
-  view: EligibilityView | null | undefined
-  heading: 'h2' | 'h3'
-}) {
-  const own = useOwn()
-  return (
-    <>
-      <OwnVerdict slug={slug} />
-      {view !== null && (
-        <div className="fit-fold">
-          {view && (
-            <details className="disclosure unfolds-in-print" data-look="link">
-              <summary>{view.title}</summary>
-              <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
-            </details>
-          )}
-        </div>
-      )}
-    </>
-  )
 }
 
 /** Above a list: the answers behind its verdicts and the verdicts that it shows. */

@@ -36,7 +36,12 @@ export function NewsletterForm({
   }, [success, onSuccess])
 
   return (
-    <fetcher.Form method="post" action={href('/newsletter')} className="inline-form">
+    <fetcher.Form
+      method="post"
+      action={href('/newsletter')}
+      className="inline-form"
+      data-size={location === 'popup' ? 'small' : undefined}
+    >
       <input type="hidden" name="place" value={location} />
       <Field id={`${id}-email`} label={text.email} error={result?.error}>
         {(wiring) => (

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link, useCarry } from '#web/components/Link.tsx'
 import { PopupContext } from '#web/components/ListPopup.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import { ItemPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { loader } from '#web/search/search.tsx'
 import type { OpenSearch, useQuickSearch } from '#web/search/useQuickSearch.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-
-/** Only who opens an item needs its code. */
-const ItemPopup = lazy(async () => ({
-  default: (await import('#web/opportunity/OpportunityPopup.tsx')).ItemPopup,
-}))
 
 /** The first results; the search page has all. */
 const maxHits = 8

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -7,13 +7,17 @@ import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
-import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import '#web/shell/Shell.css'
 import { QuickSearchContext, QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { useQuickSearch } from '#web/search/useQuickSearch.ts'
 import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+
+const loadQuickSearch = () => import('#web/search/QuickSearch.tsx')
+
+/** A phone need not parse it before the page reacts. */
+const QuickSearch = lazy(async () => ({ default: (await loadQuickSearch()).QuickSearch }))
 
 /**
  * Header, page and footer. While another page is loading, its loading text replaces the page
@@ -26,6 +30,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   // (docs/interface, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   const quickSearch = useQuickSearch()
+  useEffect(() => {
+    // Before it opens, when the connection may already be lost. It is tried again then.
+    loadQuickSearch().catch(() => {})
+  }, [])
   const location = useLocation()
   const navigation = useNavigation()
   const next =
@@ -45,7 +53,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
-      {quickSearch.search && <QuickSearch {...quickSearch} search={quickSearch.search} />}
+      {quickSearch.search && (
+        <Suspense>
+          <QuickSearch {...quickSearch} search={quickSearch.search} />
+        </Suspense>
+      )}
     </QuickSearchContext>
   )
 }

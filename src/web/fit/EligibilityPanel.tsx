@@ -1,0 +1,130 @@
+import { Button } from '#web/components/Button.tsx'
+import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
+import type { EligibilityView, PlaceQuestion } from '#web/fit/eligibility-view.ts'
+import { OwnVerdict, useOwn } from '#web/fit/Own.tsx'
+import { Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
+
+interface EligibilityPanelProps {
+  readonly view: EligibilityView
+  readonly heading: 'h2' | 'h3'
+  /** Takes an answer where the browser keeps them; else it goes into the address. */
+  readonly onAnswer?: ((form: HTMLFormElement) => void) | undefined
+}
+
+/** The verdict on an item's page and in its popup, its reasons, and what can be answered there. */
+export function EligibilityPanel({ view, heading: Heading, onAnswer }: EligibilityPanelProps) {
+  const { verdict, questions } = view
+  return (
+    <section className="ask" data-verdict={verdict.word}>
+      <div className="row ask-head" data-align="start">
+        <VerdictKey word={verdict.word} />
+        <div>
+          <Heading>
+            {verdict.closed} {verdict.title}
+          </Heading>
+          <p className="small">{view.lead}</p>
+        </div>
+      </div>
+      <div className="stack ask-body" data-gap="3">
+        <Reasons reasons={verdict.reasons} />
+        {verdict.aside && <p className="small">{verdict.aside}</p>}
+        {questions.questions.map((question) => (
+          <form
+            action={questions.to}
+            className="stack no-print"
+            data-gap="2"
+            key={question.name}
+            onSubmit={(event) => {
+              if (onAnswer === undefined) return
+              event.preventDefault()
+              onAnswer(event.currentTarget)
+            }}
+          >
+            <HiddenFields pairs={questions.pairs} />
+            <PlaceQuestionControls question={question} />
+            <Button label={question.button} />
+          </form>
+        ))}
+        <p className="links no-print">
+          <a href={view.change.href}>{view.change.label}</a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Few choices are seen at once; of many one is picked from a list. */
+function PlaceQuestionControls({
+  question: { name, title, choose, options },
+}: {
+  question: PlaceQuestion
+}) {
+  if (options.length > maxSeen) {
+    return (
+      <div className="field">
+        <label htmlFor={`ask-${name}`}>{title}</label>
+        <select id={`ask-${name}`} name={name} required>
+          <option value="">{choose}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+  return (
+    <fieldset>
+      <legend>
+        <b>{title}</b>
+      </legend>
+      <div className="row" data-gap="2">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            look="choice"
+            type="radio"
+            name={name}
+            value={value}
+            label={label}
+            required
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const maxSeen = 3
+
+/**
+ * The verdict of an item's page or popup. Its reasons and what can be answered in place are
+ * collapsed, so that nothing jumps when they arrive.
+ */
+export function OwnEligibility({
+  slug,
+  view,
+  heading,
+}: {
+  slug: string
+  view: EligibilityView | null | undefined
+  heading: 'h2' | 'h3'
+}) {
+  const own = useOwn()
+  return (
+    <>
+      <OwnVerdict slug={slug} />
+      {view !== null && (
+        <div className="fit-fold">
+          {view && (
+            <details className="disclosure unfolds-in-print" data-look="link">
+              <summary>{view.title}</summary>
+              <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
+            </details>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
