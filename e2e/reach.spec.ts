@@ -173,13 +173,15 @@ test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
   expect(await findMotion()).toEqual([])
 })
 
-test('in dir=rtl the layout mirrors: the brand is on the right, the ad column on the left', async ({
+test('in dir=rtl the layout mirrors: the brand and the column of filters and ads are on the right', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
   await page.goto('/phd-scholarship')
-  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
-  expect((await box('.brand')).x).toBeGreaterThan(640)
+  expect((await box('.brand')).x).toBeLessThan(640)
   expect((await box('.sponsored')).x).toBeLessThan((await box('main .card')).x)
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  expect((await box('.brand')).x).toBeGreaterThan(640)
+  expect((await box('.sponsored')).x).toBeGreaterThan((await box('main .card')).x)
 })
