@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 // article or page of an email.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/](?:listing|Filters)\.|search[\\/]QuickSearch\.|components[\\/]ListPopup|opportunity[\\/](?:ItemPopup|DecideBox|Detail)|fit[\\/](?:WhoCanApply|EligibilityPanel)|components[\\/]Chips|opportunity[\\/]ViewChoice|newsletter[\\/]WatchForm|newsletter[\\/]MailPage|posts[\\/]PostBody|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/](?:listing|Filters)\.|search[\\/]QuickSearch\.|components[\\/]ListPopup|opportunity[\\/](?:ItemPopup|DecideBox|Detail)|fit[\\/](?:WhoCanApply|EligibilityPanel)|components[\\/]Chips|listing[\\/]ViewChoice|newsletter[\\/]WatchForm|newsletter[\\/]MailPage|posts[\\/]PostBody|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // Code of one or two pages comes with them.
                   minShareCount: 3,

@@ -26,9 +26,9 @@ import {
   toFiltersView,
   withoutFilters,
 } from '#web/listing/listing-view.ts'
+import { ViewChoice } from '#web/listing/ViewChoice.tsx'
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { ViewChoice } from '#web/opportunity/ViewChoice.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import {
   chooseReading,

@@ -9,10 +9,10 @@ import {
   listViews,
   storedView,
   useAddressView,
-} from '#web/opportunity/view-choice.ts'
+} from '#web/listing/view-choice.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import '#web/opportunity/ViewChoice.css'
+import '#web/listing/ViewChoice.css'
 
 /**
  * Cards or rows, kept by this browser. Without scripts the address holds the choice. Nothing is
