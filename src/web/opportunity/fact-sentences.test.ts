@@ -51,7 +51,7 @@ test('who, paid, asked and cost are a sentence each', () => {
       fee: { rule: 'asked', amount: 150, currency: 'CHF' },
     }).map((sentence) => sentence.replaceAll('\u00A0', ' ')),
   ).toEqual([
-    'Open to citizens of all countries but the European Union and the United Kingdom with a bachelor’s degree.',
+    'Open to citizens of all countries except the European Union and the United Kingdom with a bachelor’s degree.',
     'Pays tuition, EUR 10,000 a year for living costs and part of travel.',
     'Asks for an age of 35 or younger, 2 years of work and English or German.',
     'Costs CHF 150 to apply.',

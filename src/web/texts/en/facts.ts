@@ -167,7 +167,7 @@ export const factSentences = {
   open: (who: string) => `Open to ${who}.`,
   everyone: 'every nationality',
   citizensOf: (countries: string) => `citizens of ${countries}`,
-  citizensBut: (countries: string) => `citizens of all countries but ${countries}`,
+  citizensBut: (countries: string) => `citizens of all countries except ${countries}`,
   /** Of a group of people. */
   ofEvery: (people: string) => `${people} of every nationality`,
   whoAre: (people: string, citizens: string) => `${people} who are ${citizens}`,
