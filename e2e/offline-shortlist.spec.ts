@@ -92,6 +92,8 @@ test('an empty shortlist and ‘Forget me’ remove the copy and its worker', as
   await page.goto('/opportunity/singa-award?me.citizen=NG')
   await startReact(page)
   await page.getByRole('link', { name: 'Forget me' }).click()
+  await expect(page).toHaveURL(/singa-award$/)
+  await startReact(page)
   await expectNothingStored(page)
 })
 

@@ -15,10 +15,14 @@ export function AnswersLabel({
   onForget?: () => void
 }) {
   const press = (event: MouseEvent) => {
-    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.removeOfflineCopy())
-    if (onForget === undefined) return void store('me', null)
     event.preventDefault()
-    onForget()
+    const removed = import('#web/shortlist/offline-copy.ts')
+      .then((offline) => offline.removeOfflineCopy())
+      .catch(() => {})
+    if (onForget !== undefined) return onForget()
+    store('me', null)
+    // The next page would renew a copy that is still there.
+    void removed.then(() => location.assign(forget.href))
   }
   return (
     <>
