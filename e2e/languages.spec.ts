@@ -77,7 +77,8 @@ async function readContent(): Promise<Set<string>> {
   ])
   const add = (value: unknown) => {
     const site = typeof value === 'string' ? webDomainOf(value) : null
-    if (site) found.add(site.domain)
+    // A link beside rules names the whole host.
+    if (site) for (const name of [site.domain, site.host.replace(/^www\./, '')]) found.add(name)
     // Pages name a zone by its city: 'Los Angeles' for 'America/Los_Angeles'.
     const city = typeof value === 'string' ? /^[A-Z]\w+\/(?:\w+\/)?(\w+)$/.exec(value)?.[1] : null
     if (city) found.add(city.replaceAll('_', ' '))
@@ -153,14 +154,22 @@ function listLeftBehind(html: string): string[] {
   })
 }
 
+/** Sentences of the content alone, such as the notes of one rule. */
+function isNotes(text: string): boolean {
+  const sentences = phrases.filter((one) => one.length >= 20 && text.includes(one))
+  return !/[A-Za-z]/.test(sentences.reduce((rest, one) => rest.replaceAll(one, ''), text))
+}
+
 function isLeftBehind(whole: string): boolean {
   if (!/[A-Za-z]{2}/.test(whole)) return false
   const isContent = (text: string) =>
     content.has(text) ||
     text.split(', ').every((part) => content.has(part)) ||
+    isNotes(text) ||
     // A description is cut for search engines.
     (text.length >= 60 && [...content].some((one) => one.startsWith(text.replace(/ …$/, ''))))
-  const text = withoutContent(whole)
+  // In a list of the pseudo-language 'and' is written with the next name, as in Arabic.
+  const text = withoutContent(whole).replaceAll(/(^| )و(?=[A-Za-z])/g, '$1')
   // Currencies, and UTC, have these letters in every language.
   const own = text
     .replaceAll('Scholarship Atlas', '')

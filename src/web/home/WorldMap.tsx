@@ -46,7 +46,7 @@ export function WorldMap({ countries }: { countries: readonly Country[] }) {
                 key={code}
               >
                 {/* One text: React's server leaves a title of several empty. */}
-                <title>{`${name}: ${count}`}</title>
+                <title>{text.onMap(name, count)}</title>
                 <use href={shape(code)} />
               </a>
             ))}

@@ -209,6 +209,8 @@ export const home = {
   /** How many opportunities a colour of the map stands for; the last is open at its end. */
   steps: ['1', '2 to 4', '5 to 9', '10 and more'],
   allCountries: (count: number) => `All ${count}`,
+  onMap: (country: string, count: number) =>
+    `${country}: ${counted(count, 'opportunity', 'opportunities')}`,
   citizen: 'I am a citizen of',
   chooseCountry: 'Choose a country',
   fromCountry: 'From your country',
