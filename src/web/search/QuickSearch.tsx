@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link, useCarry } from '#web/components/Link.tsx'
 import { PopupContext } from '#web/components/ListPopup.tsx'
 import { Popup } from '#web/components/Popup.tsx'
+import { useModule } from '#web/components/useModule.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { ItemPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { loadItemPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { loader } from '#web/search/search.tsx'
 import type { OpenSearch, useQuickSearch } from '#web/search/useQuickSearch.ts'
@@ -32,6 +33,7 @@ export function QuickSearch({
   const [text, setText] = useState(search.words)
   const fetcher = useFetcher<typeof loader>()
   const input = useRef<HTMLInputElement>(null)
+  const popup = useModule(loadItemPopup, search.item !== null)
   const query = text.trim()
   const long = [...query].length >= minimumLength
   const { load } = fetcher
@@ -106,10 +108,8 @@ export function QuickSearch({
           </PopupContext>
         )}
       </div>
-      {search.item !== null && (
-        <Suspense>
-          <ItemPopup key={search.item} slug={search.item} close={close} />
-        </Suspense>
+      {popup && search.item !== null && (
+        <popup.ItemPopup key={search.item} slug={search.item} close={close} />
       )}
     </Popup>
   )

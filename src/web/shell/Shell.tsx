@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
+import { useModule } from '#web/components/useModule.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
@@ -14,10 +15,8 @@ import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-const loadQuickSearch = () => import('#web/search/QuickSearch.tsx')
-
 /** A phone need not parse it before the page reacts. */
-const QuickSearch = lazy(async () => ({ default: (await loadQuickSearch()).QuickSearch }))
+const loadQuickSearch = () => import('#web/search/QuickSearch.tsx')
 
 /**
  * Header, page and footer. While another page is loading, its loading text replaces the page
@@ -30,10 +29,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   // (docs/interface, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   const quickSearch = useQuickSearch()
-  useEffect(() => {
-    // Before it opens, when the connection may already be lost. It is tried again then.
-    loadQuickSearch().catch(() => {})
-  }, [])
+  const search = useModule(loadQuickSearch, quickSearch.search !== null)
   const location = useLocation()
   const navigation = useNavigation()
   const next =
@@ -53,10 +49,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
-      {quickSearch.search && (
-        <Suspense>
-          <QuickSearch {...quickSearch} search={quickSearch.search} />
-        </Suspense>
+      {search && quickSearch.search && (
+        <search.QuickSearch {...quickSearch} search={quickSearch.search} />
       )}
     </QuickSearchContext>
   )
