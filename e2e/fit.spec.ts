@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/')
-    await page.locator('main').getByRole('link', { name: 'Can I apply?' }).click()
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
     const questions = page.locator('#questions')
     await questions.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
     await questions.locator('details > summary').click()
@@ -438,7 +438,7 @@ test.describe('after one lost connection', () => {
     const room = page.locator('html[data-me]')
     await expect(room).toHaveCount(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
-    await page.locator('main').getByRole('link', { name: 'Can I apply?' }).first().click()
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
     await expect(page.locator('.tally b').last()).not.toHaveText('0')
     await expect(room).toHaveCount(1)
     await page.getByRole('link', { name: 'Forget me' }).click()
@@ -451,8 +451,10 @@ test('filters narrow the results: by the address without scripts, and with scrip
   browser,
   site,
 }) => {
-  const countsOf = async (where: typeof page) =>
-    (await where.locator('.legend b').allInnerTexts()).map(Number)
+  const countsOf = async (where: typeof page) => {
+    await where.waitForLoadState()
+    return (await where.locator('.legend b').allInnerTexts()).map(Number)
+  }
   const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })

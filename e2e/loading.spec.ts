@@ -84,7 +84,7 @@ test.describe('a broken connection', () => {
       page.getByRole('dialog', { name: 'We could not load the details. Try again.' }),
     ).toBeVisible()
     await expect(
-      page.getByRole('dialog').getByRole('link', { name: 'Open full page' }),
+      page.getByRole('dialog').getByRole('link', { name: 'The whole page' }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
