@@ -86,7 +86,7 @@ test('normal use of the site breaks no policy', async ({ page, violations }) => 
   await page.getByRole('textbox', { name: 'Name, subject' }).fill('daad')
   await expect(page.getByRole('dialog').locator('.card').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Quick Search' })).toHaveCount(0)
   await page.locator('.index a', { hasText: 'Chinese' }).click()
   await expect(page.locator('h1')).toHaveText('Chinese Government Scholarships')
   await page.locator('main .card .card-action').first().click()

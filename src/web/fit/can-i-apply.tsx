@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
+import { answerParams } from '#domain/eligibility/answers.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { Link } from '#web/components/Link.tsx'
@@ -26,6 +27,9 @@ import '#web/fit/results/Results.css'
  * stored.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  // The home page's form without a country. The answers that this browser keeps count then.
+  if (url.searchParams.size === 1 && url.searchParams.get(answerParams.citizenships) === '')
+    throw redirect(href('/can-i-apply'))
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { change, lead, answerMore, failed } = texts.fitPage
