@@ -85,7 +85,7 @@ test('the map of the world shows each country in the color of its number and lea
   const name = await first.locator('span').innerText()
   const count = await first.locator('b').innerText()
   const country = page.locator(`.world svg a[href="${path}"]`)
-  await expect(country.locator('title')).toHaveText(`${name}: ${count}`)
+  await expect(country.locator('title')).toHaveText(`${name}: ${count} opportunities`)
   await expect(country).toHaveAttribute('data-step', '4')
   const all = await page.locator('.world svg a').count()
   await expect(page.getByRole('link', { name: `All ${all}`, exact: true })).toHaveAttribute(
