@@ -250,8 +250,8 @@ test('the rail counts deadlines of the twelve months from this one, for any chos
     '2031-11',
     '2031-12',
   ])
-  expect(months[1]).toEqual({ month: '2031-02', fixed: 1, expected: 0 })
-  expect(months[2]).toEqual({ month: '2031-03', fixed: 0, expected: 1 })
+  expect(months[1]).toEqual({ month: '2031-02', announced: 1, expected: 0, usual: 0 })
+  expect(months[2]).toEqual({ month: '2031-03', announced: 0, expected: 1, usual: 0 })
 })
 
 test('the carousel has the 12 soonest scholarships, with announced dates or expected ones within 90 days', () => {
@@ -339,17 +339,18 @@ test('usual months order an item by their last day, and appear in the rail and i
     later: ['In 32 days', 'In May'],
     undated: ['Usually in February', 'Usually between February and April', 'Rolling', 'Varies'],
   })
-  const counts = listing.months.map(({ month, fixed: announced, expected: others }) => [
+  const counts = listing.months.map(({ month, announced, expected, usual }) => [
     month,
     announced,
-    others,
+    expected,
+    usual,
   ])
   expect(counts.slice(0, 5)).toEqual([
-    ['2031-01', 0, 0],
-    ['2031-02', 0, 2],
-    ['2031-03', 1, 1],
-    ['2031-04', 0, 1],
-    ['2031-05', 0, 1],
+    ['2031-01', 0, 0, 0],
+    ['2031-02', 0, 0, 2],
+    ['2031-03', 1, 0, 1],
+    ['2031-04', 0, 0, 1],
+    ['2031-05', 0, 1, 0],
   ])
   const march = browse(samples, page('phd-scholarship'), { ...emptyQuery, month: '2031-03' }, now)
   expect(outline(march)).toEqual({

@@ -13,6 +13,7 @@ import {
   type Narrowing,
 } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
+import type { DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
@@ -251,15 +252,25 @@ function countMonths(
 ): readonly MonthCount[] {
   const first = `${todayAnywhere(now).slice(0, 7)}-01`
   const twelve = Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
-  const months = new Map(twelve.map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  const months = new Map(
+    twelve.map((month) => [month, { month, announced: 0, expected: 0, usual: 0 }]),
+  )
   for (const counts of counted)
     for (const [{ isOpen, kind, months: own }, { count }] of counts?.deadline ?? [])
       for (const each of isOpen ? own : []) {
         const month = months.get(each)
-        if (month !== undefined) month[kind === 'fixed' ? 'fixed' : 'expected'] += count
+        if (month !== undefined) month[partOf[kind]] += count
       }
   return [...months.values()]
 }
+
+/** How a month is known. A deadline all year has none. */
+const partOf = {
+  fixed: 'announced',
+  expected: 'expected',
+  varies: 'usual',
+  rolling: 'usual',
+} as const satisfies Record<DeadlineKind, keyof MonthCount>
 
 /** A number in an object: an increment costs one look-up in the map. */
 class Counts<Key> extends Map<Key, { count: number }> {

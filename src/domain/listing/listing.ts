@@ -128,11 +128,14 @@ export interface Listing<Item> extends Narrowing {
   readonly pageCount: number
 }
 
+/** How many open items close in a month. */
 export interface MonthCount {
   /** YYYY-MM */
   readonly month: string
-  readonly fixed: number
+  readonly announced: number
   readonly expected: number
+  /** By their usual months, so one of several months counts in each of them. */
+  readonly usual: number
 }
 
 /**

@@ -204,8 +204,8 @@ test('counts taken together equal counts of single entries', () => {
       sum(({ facets }) => facets.free),
     ])
     for (const [at, month] of all.months.entries()) {
-      expect(month.fixed).toBe(sum(({ months }) => months[at]?.fixed))
-      expect(month.expected).toBe(sum(({ months }) => months[at]?.expected))
+      for (const part of ['announced', 'expected', 'usual'] as const)
+        expect(month[part]).toBe(sum(({ months }) => months[at]?.[part]))
     }
     for (const name of ['level', 'region', 'field', 'funding', 'covers'] as const) {
       for (const { key, count } of all.facets[name]) {

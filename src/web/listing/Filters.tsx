@@ -63,12 +63,7 @@ export function Filters({
     (name) => name !== choose && !without.includes(name) && view.filters[name].length > 0,
   )
   const months = view.months
-    .map(({ month: key, fullName: label, fixed, expected, chosen }) => ({
-      key,
-      label,
-      count: fixed + expected,
-      chosen,
-    }))
+    .map(({ month: key, fullName: label, count, chosen }) => ({ key, label, count, chosen }))
     .filter(({ chosen, count }) => chosen || count > 0)
   const ownNames = new Set([
     'open',

@@ -3,7 +3,8 @@ import type { MonthView } from '#web/listing/listing-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/MonthRail.css'
 
-const countOf = ({ fixed, expected }: MonthView) => fixed + expected
+/** From the axis up: solid, hatched, dotted. */
+const parts = ['announced', 'expected', 'usual'] as const
 
 /** The part of the room above a month's name that its bar has at most; its count is above it. */
 const highest = 66
@@ -25,22 +26,19 @@ export function MonthRail({
   const text = useTexts().listing
   // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor
   // would it lead anywhere.
-  if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
-  const fullest = months.reduce((most, month) => (countOf(month) > countOf(most) ? month : most))
-  const total = months.reduce((sum, month) => sum + countOf(month), 0)
+  if (months.every((month) => month.count === 0 && !month.chosen)) return null
+  const fullest = months.reduce((most, month) => (month.count > most.count ? month : most))
   return (
     <nav
       className="months no-print"
       data-look={isBeside ? 'beside' : undefined}
       aria-label={text.months}
     >
-      <p className="visually-hidden">
-        {text.monthsInWords(total, fullest.fullName, countOf(fullest))}
-      </p>
+      <p className="visually-hidden">{text.monthsInWords(text.month(fullest.fullName, fullest))}</p>
       <ol className="month-bars">
         {months.map((month) => (
           <li key={month.month} data-turn={month.month.endsWith('-01') ? '' : undefined}>
-            <Month month={month} most={Math.max(1, countOf(fullest))} address={address} />
+            <Month month={month} most={Math.max(1, fullest.count)} address={address} />
           </li>
         ))}
       </ol>
@@ -59,7 +57,7 @@ function Month({
   address: (month: string | null) => string
 }) {
   const text = useTexts().listing
-  const count = countOf(month)
+  const { count } = month
   const content = (
     <>
       {month.today !== undefined && (
@@ -92,47 +90,60 @@ function Month({
     >
       {content}
       {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
-      <span className="visually-hidden">({text.month(month.fullName, count, month.fixed)})</span>
+      <span className="visually-hidden">({text.month(month.fullName, month)})</span>
     </Link>
   )
 }
 
-/** Solid below: announced; hatched above: expected. `height` in percent. */
-function Bar({ month: { fixed, expected }, height }: { month: MonthView; height: number }) {
-  const share = (expected / (fixed + expected)) * 100
+/** `height` in percent. */
+function Bar({ month, height }: { month: MonthView; height: number }) {
+  const { announced, expected, count } = month
+  const below = { announced: 0, expected: announced, usual: announced + expected }
+  const bars = parts.map((part) => ({
+    part,
+    // Percent of the bar, from its upper end.
+    y: (1 - (below[part] + month[part]) / count) * 100,
+    height: (month[part] / count) * 100,
+  }))
   return (
     <svg width="100%" height={`${height.toFixed(1)}%`} aria-hidden="true">
-      {expected > 0 && (
-        <rect width="100%" height={`${share.toFixed(1)}%`} className="month-expected" />
-      )}
-      {fixed > 0 && (
-        <rect width="100%" y={`${share.toFixed(1)}%`} height={`${(100 - share).toFixed(1)}%`} />
-      )}
+      {bars
+        .filter((bar) => bar.height > 0)
+        .map((bar) => (
+          <rect
+            key={bar.part}
+            width="100%"
+            y={`${bar.y.toFixed(1)}%`}
+            height={`${bar.height.toFixed(1)}%`}
+            data-part={bar.part}
+          />
+        ))}
     </svg>
   )
 }
 
-/** What solid, hatched and dashed mean, and the hatching itself. */
+/** What solid, hatched, dotted and dashed mean, and the patterns themselves. */
 function Legend({ hasToday }: { hasToday: boolean }) {
   const text = useTexts().listing
   return (
     <p className="month-legend" aria-hidden="true">
       <span>{text.howMany}</span>
-      <span>
-        <svg width="16" height="12">
-          <rect width="100%" height="100%" />
-        </svg>
-        {text.announced}
-      </span>
-      <span>
-        <svg width="16" height="12">
-          <pattern id="hatching" width="5" height="5" patternUnits="userSpaceOnUse">
-            <path d="M-1 1 1-1M-1 6 6-1M4 6 6 4" />
-          </pattern>
-          <rect width="100%" height="100%" className="month-expected" />
-        </svg>
-        {text.expected}
-      </span>
+      <svg width="0" height="0">
+        <pattern id="hatching" width="5" height="5" patternUnits="userSpaceOnUse">
+          <path d="M-1 1 1-1M-1 6 6-1M4 6 6 4" />
+        </pattern>
+        <pattern id="dotting" width="4" height="4" patternUnits="userSpaceOnUse">
+          <circle cx="2" cy="2" r="0.75" />
+        </pattern>
+      </svg>
+      {parts.map((part) => (
+        <span key={part}>
+          <svg width="16" height="12">
+            <rect width="100%" height="100%" data-part={part} />
+          </svg>
+          {text.parts[part]}
+        </span>
+      ))}
       {hasToday && (
         <span>
           <svg className="month-today" width="5" height="14">

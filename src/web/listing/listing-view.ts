@@ -231,14 +231,16 @@ export function toMonthViews(
   { writing }: Pick<Texts, 'writing'>,
   now?: Date,
 ) {
-  return months.map(({ month, fixed, expected }, index) => ({
+  return months.map(({ month, announced, expected, usual }, index) => ({
     // YYYY-MM.
     month,
     name: monthName(month, writing),
     fullName: fullMonthName(month, writing),
     year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
-    fixed,
+    count: announced + expected + usual,
+    announced,
     expected,
+    usual,
     chosen: month === chosen,
     // How much of the present month is over, in percent.
     ...(now && todayUtc(now).startsWith(month) && { today: partOfMonth(todayUtc(now)) }),

@@ -77,6 +77,9 @@ export const adminPrompt = {
 
 export const honeypot = { label: 'Leave this field empty' } as const
 
+/** How the month of a deadline is known. */
+const monthParts = { announced: 'announced', expected: 'expected', usual: 'usual' } as const
+
 export const listing = {
   noResponse: 'The server did not answer.',
   // Not 'this week': seven days from now are no calendar week.
@@ -130,17 +133,18 @@ export const listing = {
   remove: (what: string) => `Remove: ${what}`,
   clear: 'Clear filters',
   months: 'Deadlines in the next 12 months',
-  month: (name: string, count: number, announced: number) =>
-    announced === 0
-      ? `${name}: ${counted(count, 'deadline', 'deadlines')}`
-      : `${name}: ${counted(count, 'deadline', 'deadlines')}, ${announced} announced`,
-  /** The histogram of months as a sentence; `most` close in `name`. */
-  monthsInWords: (total: number, name: string, most: number) =>
-    `${total} ${total === 1 ? 'closes' : 'close'} in the next 12 months, most of them in ${name} (${most}).`,
+  /** 'December 2026: 2 announced, 12 expected'. */
+  month: (name: string, counts: Readonly<Record<keyof typeof monthParts, number>>) => {
+    const named = (['announced', 'expected', 'usual'] as const)
+      .filter((part) => counts[part] > 0)
+      .map((part) => `${counts[part]} ${monthParts[part]}`)
+    return `${name}: ${named.join(', ') || 'none'}`
+  },
+  /** The histogram of months as a sentence; `fullest`: its highest month in words. */
+  monthsInWords: (fullest: string) => `How many close in each month. The highest is ${fullest}.`,
   close: 'close',
   howMany: 'How many close',
-  announced: 'announced',
-  expected: 'expected',
+  parts: monthParts,
   today: 'today',
   nothingLeft: 'No opportunities match these filters.',
   without: (name: string, count: number) => `Without “${name}”: ${count} more`,
