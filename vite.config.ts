@@ -1,6 +1,40 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** The parts of the domain that components of visitors' pages use. */
+const domainParts = [/^domain\/listing\/(?:collections|listing)/, /^domain\/(?:report|site)/]
+
+/** Code of one part of the site, which visitors of other pages must not load. */
+const ownParts = [
+  // The administrator's panel.
+  /^web\/admin\//,
+  // Answers that the browser keeps.
+  /^web\/fit\/own/,
+  // Lists and what narrows them.
+  /^web\/listing\/(?:listing|Filters|ViewChoice)/,
+  /^web\/components\/Chips/,
+  // Popups and the box of an item.
+  /^web\/components\/ListPopup/,
+  /^web\/opportunity\/(?:ItemPopup|DecideBox|Detail)/,
+  /^web\/fit\/(?:WhoCanApply|EligibilityPanel)/,
+  /^web\/newsletter\/WatchForm/,
+  // Loaded after the page reacts.
+  /^web\/search\/QuickSearch\./,
+  // Pages of emails, and articles.
+  /^web\/newsletter\/MailPage/,
+  /^web\/posts\/PostBody/,
+  // Texts are files of their own, and so are the entries of the framework.
+  /^web\/texts\/\w+\//,
+  /^web\/[^/]+$/,
+]
+
+/** Whether a module belongs to the file that all pages of visitors load. */
+function isShared(id: string): boolean {
+  const path = id.replaceAll('\\', '/').split('/src/').at(-1) ?? ''
+  if (path.startsWith('domain/')) return domainParts.some((part) => part.test(path))
+  return path.startsWith('web/') && !ownParts.some((part) => part.test(path))
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Browsers that know `light-dark()`. Older ones would need a longer form in a larger file.
@@ -41,12 +75,9 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](?!@simplewebauthn[\\/]|fastest-levenshtein[\\/])/,
                   priority: 2,
                 },
-                // Without the code that only the administrator or answers in the browser need:
-                // visitors must not load it. Most pages have no popup, text of an
-                // article or page of an email.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/](?:listing|Filters)\.|search[\\/]QuickSearch\.|components[\\/]ListPopup|opportunity[\\/](?:ItemPopup|DecideBox|Detail)|fit[\\/](?:WhoCanApply|EligibilityPanel)|components[\\/]Chips|listing[\\/]ViewChoice|newsletter[\\/]WatchForm|newsletter[\\/]MailPage|posts[\\/]PostBody|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: isShared,
                   priority: 1,
                   // Code of one or two pages comes with them.
                   minShareCount: 3,
