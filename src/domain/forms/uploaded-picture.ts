@@ -60,7 +60,8 @@ const mailWidth = 800
 
 /**
  * An uploaded picture as a mail shows it, a JPEG that the site makes of the stored file: Outlook
- * for Windows shows no WebP (docs/decisions/0015-mails-without-react-email.md). undefined: not an address of an uploaded picture.
+ * for Windows shows no WebP (docs/decisions/0015-mails-without-react-email.md). undefined: not an
+ * address of an uploaded picture.
  */
 export function findMailPicture(
   address: string,

@@ -128,9 +128,9 @@ const uploadName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp|jpg)$/
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused
  * for other bytes, so caches may store them permanently. The JPEG of a mail is made of the WebP,
- * one at a time, and the last twenty are cached: Problem 'unavailable' when more than 24 wait. 404 in plain text for everything else, 503
- * while one cannot be read, and `failed` receives the reason. Only names that the site generates
- * reach the store.
+ * one at a time, and the last twenty are cached: Problem 'unavailable' when more than 24 wait. 404
+ * in plain text for everything else, 503 while one cannot be read, and `failed` receives the
+ * reason. Only names that the site generates reach the store.
  */
 export function uploadRoutes(
   files: PictureFiles,
