@@ -230,7 +230,7 @@ test('the comparison opens with what is kept, and Back leads to the page before 
   }
   await page.goto('/about')
   await page.goto('/compare')
-  await expect(page).toHaveURL(/items=singa-award%2Crhodes-scholarship$/)
+  await expect(page).toHaveURL(/items=singa-award,rhodes-scholarship$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)

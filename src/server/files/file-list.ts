@@ -113,7 +113,7 @@ export const searchFiles: ReadFileList = async (parameters, services, texts) => 
  */
 export const shortlistFiles: ReadFileList = async (parameters, services, texts) => {
   const { slugs } = parseItemSlugs(parameters.getAll('items'))
-  const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
+  const list = async () => (await findItems(services, slugs)).items.map(({ item }) => item)
   return {
     title: texts.files.shortlist,
     description: texts.files.shortlist,

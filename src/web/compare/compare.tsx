@@ -1,12 +1,8 @@
 import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import {
-  Chooser,
-  compareAddress,
-  maxCompared,
-  useOpenWithShortlist,
-} from '#web/compare/Chooser.tsx'
+import { Chooser, maxCompared, TakeAway, useOpenWithShortlist } from '#web/compare/Chooser.tsx'
+import { compareAddress } from '#web/compare/compare-address.ts'
 import {
   toCompareView,
   type CompareCell,
@@ -22,7 +18,7 @@ import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
-import { readSearchText } from '#web/search/search-view.ts'
+import { chooseReading, readSearchText } from '#web/search/search-view.ts'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { findItems } from '#web/shortlist/shortlist-page.ts'
@@ -46,9 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const found = await findItems(services, slugs)
     const items = slugs
-      .map((slug) => found.find((each) => each.slug === slug)?.item)
+      .map((slug) => found.items.find((each) => each.slug === slug)?.item)
       .filter((item) => item !== undefined)
-    const missing = slugs.length - items.length
+    const { missing } = found
     const groups = items.some(({ rules }) => rules !== null)
       ? await services.listCountryGroups()
       : []
@@ -62,8 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
             now: services.now(),
           })
     const chosen = items.map(({ slug, name }) => ({ slug, name }))
+    // Kept slugs may be former ones.
+    const taken = [...new Set([...slugs, ...chosen.map(({ slug }) => slug)])]
     const hits = q === '' ? [] : await findByWords(services, q)
-    const others = hits.filter(({ slug }) => chosen.every((each) => each.slug !== slug))
+    const others = hits.filter(({ slug }) => !taken.includes(slug))
     const notes = [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])]
     return {
       ...page,
@@ -72,8 +70,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       view,
       chooser: {
         chosen,
+        taken,
         q,
         hits: others.slice(0, maxHits).map(({ slug, name }) => ({ slug, name })),
+        isFound: hits.length > 0,
       },
       failed: false,
     }
@@ -94,9 +94,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A country alone means those that are there; those for its citizens only where none are. */
 async function findByWords(services: PublicServices, q: string) {
-  const found = await services.search(q, { without: [] })
-  const host = [found, ...found.others].find(({ role }) => role === 'host')
-  return host !== undefined && host.hits.length > 0 ? host.hits : found.hits
+  const found = await services.search(q)
+  const host = chooseReading(found, new URLSearchParams({ as: 'host' }))
+  return host.hits.length > 0 ? host.hits : found.hits
 }
 
 export { headers, meta } from '#web/shell/loader.ts'
@@ -165,10 +165,7 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
                   )}
                   <p className="links">
                     <Keep item={head} />
-                    <Link className="target no-print" to={compareAddress(without(heads, head))}>
-                      {text.remove}
-                      <span className="visually-hidden">: {head.name}</span>
-                    </Link>
+                    <TakeAway name={head.name} to={compareAddress(without(heads, head))} />
                   </p>
                 </div>
               </div>

@@ -12,11 +12,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const services = context.get(servicesContext)
   const { siteName } = context.get(settingsContext)
   const { slugs } = parseItemSlugs(url.searchParams.getAll('items'))
-  const found = await findItems(services, slugs)
+  const { items } = await findItems(services, slugs)
   const page = writeOfflinePage({
     siteName,
     language: context.get(languageContext),
-    items: found.map(({ item }) => item),
+    items: items.map(({ item }) => item),
     now: services.now(),
   })
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })

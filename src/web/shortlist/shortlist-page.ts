@@ -21,18 +21,17 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
   const { publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)
   const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'))
-  const [found, applicant] = await Promise.all([
+  const [{ items, missing }, applicant] = await Promise.all([
     findItems(services, slugs),
     findApplicant(services, url),
   ])
-  const present = found.map(({ item }) => item.slug)
-  const missing = slugs.length - found.length
+  const present = items.map(({ item }) => item.slug)
   return {
-    items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
+    items: items.map((each) => toShortlistItem(each, applicant, texts, services.now())),
     // Notes about items that cannot be shown.
     notes: [
       ...(left > 0 ? [texts.shortlistView.tooMany(left)] : []),
-      ...(missing > 0 && found.length > 0 ? [texts.shortlistView.gone(missing)] : []),
+      ...(missing > 0 && items.length > 0 ? [texts.shortlistView.gone(missing)] : []),
     ],
     // The address that shows the same.
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,
@@ -66,20 +65,25 @@ export function toShortlistItem(
 
 /**
  * The items of the slugs, present or former ones, that are public, the soonest deadline first,
- * closed ones last, each once.
+ * closed ones last, each once, with the first slug that led to it.
  */
 export async function findItems(services: PublicServices, slugs: readonly string[]) {
   const all = await Promise.all(
     slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })),
   )
   const byId = new Map<string, { slug: string; item: Opportunity }>()
-  for (const { slug, item } of all) if (item !== undefined) byId.set(item.id, { slug, item })
+  for (const { slug, item } of all)
+    if (item !== undefined && !byId.has(item.id)) byId.set(item.id, { slug, item })
   const now = services.now()
   const ranked = [...byId.values()].map((each) => ({
     ...each,
     rank: readDeadlineAt(each.item, now).rank,
   }))
-  return ranked.toSorted((a, b) => a.rank - b.rank || compareNames(a.item, b.item))
+  return {
+    items: ranked.toSorted((a, b) => a.rank - b.rank || compareNames(a.item, b.item)),
+    // Slugs that lead to no public item.
+    missing: all.filter(({ item }) => item === undefined).length,
+  }
 }
 
 async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {

@@ -228,6 +228,9 @@ export const compare = {
   find: 'Name, country or subject',
   submit: 'Find',
   nothing: 'Nothing found. Try another name.',
+  /** `count`: of what was found, without what is compared already. */
+  found: (count: number) =>
+    count === 0 ? 'All that was found is compared already.' : `${count} found.`,
   kept: 'From your shortlist',
   addOne: 'Add',
   remove: 'Take away',

@@ -1,0 +1,5 @@
+import { href } from 'react-router'
+
+/** The comparison of the items of these slugs, in this order. */
+export const compareAddress = (slugs: readonly string[]): string =>
+  `${href('/compare')}?items=${slugs.join(',')}`
