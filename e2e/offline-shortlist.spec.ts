@@ -23,7 +23,7 @@ async function untilCopied(page: Page) {
     page.evaluate(
       async () =>
         navigator.serviceWorker.controller !== null &&
-        (await caches.match('/shortlist/offline', { ignoreSearch: true })) !== undefined,
+        (await caches.match('/shortlist/offline')) !== undefined,
     )
   await expect.poll(isReady).toBe(true)
 }
@@ -34,6 +34,13 @@ const findStored = (page: Page) =>
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
+
+/** How many items the copy has; undefined: there is none. */
+const countCopied = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await caches.match('/shortlist/offline')
+    return (await found?.text())?.match(/<article/g)?.length
+  })
 
 async function expectNothingStored(page: Page) {
   await expect.poll(() => findStored(page)).toEqual({ caches: [], workers: 0 })
@@ -97,19 +104,66 @@ test('an empty shortlist and ‘Forget me’ remove the copy and its worker', as
   await expectNothingStored(page)
 })
 
-test('the copy follows a change of the shortlist in another tab', async ({ page, context }) => {
+test('a slow copy of one tab does not replace the later one of another', async ({
+  page,
+  context,
+}) => {
   await subscribe(page)
-  await keep(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/shortlist/offline?*', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.goto(item)
+  await startReact(page)
+  const isAsked = page.waitForRequest('**/shortlist/offline?*')
+  await page
+    .getByRole('button', { name: /^Keep / })
+    .first()
+    .click()
+  await isAsked
+
   const other = await context.newPage()
-  await keep(other, '/opportunity/chevening-scholarships')
-  const readNames = async () => {
-    const copy = await page.evaluate(async () => {
-      const found = await caches.match('/shortlist/offline', { ignoreSearch: true })
-      return await found?.text()
-    })
-    return copy?.match(/<article/g)?.length
-  }
-  await expect.poll(readNames).toBe(2)
+  await other.goto('/opportunity/chevening-scholarships')
+  await startReact(other)
+  await other
+    .getByRole('button', { name: /^Keep / })
+    .first()
+    .click()
+  // It waits for the first tab.
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(1)
+  release()
+  await expect.poll(() => countCopied(page)).toBe(2)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length))
+    .toBe(0)
+  expect(await countCopied(page)).toBe(2)
+})
+
+test('two quick presses leave a copy of both', async ({ page }) => {
+  await subscribe(page)
+  await page.goto('/phd-scholarship')
+  await startReact(page)
+  const keeps = page.locator('main').getByRole('button', { name: /^Keep / })
+  const [first, second] = await keeps.all()
+  await first!.evaluate((button: HTMLButtonElement) => button.click())
+  await second!.evaluate((button: HTMLButtonElement) => button.click())
+  await expect.poll(() => countCopied(page)).toBe(2)
+})
+
+test('an installed site has a copy that says that nothing is kept', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const match = globalThis.matchMedia.bind(globalThis)
+    globalThis.matchMedia = (query) => match(query === '(display-mode: standalone)' ? 'all' : query)
+  })
+  await page.goto('/')
+  await startReact(page)
+  await untilCopied(page)
+  await openOffline(page, context, '/about')
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('the site can be put on a home screen', async ({ page, request }) => {

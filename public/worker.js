@@ -16,7 +16,8 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { request } = event
-  const isPage = request.mode === 'navigate' && request.method === 'GET'
+  // Not a file that a link leads to, nor the frame of an ad.
+  const isPage = request.destination === 'document' && request.method === 'GET'
   if (isPage) event.respondWith(findPage(event).catch(() => findCopy(copy)))
   else if (new URL(request.url).pathname === styles)
     event.respondWith(fetch(request).catch(() => findCopy(styles)))
@@ -29,6 +30,6 @@ async function findPage({ preloadResponse, request }) {
 /** The browser's own error page where there is no copy. */
 async function findCopy(path) {
   const cache = await caches.open(cacheName)
-  const found = await cache.match(path, { ignoreSearch: true })
+  const found = await cache.match(path)
   return found ?? Response.error()
 }

@@ -24,6 +24,7 @@ import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
+import { isInstalled, updateCopy } from '#web/shortlist/copy-on-device.ts'
 import { useLanguage } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/root'
 
@@ -143,11 +144,7 @@ function loadBackgroundRoutes(): void {
  */
 function refreshOfflineCopy(): void {
   const hasWorker = Boolean(navigator.serviceWorker?.controller)
-  const isInstalled = matchMedia('(display-mode: standalone)').matches
-  if (!hasWorker && !isInstalled) return
-  void import('#web/shortlist/offline-copy.ts')
-    .then((offline) => offline.updateOfflineCopy())
-    .catch(() => {})
+  if (hasWorker || isInstalled()) void updateCopy()
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
 import type { AnswersView } from '#web/fit/answers-view.ts'
 import type { FitFilterView } from '#web/fit/fit-filter.ts'
+import { removeCopy } from '#web/shortlist/copy-on-device.ts'
 
 /**
  * The line above verdicts: the person's answers with links to change and forget them. `onForget`:
@@ -16,9 +17,7 @@ export function AnswersLabel({
 }) {
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    const removed = import('#web/shortlist/offline-copy.ts')
-      .then((offline) => offline.removeOfflineCopy())
-      .catch(() => {})
+    const removed = removeCopy()
     if (onForget !== undefined) return onForget()
     store('me', null)
     // The next page would renew a copy that is still there.

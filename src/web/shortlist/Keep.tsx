@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { compareAddress } from '#web/compare/compare-address.ts'
 import { Link } from '#web/components/Link.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import { updateCopy } from '#web/shortlist/copy-on-device.ts'
 import {
   maxShortlistEntries,
   loadShortlist,
@@ -38,7 +39,7 @@ export function Keep({
       at: new Date().toISOString().slice(0, 10),
     }
     setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
-    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.updateOfflineCopy())
+    void updateCopy()
   }
   return (
     <>
@@ -81,7 +82,7 @@ export function CompareWithShortlist({
   if (others.length === 0) return null
   const items = [slug, ...others.slice(-maxBeside).map((each) => each.slug)]
   return (
-    <Link className="compare-with small" to={`${href('/compare')}?items=${items.join(',')}`}>
+    <Link className="compare-with small" to={compareAddress(items)}>
       {text.compare(items.length - 1)}
       <span className="visually-hidden">: {name}</span>
     </Link>

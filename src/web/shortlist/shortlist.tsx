@@ -12,6 +12,7 @@ import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { updateCopy } from '#web/shortlist/copy-on-device.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
@@ -86,7 +87,7 @@ function OwnShortlist() {
       ...answersIn(search),
     ])
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
-    void import('#web/shortlist/offline-copy.ts').then((offline) => offline.updateOfflineCopy())
+    void updateCopy()
   }, [load, search])
 
   if (entries?.length === 0) return <ListMessage text={text.empty} />
