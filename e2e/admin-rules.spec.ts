@@ -1,4 +1,4 @@
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Site } from '../scripts/site.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { startReact } from './react.ts'

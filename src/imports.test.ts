@@ -18,6 +18,7 @@ const wireWords =
  * a card.
  */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
+  'domain/eligibility/rules-record.ts': ['zod'],
   'domain/forms/contact-form.ts': ['zod'],
   'domain/forms/field-schemas.ts': ['zod'],
   'domain/forms/opportunity-draft.ts': ['zod'],

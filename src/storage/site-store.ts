@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { eachOf } from '#domain/forms/field-schemas.ts'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import { aboutSections, contactChannels, type Site } from '#domain/site.ts'
+import { eachOf } from '#domain/words/each-of.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting } from '#storage/setting-store.ts'
 

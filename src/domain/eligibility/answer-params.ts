@@ -10,7 +10,7 @@ import {
   type YearAndMonth,
 } from '#domain/eligibility/answers.ts'
 import { readScore } from '#domain/eligibility/language-tests.ts'
-import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
+import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rule-words.ts'
 import { fieldKeys } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isLanguage } from '#domain/words/language.ts'

@@ -1,7 +1,13 @@
-import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
+import {
+  ageLevels,
+  type Degree,
+  type EnrolmentLevel,
+  type LanguageLevel,
+} from '#domain/eligibility/rule-words.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
-export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
+/** Of what is looked for; rules may tell their ages apart. */
+export const wantedLevels = ageLevels
 export type WantedLevel = (typeof wantedLevels)[number]
 
 /** No citizenship: rules about nationality stay undecided. */

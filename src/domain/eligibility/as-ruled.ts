@@ -1,4 +1,4 @@
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 

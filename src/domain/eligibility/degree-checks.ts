@@ -7,7 +7,8 @@ import {
   undecided,
   type RuleResult,
 } from '#domain/eligibility/rule-result.ts'
-import type { BriefRules, Degree } from '#domain/eligibility/rules.ts'
+import type { Degree } from '#domain/eligibility/rule-words.ts'
+import type { BriefRules } from '#domain/eligibility/rules.ts'
 
 /** The usual degree before a level begins. */
 const before: Readonly<Partial<Record<WantedLevel, Degree>>> = {

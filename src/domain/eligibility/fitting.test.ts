@@ -7,7 +7,8 @@ import {
   toEligibilityCriteria,
   weighQuestions,
 } from '#domain/eligibility/fitting.ts'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }

@@ -1,5 +1,6 @@
 import type { LanguageTest, TestResult } from '#domain/eligibility/answers.ts'
-import { languageLevels, type LanguageRule } from '#domain/eligibility/rules.ts'
+import { languageLevels } from '#domain/eligibility/rule-words.ts'
+import type { LanguageRule } from '#domain/eligibility/rules-record.ts'
 
 /** The scale of a test's results: numbers, or levels, the lowest first. */
 export interface TestScale {

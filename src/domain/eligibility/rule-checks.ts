@@ -9,13 +9,13 @@ import {
   type RuleResult,
 } from '#domain/eligibility/rule-result.ts'
 import {
-  type BriefRules,
   type Degree,
   degrees,
   type EnrolmentLevel,
   enrolmentLevels,
   languageLevels,
-} from '#domain/eligibility/rules.ts'
+} from '#domain/eligibility/rule-words.ts'
+import type { BriefRules } from '#domain/eligibility/rules.ts'
 
 /** The degree at the end of a course. */
 export const leadsTo = {

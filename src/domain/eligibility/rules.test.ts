@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  fillBriefRules,
-  fillRules,
-  type Rules,
-  toBriefRules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { fillBriefRules, fillRules, toBriefRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 

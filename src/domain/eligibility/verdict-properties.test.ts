@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { createChance, createAnswers, createCriteria, without } from '#domain/testing/chance.ts'
 

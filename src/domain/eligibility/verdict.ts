@@ -20,13 +20,8 @@ import {
   type RuleResult,
   undecided,
 } from '#domain/eligibility/rule-result.ts'
-import type {
-  BriefRules,
-  CountryBound,
-  CountryNames,
-  EligibilityRule,
-  Rules,
-} from '#domain/eligibility/rules.ts'
+import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
+import type { BriefRules, EligibilityRule } from '#domain/eligibility/rules.ts'
 import {
   findVisaWarning,
   type BriefVisaMeasure,

@@ -215,12 +215,6 @@ export function textOr(error: ErrorMessage): z.ZodType<string, string> {
 export const listOr = (error: ErrorMessage): z.ZodType<unknown[], unknown[]> =>
   z.custom<unknown[]>((value) => Array.isArray(value), errorParams(error))
 
-export const eachOf = <Key extends string, Schema extends z.ZodType>(
-  keys: readonly Key[],
-  schema: Schema,
-): Record<Key, Schema> =>
-  Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
-
 /**
  * The error of an issue. Only programs cause issues without a rule of ours, such as a number
  * instead of a record in a list.

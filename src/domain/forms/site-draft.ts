@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import {
-  eachOf,
   listOr,
   parseRecord,
   readAddress,
@@ -12,6 +11,7 @@ import {
 import { collections } from '#domain/listing/collections.ts'
 import type { Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
+import { eachOf } from '#domain/words/each-of.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanLine, cleanText } from '#domain/words/text.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import * as listings from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Collection } from '#domain/listing/collections.ts'

@@ -1,6 +1,7 @@
 import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import { givesDegree } from '#domain/eligibility/fitting.ts'
-import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { fillBriefRules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { toVisaPlace } from '#domain/eligibility/visa-measures.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'

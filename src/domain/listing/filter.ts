@@ -1,4 +1,4 @@
-import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
+import { type CoveredThing, coveredThings } from '#domain/eligibility/rule-words.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {

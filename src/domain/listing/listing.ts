@@ -1,4 +1,4 @@
-import type { CoveredThing } from '#domain/eligibility/rules.ts'
+import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import {
-  type BriefRules,
-  coveredThings,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import { coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { type BriefRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { collections } from '#domain/listing/collections.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CountryRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { CountryRule, Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { type Alerts, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 

@@ -1,4 +1,4 @@
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Deadline, DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { itemStates } from '#domain/publication.ts'
 

@@ -2,7 +2,6 @@ import { type Answers, noTest, wantedLevels } from '#domain/eligibility/answers.
 import {
   countryRules,
   degrees,
-  type EligibilityRule,
   enrolmentLevels,
   enrolmentRules,
   fieldRules,
@@ -10,9 +9,9 @@ import {
   listOrigins,
   refugeeRules,
   ruleBases,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+} from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { type EligibilityRule, unknownRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const countries = ['PK', 'IN', 'GB', 'DE', 'XK']

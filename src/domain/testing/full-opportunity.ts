@@ -1,4 +1,5 @@
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import {
   fieldNames,
   type Kind,

@@ -1,4 +1,4 @@
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'

@@ -1,6 +1,6 @@
 import { type AttentionReason, attentionReasons } from '#domain/attention.ts'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Report, Suggestion } from '#domain/feedback.ts'
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { countDates, type DateCounts } from '#domain/listing/date-counts.ts'

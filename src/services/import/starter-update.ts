@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { type StarterPost, toFields, toPartialDeadline } from '#domain/forms/starter-record.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'

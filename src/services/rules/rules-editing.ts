@@ -1,5 +1,7 @@
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
-import type { CountryGroup, RuleBasis, Rules } from '#domain/eligibility/rules.ts'
+import type { RuleBasis } from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { createGroupKey, type GroupInput, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
 import { loadStarterCatalogue, type ShippedEntry } from '#storage/starter/starter-catalogue.ts'

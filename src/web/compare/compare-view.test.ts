@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toCompareView } from '#web/compare/compare-view.ts'

@@ -1,10 +1,6 @@
-import {
-  type Coverage,
-  coveredThings,
-  type EligibilityRule,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import { type Coverage, coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { type EligibilityRule, unknownRules } from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'

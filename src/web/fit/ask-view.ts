@@ -1,5 +1,5 @@
 import { answerParams } from '#domain/eligibility/answers.ts'
-import { degrees } from '#domain/eligibility/rules.ts'
+import { degrees } from '#domain/eligibility/rule-words.ts'
 import { listPeopledCountries } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 

@@ -5,7 +5,8 @@ import {
   besideQuestions,
   type Question,
 } from '#domain/eligibility/answers.ts'
-import { type BriefRules, degrees } from '#domain/eligibility/rules.ts'
+import { degrees } from '#domain/eligibility/rule-words.ts'
+import type { BriefRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { listPeopledCountries } from '#domain/words/country.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'

@@ -1,13 +1,11 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
+import type { EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
+import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
 import type {
   BriefRules,
-  CountryBound,
-  CountryNames,
   EligibilityRule,
   ReasonKey,
   CountryGroup,
-  EnrolmentLevel,
-  Rules,
 } from '#domain/eligibility/rules.ts'
 import {
   type EligibilityCriteria,

@@ -1,4 +1,5 @@
-import type { EligibilityRule, Rules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { coveredThings } from '#domain/eligibility/rules.ts'
+import { coveredThings } from '#domain/eligibility/rule-words.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { choiceNames, emptyQuery, filterParameters, sorts } from '#domain/listing/listing.ts'

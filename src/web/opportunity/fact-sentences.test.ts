@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type LanguageRule,
-  type Payment,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import type { LanguageRule, Payment, Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { toFactSentences } from '#web/opportunity/fact-sentences.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 

@@ -1,4 +1,5 @@
-import { type Coverage, coveredThings, type Rules } from '#domain/eligibility/rules.ts'
+import { type Coverage, coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
   formatLanguage,

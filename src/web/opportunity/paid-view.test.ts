@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import { en as texts } from '#web/texts/en/catalogue.ts'
 

@@ -1,4 +1,5 @@
-import { coveredThings, type Payment } from '#domain/eligibility/rules.ts'
+import { coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { Payment } from '#domain/eligibility/rules-record.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { formatList } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'

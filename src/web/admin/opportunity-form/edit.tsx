@@ -165,8 +165,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const publish = readPublishing(intent, values.publishAt, before)
     const input = toDraftInput(values, groups, before?.item)
     const doubt = findFormDoubts(form, values, before?.item)
-    if (Object.keys(doubt).length > 0)
-      return { ok: false, errors: toControlErrors(texts.admin, doubt, values.rules, undefined) }
+    if (Object.keys(doubt).length > 0) return { ok: false, errors: doubt }
     const outcome = await (before === undefined
       ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
       : editingOf(context).opportunities.update(id, input, {
@@ -176,7 +175,10 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     if (!outcome.ok)
       return {
         ok: false,
-        errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']),
+        errors: toControlErrors(texts.admin, outcome.errors, values.rules, {
+          before: before?.item.rules ?? null,
+          input: input['rules'],
+        }),
       }
     if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
     if (kind === 'internship') throw redirect(addedInternship(outcome.value))

@@ -55,7 +55,10 @@ export async function previewForm(
     lines: Object.keys(errors).length === 0 ? [] : [texts.admin.form.checkFields],
     errors: formatFieldErrors(
       texts,
-      toControlErrors(texts.admin, errors, values.rules, input['rules']),
+      toControlErrors(texts.admin, errors, values.rules, {
+        before: before?.rules ?? null,
+        input: input['rules'],
+      }),
     ),
     preview: await previewOf(texts, services, sent, input),
     compared: await compare(texts, editing, services, {

@@ -1,5 +1,4 @@
 import { type ComponentProps, useContext } from 'react'
-import type { Payment } from '#domain/eligibility/rules.ts'
 import {
   coverages,
   coveredThings,
@@ -7,7 +6,8 @@ import {
   paymentPeriods,
   paymentPurposes,
   languageLevels,
-} from '#domain/eligibility/rules.ts'
+} from '#domain/eligibility/rule-words.ts'
+import type { Payment } from '#domain/eligibility/rules-record.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import {

@@ -1,7 +1,6 @@
 import { type RefObject, useContext } from 'react'
 import { wantedLevels } from '#domain/eligibility/answers.ts'
 import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
-import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import {
   countryBounds,
   countryRules,
@@ -10,7 +9,9 @@ import {
   genderRules,
   listOrigins,
   ruleBases,
-} from '#domain/eligibility/rules.ts'
+} from '#domain/eligibility/rule-words.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'

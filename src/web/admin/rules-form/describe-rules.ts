@@ -1,14 +1,8 @@
 import { wantedLevels } from '#domain/eligibility/answers.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
-import {
-  type CountryBound,
-  countryBounds,
-  type CountryGroup,
-  type CountryNames,
-  coveredThings,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import { countryBounds, coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
+import { type CountryGroup, unknownRules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import type { AdminTexts } from '#web/texts/language.ts'

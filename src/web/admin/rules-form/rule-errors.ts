@@ -1,3 +1,4 @@
+import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
 import type { FieldErrors } from '#domain/problem.ts'
@@ -6,7 +7,7 @@ import {
   listFilled,
   listFilledLanguages,
   boundControls,
-  plainControls,
+  ruleControls,
   rowControl,
 } from '#web/admin/rules-form/rules-form-values.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -23,13 +24,13 @@ export function toControlErrors(
   { rulesForm }: AdminTexts,
   errors: FieldErrors,
   values: RulesFormValues | null,
-  input: unknown,
+  { before, input }: { readonly before: Rules | null; readonly input: unknown },
 ): FieldErrors {
   const { rules, ...others } = errors
   if (rules === undefined || values === null) return errors
   const found = listRuleErrors(input).map(
     ({ part, fault, allowed }): [string, FieldErrors[string]] => [
-      `rules.${controlOf(part, values)}`,
+      `rules.${controlOf(part, values, before)}`,
       plainMessage(rulesForm.faults[fault](allowed)),
     ],
   )
@@ -52,7 +53,7 @@ export function sectionOf(control: string): SectionName | null {
 const plainParts: ReadonlySet<string> = new Set(['rule', 'note', 'known', 'asOf', 'secondExcludes'])
 
 /** The control for a part of the rules; entries of lists are counted from 1. */
-function controlOf(path: string, values: RulesFormValues): string {
+function controlOf(path: string, values: RulesFormValues, before: Rules | null): string {
   const [first = '', second = '', third = ''] = path.split('.')
   switch (first) {
     case 'nationality':
@@ -62,7 +63,7 @@ function controlOf(path: string, values: RulesFormValues): string {
         ? `${first}.${second}.more`
         : `${first}.more`
     case 'payment': {
-      const payment = listFilled(values.payments)[Number(second) - 1]
+      const payment = listFilled(values.payments, before)[Number(second) - 1]
       return payment === undefined
         ? 'duty'
         : rowControl(payment, third === 'for' || third === '' ? 'amount' : third)
@@ -77,10 +78,7 @@ function controlOf(path: string, values: RulesFormValues): string {
     case 'fee':
       return second === '' ? `${first}.rule` : path
     default:
-      // If two bounds are in the wrong order, the upper one has the error.
-      return (
-        [path, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ??
-        first
-      )
+      // An entry of a list has the control of its list.
+      return ruleControls.has(path) ? path : path.replace(/\.\d+$/, '')
   }
 }

@@ -1,40 +1,36 @@
 import {
-  type CountryBound,
+  ageLevels,
   countryBounds,
-  type CountryGroup,
-  type CountryNames,
-  type CountryRule,
   countryRules,
   type CoveredThing,
   coveredThings,
+  degrees,
+  enrolmentLevels,
+  enrolmentRules,
   feeRules,
-  fillRules,
+  fieldRules,
+  genderRules,
   listOrigins,
-  type NationalityRule,
-  type Payment,
   paymentPeriods,
   paymentPurposes,
-  ruleRows,
-  type Rules,
-  type RuleType,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+  refugeeRules,
+  ruleBases,
+} from '#domain/eligibility/rule-words.ts'
+import type {
+  CountryBound,
+  CountryNames,
+  CountryRule,
+  NationalityRule,
+  Payment,
+  Rules,
+} from '#domain/eligibility/rules-record.ts'
+import { type CountryGroup, fillRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
 import { isSame } from '#web/admin/items/save.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
-type Rows = typeof ruleRows
-/** The names of controls for parts of this value. */
-type ControlOf<Value, Parts = Rows> = {
-  [Name in keyof Parts & string]: Parts[Name] extends {
-    readonly value: 'record'
-    readonly of: infer Inner
-  }
-    ? `${Name}.${ControlOf<Value, Inner>}`
-    : Parts[Name] extends { readonly value: Value }
-      ? Name
-      : never
-}[keyof Parts & string]
+const countryRuleNames = ['nationality', 'residence'] as const
+export type CountryRuleName = (typeof countryRuleNames)[number]
 
 /** The bounds of the two rules about countries, by the names of their controls. */
 export const boundControls = [
@@ -48,40 +44,79 @@ export const boundControls = [
 ] as const
 export type BoundControl = (typeof boundControls)[number]
 
-const ownTexts = [
-  'nationality.rule',
-  'nationality.note',
-  'nationality.known',
-  'nationality.asOf',
+/** The bounds of ages, by what stands before '.min' and '.max'. */
+const ageBounds = [
+  'age',
+  'age.surely',
+  'age.byLevel.high-school',
+  'age.byLevel.undergraduate',
+  'age.byLevel.master',
+  'age.byLevel.phd',
+  'age.byLevel.postdoc',
+] as const
+type AgeBounds = (typeof ageBounds)[number]
+
+/** The controls with one text, by the part of the rules that it is. */
+const ruleTexts = [
+  ...each(countryRuleNames, 'rule'),
+  ...each(countryRuleNames, 'known'),
+  ...each(countryRuleNames, 'asOf'),
+  ...each(countryRuleNames, 'note'),
+  ...each(boundControls, 'except'),
   'nationality.secondExcludes',
-  'residence.rule',
-  'residence.note',
-  'residence.known',
-  'residence.asOf',
+  ...each(ageBounds, 'min'),
+  ...each(ageBounds, 'max'),
+  'age.varies',
+  'age.note',
+  'enrolled',
+  'enrolledUntilEnd',
+  'degree',
+  'degreeHeld',
+  'degreeAtMost',
+  'experienceYears',
+  'studyYears.min',
+  'studyYears.max',
+  'studyYears.final',
+  'studyYears.note',
+  'graduatedWithin.months',
+  'graduatedWithin.orEnrolled',
+  'graduatedWithin.note',
+  'graduatedBefore',
+  'fieldsOnly.rule',
+  'fieldsOnly.note',
+  'refugees',
+  'gender',
+  'languagesOneOf',
+  'ownVisa',
   'other',
+  ...coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`),
+  'duty',
   'fee.rule',
   'fee.amount',
   'fee.currency',
+  'basis',
   'source',
 ] as const
-/** 'more': entered names that are not yet among the selected ones. */
-const ownLists = [
-  'nationality.named',
-  'nationality.more',
-  'residence.named',
-  'residence.more',
-] as const
+export type RuleText = (typeof ruleTexts)[number]
 
-export type RuleText =
-  | ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'>
-  | (typeof ownTexts)[number]
-  | `${BoundControl}.except`
-  | `covers.${CoveredThing}`
-export type RuleList =
-  | ControlOf<'choices'>
-  | (typeof ownLists)[number]
-  | `${BoundControl}.${'named' | 'more'}`
-export type CountryRuleName = 'nationality' | 'residence'
+/**
+ * The controls with several values. 'named' are chosen countries and groups, 'more' entered names
+ * that are not yet among them.
+ */
+const ruleLists = [
+  ...each([...countryRuleNames, ...boundControls], 'named'),
+  ...each([...countryRuleNames, ...boundControls], 'more'),
+  'enrolledAt',
+  'studyYears.at',
+] as const
+export type RuleList = (typeof ruleLists)[number]
+
+/** The names of all controls but those in rows of payments and languages. */
+export const ruleControls: ReadonlySet<string> = new Set([...ruleTexts, ...ruleLists])
+
+function each<Name extends string, Part extends string>(names: readonly Name[], part: Part) {
+  return names.map((name): `${Name}.${Part}` => `${name}.${part}`)
+}
 
 const paymentControls = ['amount', 'currency', 'per', 'note'] as const
 const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
@@ -105,31 +140,6 @@ export interface RulesFormValues {
   readonly languages: readonly LanguageFormValues[]
 }
 
-/** The rules whose parts have a control each. */
-const plainRows = Object.entries<RuleType>(ruleRows).filter(([, { value }]) => value !== 'own')
-
-/** Those parts, by the names of their controls: `experienceYears`, `age.min`. */
-export const plainControls = plainRows.flatMap(([name, shape]) => controlsOf(name, shape))
-
-function controlsOf(name: string, shape: RuleType): (readonly [name: string, shape: RuleType])[] {
-  if (shape.value !== 'record') return [[name, shape]]
-  return Object.entries(shape.of).flatMap(([field, each]) => controlsOf(`${name}.${field}`, each))
-}
-
-const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
-const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
-const allTexts = [
-  ...ownTexts,
-  ...coverTexts,
-  ...boundControls.map((name) => `${name}.except`),
-  ...plainControls.filter((each) => !isList(each)).map(([name]) => name),
-] as readonly RuleText[]
-const ruleLists = [
-  ...ownLists,
-  ...boundControls.flatMap((name) => [`${name}.named`, `${name}.more`]),
-  ...plainControls.filter(isList).map(([name]) => name),
-] as readonly RuleList[]
-
 /** The value of this name, with a dot where it is nested; undefined where nothing is required. */
 const valueAt = (rules: Rules, name: string): unknown =>
   name
@@ -149,7 +159,7 @@ export const purposeOf = ({ id }: Pick<PaymentFormValues, 'id'>): Payment['for']
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? unknownRules
   const filled = Object.fromEntries(
-    allTexts.map((name) => [name, toText(valueAt(given, name))]),
+    ruleTexts.map((name) => [name, toText(valueAt(given, name))]),
   ) as Record<RuleText, string>
   const texts = rules === null ? { ...filled, basis: '' } : filled
   const lists = {
@@ -202,7 +212,7 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
       ) as Record<Part, string>),
     }))
   return {
-    texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<
+    texts: Object.fromEntries(ruleTexts.map((name) => [name, read(name)])) as Record<
       RuleText,
       string
     >,
@@ -254,83 +264,84 @@ export function toRulesInput(
   groups: readonly CountryGroup[],
 ): unknown {
   if (isSameFormValues(values, toRulesFormValues(before))) return before
-  const { texts } = values
+  const { texts, lists } = values
+  const number = (name: RuleText) => toNumber(texts[name])
+  const flag = (name: RuleText) => texts[name] !== ''
+  const bounds = (name: AgeBounds) => ({ min: number(`${name}.min`), max: number(`${name}.max`) })
+  const isFeeAsked = texts['fee.rule'] === 'asked'
   const input = {
-    ...(before ?? unknownRules),
-    ...Object.fromEntries(plainRows.map(([name, shape]) => [name, toRule(name, shape, values)])),
     nationality: toNationality(values, groups),
     residence: toCountries('residence', values, groups),
+    age: {
+      ...bounds('age'),
+      varies: flag('age.varies'),
+      surely: orNull(bounds('age.surely')),
+      byLevel: orNull(
+        Object.fromEntries(
+          ageLevels.map((level) => [level, orNull(bounds(`age.byLevel.${level}`))]),
+        ),
+      ),
+      note: texts['age.note'],
+    },
+    enrolled: texts.enrolled || 'unknown',
+    enrolledAt: lists.enrolledAt,
+    enrolledUntilEnd: flag('enrolledUntilEnd'),
+    degree: texts.degree || null,
+    degreeHeld: flag('degreeHeld'),
+    degreeAtMost: texts.degreeAtMost || null,
+    experienceYears: number('experienceYears'),
+    studyYears: orNull({
+      min: number('studyYears.min'),
+      max: number('studyYears.max'),
+      final: flag('studyYears.final'),
+      at: lists['studyYears.at'],
+      note: texts['studyYears.note'],
+    }),
+    graduatedWithin: orNull({
+      months: number('graduatedWithin.months'),
+      orEnrolled: flag('graduatedWithin.orEnrolled'),
+      note: texts['graduatedWithin.note'],
+    }),
+    graduatedBefore: number('graduatedBefore'),
+    // A note without the choice is reported, not guessed.
+    fieldsOnly: orNull({ rule: texts['fieldsOnly.rule'], note: texts['fieldsOnly.note'] }),
+    refugees: texts.refugees || null,
+    gender: texts.gender || 'any',
     languages: toLanguages(values.languages, before),
+    languagesOneOf: flag('languagesOneOf'),
+    ownVisa: flag('ownVisa'),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(
       coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown']),
     ),
-    payment: listFilled(values.payments).map(({ id, amount, currency, per, note }) => {
-      return {
-        for: purposeOf({ id }),
-        amount: toNumber(amount),
-        currency: currency.trim().toUpperCase(),
-        per,
-        note,
-      }
-    }),
+    payment: listFilled(values.payments, before).map(({ id, amount, currency, per, note }) => ({
+      for: purposeOf({ id }),
+      amount: toNumber(amount),
+      currency: currency.trim().toUpperCase(),
+      per,
+      note,
+    })),
+    duty: texts.duty,
     fee: {
       rule: texts['fee.rule'] || 'unknown',
-      amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
-      currency:
-        texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
+      amount: isFeeAsked ? number('fee.amount') : null,
+      currency: isFeeAsked ? texts['fee.currency'].trim().toUpperCase() || null : null,
     },
     // The editor has to choose: without a basis the rules are refused.
     basis: texts.basis,
     source: texts.source.trim(),
-  }
+  } satisfies Record<keyof Rules, unknown>
   return isEmpty(input) ? null : input
 }
 
-function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown {
-  const text = values.texts[name as RuleText]
-  switch (shape.value) {
-    case 'years':
-    case 'count':
-      return toNumber(text)
-    case 'choice':
-      return text || shape.empty
-    case 'choices':
-      return values.lists[name as RuleList]
-    case 'flag':
-      return text !== ''
-    case 'record':
-      return toRecord(name, shape, values)
-    default:
-      return text
-  }
-}
+/** null: none of its controls is filled in. */
+const orNull = <Part extends object>(part: Part): Part | null =>
+  Object.values(part).every(isBlank) ? null : part
 
-type RecordType = Extract<RuleType, { readonly value: 'record' }>
-
-/** null: none of its controls is filled in, and it may be left out. */
-function toRecord(name: string, shape: RecordType, values: RulesFormValues): object | null {
-  if (shape.isOptional && !isTouched(name, shape, values)) return null
-  const parts = Object.entries(shape.of).map(([field, each]) => {
-    const control = `${name}.${field}`
-    // An empty choice is reported, not guessed.
-    if (each.value === 'choice') return [field, values.texts[control as RuleText]] as const
-    return [field, toRule(control, each, values)] as const
-  })
-  return Object.fromEntries(parts)
-}
-
-function isTouched(
-  name: string,
-  { of }: RecordType,
-  { texts, lists }: Pick<RulesFormValues, 'texts' | 'lists'>,
-): boolean {
-  return Object.entries(of).some(([field, shape]) => {
-    if (shape.value === 'record') return isTouched(`${name}.${field}`, shape, { texts, lists })
-    const text = texts[`${name}.${field}` as RuleText] ?? ''
-    const list = lists[`${name}.${field}` as RuleList] ?? []
-    return text.trim() !== '' || list.length > 0
-  })
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'string') return value.trim() === ''
+  return value === null || value === false
 }
 
 /**
@@ -343,20 +354,26 @@ export const toRulesSoFar = (
   groups: readonly CountryGroup[],
 ): Rules | null => fillRules(toRulesInput(withValidChoices(values), before, groups))
 
-const choices = new Map<string, readonly string[]>([
-  ...plainControls.flatMap(([name, shape]) =>
-    shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [],
-  ),
-  ['nationality.rule', countryRules],
-  ['residence.rule', countryRules],
-  ['nationality.known', listOrigins],
-  ['residence.known', listOrigins],
-  ['fee.rule', feeRules],
-])
+const choices: Partial<Record<string, readonly string[]>> = {
+  'nationality.rule': countryRules,
+  'residence.rule': countryRules,
+  'nationality.known': listOrigins,
+  'residence.known': listOrigins,
+  enrolled: enrolmentRules,
+  enrolledAt: enrolmentLevels,
+  degree: degrees,
+  degreeAtMost: degrees,
+  'studyYears.at': enrolmentLevels,
+  'fieldsOnly.rule': fieldRules,
+  refugees: refugeeRules,
+  gender: genderRules,
+  'fee.rule': feeRules,
+  basis: ruleBases,
+} satisfies Partial<Record<RuleText | RuleList, readonly string[]>>
 
 /** A value outside of the choices, as a form of another version may send it, counts as empty. */
 function withValidChoices({ texts, lists, payments, languages }: RulesFormValues): RulesFormValues {
-  const isValid = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
+  const isValid = (name: string, text: string) => choices[name]?.includes(text) ?? true
   const valid = Object.entries(texts).map(([name, text]) => [name, isValid(name, text) ? text : ''])
   const chosen = Object.entries(lists).map(([name, values]) => [
     name,
@@ -371,14 +388,22 @@ function withValidChoices({ texts, lists, payments, languages }: RulesFormValues
 }
 
 /**
- * The payment rows in the order of `payment`: rows without amount and note are left out, because a
- * currency may be preset.
+ * The payment rows in the order of `payment`: as they were stored, then new ones by purpose. Rows
+ * without amount and note are left out, because a currency may be preset.
  */
-export function listFilled(payments: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
+export function listFilled(
+  payments: readonly PaymentFormValues[],
+  before: Rules | null,
+): readonly PaymentFormValues[] {
   const filled = payments.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
-  return paymentPurposes.flatMap((purpose) =>
-    filled.filter((payment) => purposeOf(payment) === purpose),
+  const stored = toRulesFormValues(before).payments.flatMap(
+    ({ id }) => filled.find((row) => row.id === id) ?? [],
   )
+  const added = filled.filter((row) => !stored.includes(row))
+  const byPurpose = paymentPurposes.flatMap((purpose) =>
+    added.filter((payment) => purposeOf(payment) === purpose),
+  )
+  return [...stored, ...byPurpose]
 }
 
 /** The rows of `languages`: empty rows are left out. */

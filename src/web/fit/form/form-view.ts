@@ -17,7 +17,7 @@ import {
   wantedLevels,
 } from '#domain/eligibility/answers.ts'
 import type { QuestionWeight } from '#domain/eligibility/fitting.ts'
-import { degrees } from '#domain/eligibility/rules.ts'
+import { degrees } from '#domain/eligibility/rule-words.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listPeopledCountries } from '#domain/words/country.ts'
 import { compareText } from '#domain/words/text.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toApplicant } from '#web/fit/applicant.ts'
 import { toResults, toRowBase } from '#web/fit/results/results-view.ts'

@@ -1,6 +1,7 @@
 import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
 import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
-import type { Degree, EligibilityRule, ReasonKey, RuleBasis } from '#domain/eligibility/rules.ts'
+import type { Degree, RuleBasis } from '#domain/eligibility/rule-words.ts'
+import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
 import { languageNames } from '#domain/words/language.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'

@@ -1,0 +1,52 @@
+/** The words that rules are made of, without zod, so that a browser may have them. */
+
+/**
+ * 'varies': depends on a track, a partner or a call. Only its bounds decide; countries named there
+ * are a hint.
+ */
+export const countryRules = ['any', 'listed', 'except', 'varies', 'unknown'] as const
+
+/** How the list behind the bounds is known: this round's, an earlier round's, or by reasoning. */
+export const listOrigins = ['round', 'earlier', 'reasoned'] as const
+
+/** The bounds of a rule that varies. */
+export const countryBounds = ['within', 'surely', 'never'] as const
+
+/** The levels of which a rule may say an age of their own. */
+export const ageLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
+
+export const enrolmentRules = ['required', 'excluded', 'either', 'unknown'] as const
+export const enrolmentLevels = ['high-school', 'undergraduate', 'master', 'phd'] as const
+export type EnrolmentLevel = (typeof enrolmentLevels)[number]
+
+/** The lowest first. */
+export const degrees = ['none', 'secondary', 'bachelor', 'master', 'doctorate'] as const
+export type Degree = (typeof degrees)[number]
+
+/** Of the Common European Framework, lowest first. */
+export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+export type LanguageLevel = (typeof languageLevels)[number]
+
+export const coveredThings = [
+  'tuition',
+  'living',
+  'housing',
+  'travel',
+  'insurance',
+  'visa',
+  'family',
+  'materials',
+] as const
+export type CoveredThing = (typeof coveredThings)[number]
+export const coverages = ['yes', 'partly', 'no', 'unknown'] as const
+export type Coverage = (typeof coverages)[number]
+
+export const paymentPurposes = [...coveredThings, 'prize', 'other'] as const
+export const paymentPeriods = ['month', 'year', 'once', 'term', 'week', 'day'] as const
+
+export const genderRules = ['any', 'women', 'men'] as const
+export const feeRules = ['none', 'asked', 'unknown'] as const
+export const fieldRules = ['all', 'some'] as const
+export const refugeeRules = ['only', 'welcome'] as const
+export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
+export type RuleBasis = (typeof ruleBases)[number]
