@@ -9,7 +9,7 @@ const load = () => import('#web/shortlist/offline-copy.ts')
 /** Brings the copy in step with the shortlist (`updateOfflineCopy`). Never rejects. */
 export const updateCopy = (): Promise<void> =>
   load().then(
-    (code) => code.updateOfflineCopy(),
+    (code) => code.updateOfflineCopy(isInstalled()),
     () => {},
   )
 

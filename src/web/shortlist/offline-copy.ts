@@ -1,4 +1,3 @@
-import { isInstalled } from '#web/shortlist/copy-on-device.ts'
 import { loadShortlist } from '#web/shortlist/shortlist-entries.ts'
 
 /** The same names as in public/worker.js. */
@@ -12,7 +11,8 @@ const styles = '/offline.css'
  * without an effect where the browser has no workers or the site cannot be reached: the next page
  * tries again.
  */
-export const updateOfflineCopy = (): Promise<void> => inTurn(update)
+export const updateOfflineCopy = (isInstalled: boolean): Promise<void> =>
+  inTurn(() => update(isInstalled))
 
 /** Removes the copy and the worker ('Forget me', an empty shortlist). Never rejects. */
 export const removeOfflineCopy = (): Promise<void> => inTurn(remove)
@@ -27,9 +27,9 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function update(): Promise<void> {
+async function update(isInstalled: boolean): Promise<void> {
   const slugs = loadShortlist().map(({ slug }) => slug)
-  if (slugs.length === 0 && !isInstalled()) return await remove()
+  if (slugs.length === 0 && !isInstalled) return await remove()
   const cache = await caches.open(cacheName)
   const wanted = `${copy}?items=${slugs.join(',')}`
   if (!isCurrent(await cache.match(copy), wanted)) {
