@@ -5,12 +5,8 @@ import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import type { HistoryEntry } from '#services/items/edited.ts'
-import {
-  bringBackIntent,
-  readVersion,
-  type ResultWithStatus,
-  type SaveResult,
-} from '#web/admin/items/save.ts'
+import { readVersion } from '#web/admin/items/merge.ts'
+import { bringBackIntent, type ResultWithStatus, type SaveResult } from '#web/admin/items/save.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import {
   fieldNames,
@@ -13,48 +12,32 @@ import {
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import type { FormAction, Conflict, Merged } from '#web/admin/items/save.ts'
-import {
-  runFormAction,
-  bringBackIntent,
-  preserveFormValues,
-  readPublishing,
-} from '#web/admin/items/save.ts'
+import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import {
   previewForm,
   type OpportunityFormResult,
-  type SentForm,
 } from '#web/admin/opportunity-form/form-preview.ts'
 import {
-  unitOf,
-  addressOf,
   emptyFormValues,
-  findFormDoubts,
-  nameOf,
   parseFormValues,
-  toDraftInput,
   toFormValues,
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
-import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import {
-  type SectionName,
-  sectionOf,
-  sections,
-  toControlErrors,
-} from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
+  addOpportunity,
+  checkLink,
+  type FormToSave,
+  saveOpportunity,
+} from '#web/admin/opportunity-form/save-opportunity.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { basicEditingOf, editingOf, orResponse, orMissing } from '#web/admin/session/guard.ts'
-import { longDate } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
-import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
 
@@ -149,42 +132,21 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     return data<OpportunityFormResult>(
       await previewForm(texts, basic, context.get(servicesContext), { ...sent, form }),
     )
-  const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toFormAction(context, form, sent)
-  const { result, status } = await runFormAction<
-    EditedOpportunity,
-    OpportunityFormValues,
-    OpportunityFormResult
-  >(about, async (merge) => {
-    const links = before && editingOf(context).links
-    if (intent === 'check-link' && links) {
-      const { link } = await links.checkOne(id)
-      return { result: { state: 'link-checked', values: entered, link }, status: 200 }
-    }
-    const { values, expectedVersion, hasTheirs } = await merge(before)
-    const publish = readPublishing(intent, values.publishAt, before)
-    const input = toDraftInput(values, groups, before?.item)
-    const doubt = findFormDoubts(form, values, before?.item)
-    if (Object.keys(doubt).length > 0) return { ok: false, errors: doubt }
-    const outcome = await (before === undefined
-      ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
-      : editingOf(context).opportunities.update(id, input, {
-          expectedVersion,
-          ...(publish === undefined ? {} : { publish }),
-        }))
-    if (!outcome.ok)
-      return {
-        ok: false,
-        errors: toControlErrors(texts.admin, outcome.errors, values.rules, {
-          before: before?.item.rules ?? null,
-          input: input['rules'],
-        }),
-      }
-    if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
-    if (kind === 'internship') throw redirect(addedInternship(outcome.value))
-    return { result: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
-  })
+  const toSave = { ...sent, texts, form, intent }
+  const { result, status } = await save(toSave, context, before)
   return data<OpportunityFormResult>(result, { status })
+}
+
+/** `stored` undefined: the form adds an item. */
+async function save(sent: FormToSave, context: Context, stored: EditedOpportunity | undefined) {
+  if (stored === undefined) {
+    const { basicEditing, editing } = context.get(accessContext)
+    return await addOpportunity(sent, orMissing(basicEditing).opportunities, editing !== null)
+  }
+  const { opportunities, links } = editingOf(context)
+  if (sent.intent === 'check-link' && links !== null)
+    return await checkLink(sent, links, stored.item.id)
+  return await saveOpportunity(sent, opportunities, stored)
 }
 
 export const clientAction = preserveFormValues<OpportunityFormResult, OpportunityFormValues>(
@@ -262,60 +224,6 @@ export default function EditRoute({ loaderData, actionData: result }: Route.Comp
   )
 }
 
-/** With the words of docs/interface, Item forms. */
-function toFormAction(
-  context: Context,
-  form: FormData,
-  sent: SentForm,
-): FormAction<EditedOpportunity, OpportunityFormValues> {
-  const { kind, values, before } = sent
-  const texts = textsOf(context)
-  const { failed, checkFields, otherItem } = texts.admin.form
-  const id = before?.id ?? ''
-  const isScholarship = kind === 'scholarship'
-  // 'The server message or', for a scholarship; before it for the others, where something was to be
-  // added.
-  const beginning = before === undefined && !isScholarship ? failed[kind] : ''
-  return {
-    texts,
-    form,
-    values,
-    find: async () => before && (await editingOf(context).opportunities.find(id)),
-    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
-    toValues: toFormValues,
-    unitOf,
-    describeErrors: [
-      before === undefined && isScholarship ? failed.scholarship : `${beginning}${checkFields}`,
-    ],
-    describeProblem({ code, isWordless }, reason) {
-      const isSilent = isWordless || code === 'unavailable'
-      return [
-        isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`,
-      ]
-    },
-    describeConflict: (stored, merged) => toConflict(texts.admin, sent, stored, merged),
-    async findOther({ errors }) {
-      if (errors?.['code'] === undefined) return []
-      const found = await basicEditingOf(context).opportunities.findByIdOrCode(values.code.trim())
-      if (found === undefined) return []
-      const other = nameOf(found)
-      return [
-        {
-          to: addressOf(other, context.get(accessContext).editing !== null),
-          text: otherItem(other.name),
-        },
-      ]
-    },
-  }
-}
-
-/** The dashboard, with what it says of a new internship. */
-function addedInternship({ state, publishAt }: EditedOpportunity): string {
-  const parameters = new URLSearchParams({ added: 'internship', state })
-  if (state === 'scheduled' && publishAt !== null) parameters.set('day', publishAt.slice(0, 10))
-  return `${href('/admin/admin_dashboard')}?${parameters}`
-}
-
 /**
  * The required fields for the browser: those of the kind, except fields that were empty before
  * (docs/interface, Saving).
@@ -330,82 +238,3 @@ function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[]
   }
   return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
 }
-
-/** The result when an item was added; the form starts again. */
-function toSaved(
-  texts: Texts,
-  edited: EditedOpportunity,
-  hasFullEditing: boolean,
-): OpportunityFormResult {
-  const { form: text } = texts.admin
-  const { state, publishAt } = edited
-  const lines = [text.saved[edited.item.kind]]
-  if (state === 'draft') lines.push(text.savedAsDraft)
-  if (state === 'scheduled' && publishAt !== null)
-    lines.push(text.savedLater(longDate(publishAt, texts.writing)))
-  const item = nameOf(edited)
-  const to = addressOf(item, hasFullEditing)
-  const links =
-    to === null
-      ? []
-      : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
-  return { state: 'saved', lines, links, key: crypto.randomUUID() }
-}
-
-/** The stored values beside the entered ones, where they differ and both have changed. */
-function toConflict(
-  texts: AdminTexts,
-  { values, groups }: SentForm,
-  stored: EditedOpportunity,
-  merged: Merged<OpportunityFormValues> | undefined,
-): Conflict {
-  const { fieldLabels, edit, rulesForm } = texts
-  const isConflicting = (control: string) =>
-    merged === undefined || merged.conflicts.includes(control)
-  const now = toFormValues(stored.item, stored.publishAt)
-  const differences = [...textFields, ...manyFields]
-    .filter((field) => isConflicting(unitOf(field)))
-    .map((field) => ({
-      label: fieldLabels[field],
-      stored: formatValue(now[field]),
-      yours: formatValue(values[field]),
-    }))
-    .filter(({ stored: theirs, yours }) => theirs !== yours)
-  if (values.rules !== null) {
-    const theirs = describeRules(stored.item.rules, groups, texts)
-    const yours = describeRules(
-      toRulesSoFar(values.rules, stored.item.rules, groups),
-      groups,
-      texts,
-    )
-    const isSectionConflicting = (section: SectionName) =>
-      merged === undefined ||
-      merged.conflicts.some(
-        (control) => control.startsWith('rules.') && sectionOf(control) === section,
-      )
-    const differing = sections.filter(
-      (section) => theirs[section] !== yours[section] && isSectionConflicting(section),
-    )
-    differences.push(
-      ...differing.map((each) => ({
-        label: rulesForm.sections[each],
-        stored: theirs[each],
-        yours: yours[each],
-      })),
-    )
-  }
-  if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
-    differences.push({
-      label: texts.form.publishAt,
-      stored: now.publishAt,
-      yours: values.publishAt,
-    })
-  const lines =
-    merged === undefined
-      ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
-      : [...(differences.length > 0 ? [edit.conflict] : []), edit.conflictRest]
-  return { version: stored.version, differences, lines, links: [] }
-}
-
-const formatValue = (value: string | readonly string[]): string =>
-  typeof value === 'string' ? value.trim() : value.join(', ')

@@ -217,7 +217,7 @@ const together: Readonly<Record<string, TextField>> = {
 }
 
 /**
- * The unit in which a value is merged (items/save.ts), named like its control: 'country',
+ * The unit in which a value is merged (items/merge.ts), named like its control: 'country',
  * 'rules.age.min'. The controls of one country rule or of the fee are one unit, and so are all
  * payments ('rules.payments') and all languages.
  */

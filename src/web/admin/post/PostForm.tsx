@@ -8,7 +8,7 @@ import {
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
-import { readVersion } from '#web/admin/items/save.ts'
+import { readVersion } from '#web/admin/items/merge.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'

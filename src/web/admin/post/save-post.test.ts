@@ -71,6 +71,34 @@ for (const kind of databases) {
     })
   })
 
+  test(`a save that slips in between reading and writing is shown as a conflict (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, 'now')
+    const racing = (author: string): Editing => ({
+      ...editing,
+      posts: {
+        ...editing.posts,
+        async update(...given) {
+          await editing.posts.update(id, { title: 'A title', author })
+          return await editing.posts.update(...given)
+        },
+      },
+    })
+    const entered = { version: '1', author: 'Grace' }
+    expect(await save(racing('Ada'), id, entered)).toMatchObject({
+      state: 'conflict',
+      version: 2,
+      differences: [{ stored: 'Ada', yours: 'Grace' }],
+    })
+    expect((await editing.posts.get(id)).item.author).toBe('Ada')
+    expect(await save(racing('Eve'), id, { ...entered, overwrite: '2' })).toMatchObject({
+      state: 'conflict',
+      version: 3,
+      differences: [{ stored: 'Eve', yours: 'Grace' }],
+    })
+  })
+
   test(`a scheduled article stays scheduled when its text is saved (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)

@@ -4,14 +4,16 @@ import { Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import type {
-  ResultWithStatus,
-  FormAction,
-  Conflict,
-  Merged,
-  SaveResult,
+import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
+import {
+  type Conflict,
+  findBase,
+  findNewer,
+  type MessageLink,
+  readPublishing,
+  type ResultWithStatus,
+  type SaveResult,
 } from '#web/admin/items/save.ts'
-import { readPublishing, runFormAction, refuse } from '#web/admin/items/save.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
   isGiven,
@@ -20,7 +22,12 @@ import {
   toPostFormValues,
   type PostFormValues,
 } from '#web/admin/post/post-form-values.ts'
-import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
+import {
+  formatErrorMessage,
+  formatFieldErrors,
+  type FormattedErrors,
+} from '#web/texts/format-error.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 
 interface PostEditing {
@@ -31,56 +38,145 @@ interface PostEditing {
   readonly id: string | undefined
 }
 
+/** A form as it was sent, with the addresses of the pictures that came with it. */
+interface FormToSave {
+  readonly texts: Texts
+  readonly form: FormData
+  readonly values: PostFormValues
+  /** The value of the pressed button. */
+  readonly intent: string
+}
+
+type Result = ResultWithStatus<PostFormResult>
+
+/** Stores the files of the form, and adds or saves its article. */
 export async function savePostForm(
   texts: Texts,
   form: FormData,
   { basic, editing, id }: PostEditing,
-): Promise<ResultWithStatus<PostFormResult>> {
-  const text = texts.admin.wizard
+): Promise<Result> {
   // Without a button's value nothing is published, nor unpublished by the button that overwrites
   // the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
-  const { values: entered, errors } = await storeFiles(basic.pictures, form, texts)
-  const about: FormAction<EditedPost, PostFormValues> = {
-    texts,
-    form,
-    values: entered,
-    find: async () => (id === undefined ? undefined : await editing?.posts.find(id)),
-    findVersion: async (version) =>
-      id === undefined ? undefined : await editing?.posts.findVersion(id, version),
-    toValues,
-    describeErrors: [text.failure, text.invalid],
-    describeProblem: (_problem, reason) => [text.failure, reason],
-    describeConflict: (stored, merged) => toConflict(texts.admin, entered, stored, merged),
-  }
-  const refusedFields = { ...errors, ...findWrongAddresses(entered, text) }
-  if (Object.keys(refusedFields).length > 0) return refuse(about, refusedFields)
-  return await runFormAction<EditedPost, PostFormValues, PostFormResult>(about, async (merge) => {
-    const stored = await about.find()
-    const { values, expectedVersion, hasTheirs } = await merge(stored)
-    const publish = readPublishing(intent, values.publishAt, stored)
-    const outcome = await (id === undefined || editing === null
-      ? basic.posts.create(toPostInput(values), { publish: publish ?? 'now', key: values.key })
-      : editing.posts.update(id, toPostInput(values), {
-          expectedVersion,
-          ...(publish === undefined ? {} : { publish }),
-        }))
-    if (!outcome.ok) return outcome
-    const { item, state } = outcome.value
-    let message = hasTheirs ? texts.admin.edit.merged : text.saved
-    if (id === undefined) message = text.success
-    if (intent === 'draft') message = text.successDraft
+  const { values, errors } = await storeFiles(basic.pictures, form, texts)
+  const sent = { texts, form, values, intent }
+  const refused = { ...errors, ...findWrongAddresses(values, texts.admin.wizard) }
+  if (Object.keys(refused).length > 0) return refuseFields(sent, refused)
+  if (id === undefined || editing === null)
+    return await addPost(sent, basic.posts, editing !== null)
+  return await savePost(sent, editing.posts, id)
+}
+
+async function addPost(
+  sent: FormToSave,
+  posts: BasicEditing['posts'],
+  hasFullEditing: boolean,
+): Promise<Result> {
+  const { texts, values, intent } = sent
+  const text = texts.admin.wizard
+  try {
+    const publish = readPublishing(intent, values.publishAt) ?? 'now'
+    const outcome = await posts.create(toPostInput(values), { publish, key: values.key })
+    if (!outcome.ok) return refuseFields(sent, formatFieldErrors(texts, outcome.errors))
+    const { item } = outcome.value
     const links = [
-      ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
-      ...(id === undefined && editing !== null
-        ? [{ to: editPath('post', item.id), text: text.edit }]
-        : []),
+      ...linkToPage(texts, outcome.value),
+      ...(hasFullEditing ? [{ to: editPath('post', item.id), text: text.edit }] : []),
     ]
-    return {
-      result: { state: 'saved', lines: [message], links, key: crypto.randomUUID() },
-      status: 201,
-    }
+    return toSaved(intent === 'draft' ? text.successDraft : text.success, links)
+  } catch (error) {
+    return refuseProblem(sent, error)
+  }
+}
+
+async function savePost(sent: FormToSave, posts: Editing['posts'], id: string): Promise<Result> {
+  try {
+    return await saveOver(sent, posts, await posts.get(id))
+  } catch (error) {
+    return refuseProblem(sent, error)
+  }
+}
+
+/** Merged with what others have saved since the form was opened. */
+async function saveOver(
+  sent: FormToSave,
+  posts: Editing['posts'],
+  stored: EditedPost,
+): Promise<Result> {
+  const { texts, form, intent } = sent
+  const text = texts.admin.wizard
+  try {
+    const merge = await mergeWithStored(sent, posts, stored)
+    if (merge.isConflict) return refuseConflict(sent, stored, merge.conflicts)
+    const { values, hasTheirs } = merge
+    const publish = readPublishing(intent, values.publishAt, stored)
+    const outcome = await posts.update(stored.item.id, toPostInput(values), {
+      expectedVersion: readSeen(form).version === undefined ? undefined : stored.version,
+      ...(publish === undefined ? {} : { publish }),
+    })
+    if (!outcome.ok) return refuseFields(sent, formatFieldErrors(texts, outcome.errors))
+    const message = hasTheirs ? texts.admin.edit.merged : text.saved
+    const links = linkToPage(texts, outcome.value)
+    return toSaved(intent === 'draft' ? text.successDraft : message, links)
+  } catch (error) {
+    const newer = await findNewer(posts, error, stored)
+    if (newer === undefined) throw error
+    const merge = await mergeWithStored(sent, posts, newer)
+    return refuseConflict(sent, newer, merge.isConflict ? merge.conflicts : [])
+  }
+}
+
+/** What the form sent, with the stored values of fields that it did not change. */
+async function mergeWithStored(
+  { form, values }: FormToSave,
+  posts: Editing['posts'],
+  stored: EditedPost,
+): Promise<Merge<PostFormValues>> {
+  const seen = readSeen(form)
+  const base = await findBase(posts, seen, stored)
+  return mergeSent(seen, {
+    base: base && { ...toValues(base, null), publishAt: seen.publishAt },
+    stored: toValues(stored.item, stored.publishAt),
+    version: stored.version,
+    entered: values,
   })
+}
+
+const linkToPage = (
+  { admin }: Texts,
+  { item, state }: EditedPost,
+): readonly { readonly to: string; readonly text: string }[] =>
+  state === 'published' ? [{ to: publicPath('post', item.slug), text: admin.wizard.view }] : []
+
+const toSaved = (line: string, links: readonly MessageLink[]): Result => ({
+  result: { state: 'saved', lines: [line], links, key: crypto.randomUUID() },
+  status: 201,
+})
+
+function refuseFields({ texts, values }: FormToSave, errors: FormattedErrors): Result {
+  const { failure, invalid } = texts.admin.wizard
+  return {
+    result: { state: 'invalid', lines: [failure, invalid], links: [], errors, values },
+    status: 400,
+  }
+}
+
+/** A session that has ended meanwhile leaves the text in its fields. Other errors are thrown on. */
+function refuseProblem({ texts, values }: FormToSave, error: unknown): Result {
+  const { problem, status } = readProblem(error)
+  if (problem.code === 'unauthenticated') return { result: { state: 'expired', values }, status }
+  const lines = [texts.admin.wizard.failure, formatErrorMessage(texts, problem.reason)]
+  const errors = formatFieldErrors(texts, problem.errors)
+  return { result: { state: 'invalid', lines, links: [], errors, values }, status }
+}
+
+function refuseConflict(
+  { texts, values }: FormToSave,
+  stored: EditedPost,
+  conflicts: readonly string[] | null,
+): Result {
+  const conflict = toConflict(texts.admin, values, stored, conflicts)
+  return { result: { state: 'conflict', values, ...conflict }, status: 409 }
 }
 
 /** The values for a comparison, which does not look at the version, so it is 0. */
@@ -90,13 +186,12 @@ function toConflict(
   { wizard: text, edit }: AdminTexts,
   values: PostFormValues,
   stored: EditedPost,
-  merged: Merged<PostFormValues> | undefined,
+  conflicts: readonly string[] | null,
 ): Conflict {
   const now = toValues(stored.item, stored.publishAt)
   const differences = (['title', 'author', 'category', 'publishAt'] as const)
     .filter(
-      (field) =>
-        now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)),
+      (field) => now[field] !== values[field] && (conflicts === null || conflicts.includes(field)),
     )
     .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
   // Side by side blocks would not be read: the stored article is shown in a window of its own.
@@ -104,7 +199,7 @@ function toConflict(
   return {
     version: stored.version,
     differences,
-    lines: merged === undefined ? [text.conflict] : [text.conflict, edit.conflictRest],
+    lines: conflicts === null ? [text.conflict] : [text.conflict, edit.conflictRest],
     links,
   }
 }

@@ -26,7 +26,7 @@ import type {
 } from '#domain/eligibility/rules-record.ts'
 import { type CountryGroup, fillRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
-import { isSame } from '#web/admin/items/save.ts'
+import { isSame } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
 const countryRuleNames = ['nationality', 'residence'] as const

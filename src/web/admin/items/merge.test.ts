@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { emptyPost } from '#domain/post.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { mergeForm } from '#web/admin/items/save.ts'
+import { mergeForm, readVersion } from '#web/admin/items/merge.ts'
 import {
   type OpportunityFormValues,
   toFormValues,
@@ -135,4 +135,21 @@ test('an unchanged block is as it was, in whatever order its parts are named, an
     unitOf,
   )
   expect(merged.values.rules?.payments).toEqual([{ ...payment, id: 'travel-1' }])
+})
+
+test('only a plain number is the version of a form', () => {
+  expect(['1', '0', '999999999'].map(readVersion)).toEqual([1, 0, 999_999_999])
+  for (const text of [
+    '',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    ' 1',
+    'Infinity',
+    '9999999999',
+    null,
+    undefined,
+  ])
+    expect(readVersion(text)).toBeUndefined()
 })

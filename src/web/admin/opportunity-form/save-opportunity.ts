@@ -1,0 +1,312 @@
+import { href, redirect } from 'react-router'
+import { manyFields, textFields } from '#domain/forms/form-fields.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
+import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
+import {
+  type Conflict,
+  findBase,
+  findNewer,
+  type MessageLink,
+  readPublishing,
+  type ResultWithStatus,
+} from '#web/admin/items/save.ts'
+import type { OpportunityFormResult, SentForm } from '#web/admin/opportunity-form/form-preview.ts'
+import {
+  addressOf,
+  findFormDoubts,
+  nameOf,
+  type OpportunityFormValues,
+  toDraftInput,
+  toFormValues,
+  unitOf,
+} from '#web/admin/opportunity-form/form-values.ts'
+import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import {
+  type SectionName,
+  sectionOf,
+  sections,
+  toControlErrors,
+} from '#web/admin/rules-form/rule-errors.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
+import { longDate } from '#web/components/dates.ts'
+import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
+
+/** A form as it was sent, with the words for its outcome. */
+export interface FormToSave extends SentForm {
+  readonly texts: Texts
+  readonly form: FormData
+  /** The value of the pressed button. */
+  readonly intent: string
+}
+
+type Result = ResultWithStatus<OpportunityFormResult>
+
+/**
+ * Adds the item that the form describes. A new internship redirects to the dashboard, which says
+ * so; the other kinds bring an empty form. `hasFullEditing`: the site has a page to edit the item.
+ */
+export async function addOpportunity(
+  sent: FormToSave,
+  opportunities: BasicEditing['opportunities'],
+  hasFullEditing: boolean,
+): Promise<Result> {
+  const { form, intent, kind, values, groups } = sent
+  try {
+    const doubts = findFormDoubts(form, values)
+    if (Object.keys(doubts).length > 0) return refuseFields(sent, doubts)
+    const input = toDraftInput(values, groups)
+    const publish = readPublishing(intent, values.publishAt) ?? 'now'
+    const outcome = await opportunities.create(kind, input, { publish, key: values.key })
+    if (!outcome.ok) return refuseFields(sent, toErrors(sent, outcome.errors, input))
+    if (kind === 'internship') throw redirect(addedInternship(outcome.value))
+    return { result: toSaved(sent.texts, outcome.value, hasFullEditing), status: 201 }
+  } catch (error) {
+    const other = await findOther(sent, error, opportunities, hasFullEditing)
+    return refuseProblem(sent, error, other)
+  }
+}
+
+/**
+ * Saves the form over the stored item, merged with what others have saved since it was opened, and
+ * redirects to the item's fresh form.
+ */
+export async function saveOpportunity(
+  sent: FormToSave,
+  opportunities: Editing['opportunities'],
+  stored: EditedOpportunity,
+): Promise<Result> {
+  const { form, intent, groups } = sent
+  const { id } = stored.item
+  try {
+    const merge = await mergeWithStored(sent, opportunities, stored)
+    if (merge.isConflict) return refuseConflict(sent, stored, merge.conflicts)
+    const { values, hasTheirs } = merge
+    const doubts = findFormDoubts(form, values, stored.item)
+    if (Object.keys(doubts).length > 0) return refuseFields(sent, doubts)
+    const input = toDraftInput(values, groups, stored.item)
+    const publish = readPublishing(intent, values.publishAt, stored)
+    const outcome = await opportunities.update(id, input, {
+      expectedVersion: readSeen(form).version === undefined ? undefined : stored.version,
+      ...(publish === undefined ? {} : { publish }),
+    })
+    if (!outcome.ok) return refuseFields(sent, toErrors({ ...sent, values }, outcome.errors, input))
+    throw redirect(`${href('/admin/edit/:id', { id })}?done=${hasTheirs ? 'merge' : 'save'}`)
+  } catch (error) {
+    const newer = await findNewer(opportunities, error, stored)
+    if (newer !== undefined) {
+      const merge = await mergeWithStored(sent, opportunities, newer)
+      return refuseConflict(sent, newer, merge.isConflict ? merge.conflicts : [])
+    }
+    return refuseProblem(sent, error, await findOther(sent, error, opportunities, true))
+  }
+}
+
+/** Checks the stored official link now; what was entered stays. */
+export async function checkLink(
+  sent: FormToSave,
+  links: NonNullable<Editing['links']>,
+  id: string,
+): Promise<Result> {
+  try {
+    const { link } = await links.checkOne(id)
+    return { result: { state: 'link-checked', values: sent.values, link }, status: 200 }
+  } catch (error) {
+    return refuseProblem(sent, error, [])
+  }
+}
+
+/** What the form sent, with the stored values of fields that it did not change. */
+async function mergeWithStored(
+  { form, values }: FormToSave,
+  opportunities: Editing['opportunities'],
+  stored: EditedOpportunity,
+): Promise<Merge<OpportunityFormValues>> {
+  const seen = readSeen(form)
+  const base = await findBase(opportunities, seen, stored)
+  return mergeSent(
+    seen,
+    {
+      base: base && { ...toFormValues(base, null), publishAt: seen.publishAt },
+      stored: toFormValues(stored.item, stored.publishAt),
+      version: stored.version,
+      entered: values,
+    },
+    unitOf,
+  )
+}
+
+// What is said where nothing was saved (docs/interface, Item forms).
+
+/**
+ * 'The server message or', for a scholarship; before it for the others, where something was to be
+ * added.
+ */
+function beginningOf({ texts, kind, before }: FormToSave): string {
+  return before === undefined && kind !== 'scholarship' ? texts.admin.form.failed[kind] : ''
+}
+
+/** The errors with those of the rules at their controls. */
+const toErrors = (
+  { texts, values, before }: FormToSave,
+  errors: FieldErrors,
+  input: Readonly<Record<string, unknown>>,
+): FieldErrors =>
+  toControlErrors(texts.admin, errors, values.rules, {
+    before: before?.rules ?? null,
+    input: input['rules'],
+  })
+
+function refuseFields(sent: FormToSave, errors: FieldErrors): Result {
+  const { texts, kind, before, values } = sent
+  const { failed, checkFields } = texts.admin.form
+  const isNewScholarship = before === undefined && kind === 'scholarship'
+  const line = isNewScholarship ? failed.scholarship : `${beginningOf(sent)}${checkFields}`
+  return {
+    result: {
+      state: 'invalid',
+      lines: [line],
+      links: [],
+      errors: formatFieldErrors(texts, errors),
+      values,
+    },
+    status: 400,
+  }
+}
+
+/** A session that has ended meanwhile leaves the text in its fields. Other errors are thrown on. */
+function refuseProblem(sent: FormToSave, error: unknown, links: readonly MessageLink[]): Result {
+  const { texts, kind, values } = sent
+  const { problem, status } = readProblem(error)
+  const { code, isWordless, errors } = problem
+  if (code === 'unauthenticated') return { result: { state: 'expired', values }, status }
+  const reason = formatErrorMessage(texts, problem.reason)
+  const isSilent = isWordless || code === 'unavailable'
+  const line =
+    kind === 'scholarship' && isSilent
+      ? `${texts.admin.form.failed.scholarship} ${reason}`
+      : `${beginningOf(sent)}${reason}`
+  return {
+    result: {
+      state: 'invalid',
+      lines: [line],
+      links,
+      errors: formatFieldErrors(texts, errors),
+      values,
+    },
+    status,
+  }
+}
+
+/** A link to the item that has the same code; empty: that is not the error. */
+async function findOther(
+  { texts, values }: FormToSave,
+  error: unknown,
+  opportunities: BasicEditing['opportunities'],
+  hasFullEditing: boolean,
+): Promise<readonly MessageLink[]> {
+  if (!(error instanceof Problem) || error.errors?.['code'] === undefined) return []
+  const found = await opportunities.findByIdOrCode(values.code.trim())
+  if (found === undefined) return []
+  const other = nameOf(found)
+  const to = addressOf(other, hasFullEditing)
+  return [{ to, text: texts.admin.form.otherItem(other.name) }]
+}
+
+function refuseConflict(
+  sent: FormToSave,
+  stored: EditedOpportunity,
+  conflicts: readonly string[] | null,
+): Result {
+  const conflict = toConflict(sent.texts.admin, sent, stored, conflicts)
+  return { result: { state: 'conflict', values: sent.values, ...conflict }, status: 409 }
+}
+
+/**
+ * The stored values beside the entered ones, where they differ and both have changed. `conflicts`
+ * null: wherever they differ.
+ */
+function toConflict(
+  texts: AdminTexts,
+  { values, groups }: SentForm,
+  stored: EditedOpportunity,
+  conflicts: readonly string[] | null,
+): Conflict {
+  const { fieldLabels, edit, rulesForm } = texts
+  const isConflicting = (control: string) => conflicts === null || conflicts.includes(control)
+  const now = toFormValues(stored.item, stored.publishAt)
+  const differences = [...textFields, ...manyFields]
+    .filter((field) => isConflicting(unitOf(field)))
+    .map((field) => ({
+      label: fieldLabels[field],
+      stored: formatValue(now[field]),
+      yours: formatValue(values[field]),
+    }))
+    .filter(({ stored: theirs, yours }) => theirs !== yours)
+  if (values.rules !== null) {
+    const theirs = describeRules(stored.item.rules, groups, texts)
+    const yours = describeRules(
+      toRulesSoFar(values.rules, stored.item.rules, groups),
+      groups,
+      texts,
+    )
+    const isSectionConflicting = (section: SectionName) =>
+      conflicts === null ||
+      conflicts.some((control) => control.startsWith('rules.') && sectionOf(control) === section)
+    const differing = sections.filter(
+      (section) => theirs[section] !== yours[section] && isSectionConflicting(section),
+    )
+    differences.push(
+      ...differing.map((each) => ({
+        label: rulesForm.sections[each],
+        stored: theirs[each],
+        yours: yours[each],
+      })),
+    )
+  }
+  if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
+    differences.push({
+      label: texts.form.publishAt,
+      stored: now.publishAt,
+      yours: values.publishAt,
+    })
+  const lines =
+    conflicts === null
+      ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
+      : [...(differences.length > 0 ? [edit.conflict] : []), edit.conflictRest]
+  return { version: stored.version, differences, lines, links: [] }
+}
+
+const formatValue = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value.trim() : value.join(', ')
+
+/** The result when an item was added; the form starts again. */
+function toSaved(
+  texts: Texts,
+  edited: EditedOpportunity,
+  hasFullEditing: boolean,
+): OpportunityFormResult {
+  const { form: text } = texts.admin
+  const { state, publishAt } = edited
+  const lines = [text.saved[edited.item.kind]]
+  if (state === 'draft') lines.push(text.savedAsDraft)
+  if (state === 'scheduled' && publishAt !== null)
+    lines.push(text.savedLater(longDate(publishAt, texts.writing)))
+  const item = nameOf(edited)
+  const to = addressOf(item, hasFullEditing)
+  const links =
+    to === null
+      ? []
+      : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
+  return { state: 'saved', lines, links, key: crypto.randomUUID() }
+}
+
+/** The dashboard, with what it says of a new internship. */
+function addedInternship({ state, publishAt }: EditedOpportunity): string {
+  const parameters = new URLSearchParams({ added: 'internship', state })
+  if (state === 'scheduled' && publishAt !== null) parameters.set('day', publishAt.slice(0, 10))
+  return `${href('/admin/admin_dashboard')}?${parameters}`
+}
