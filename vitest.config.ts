@@ -15,5 +15,8 @@ export default defineConfig({
     // No test measures speed: with both cores busy a test of two services took more than 20 s.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As in playwright.config.ts: with three programs beside it, a watch that polls twice a second
+    // took more than the second that is Vitest's default.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -105,14 +105,8 @@ test('a saved internship leads to the dashboard, which announces the success', a
   await expect(page.getByRole('alert')).toHaveText('Internship added successfully!')
   await page.goto('/admin/add_internship')
   await startReact(page)
-  await fill(page, {
-    ...shared,
-    code: 'draft-internship',
-    duration: '3 months',
-    customMessage: 'Hello',
-    howToApply: 'Write',
-    documents: 'A letter',
-  })
+  // A draft needs only a name.
+  await page.locator('[name=name]').fill('Begun Internship')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
   await expect(page.getByRole('alert')).toHaveText(

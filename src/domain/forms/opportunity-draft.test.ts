@@ -45,6 +45,33 @@ test('a complete form of each kind becomes a draft with domain values', () => {
   }
 })
 
+test('a draft needs only a name, and what it has is checked', () => {
+  const empty = { deadlineKind: 'fixed', name: 'Begun' }
+  for (const kind of kinds) {
+    const parsed = parseOpportunityDraft(kind, empty, undefined, true)
+    expect(parsed).toMatchObject({ ok: true, value: { name: 'Begun', regions: [] } })
+    if (!parsed.ok) continue
+    const stored = { ...previewDraft(kind, parsed.value), state: 'draft' as const }
+    expect(parseOpportunityDraft(kind, empty, stored, true).ok).toBe(true)
+    // What is published needs all of it, also what was empty in the draft.
+    const published = parseOpportunityDraft(kind, empty, stored)
+    expect(published.ok ? [] : Object.keys(published.errors)).toEqual(
+      expect.arrayContaining(['deadline', 'image']),
+    )
+  }
+  const refused = parseOpportunityDraft(
+    'scholarship',
+    { name: ' ', officialLink: 'javascript:alert(1)', deadline: 'soon' },
+    undefined,
+    true,
+  )
+  expect(refused.ok ? [] : Object.keys(refused.errors).toSorted()).toEqual([
+    'deadline',
+    'name',
+    'officialLink',
+  ])
+})
+
 test('each required field of a form is required, and no other', () => {
   const missing = (
     kind: (typeof kinds)[number],

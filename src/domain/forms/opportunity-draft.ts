@@ -76,8 +76,8 @@ function schemaOf(field: SingleField): z.ZodType {
 }
 
 /**
- * Whether the form of this kind requires the field; the date of a deadline is needed when its type
- * has one.
+ * Whether the form of this kind requires the field of what is published; the date of a deadline is
+ * needed when its type has one.
  */
 export function isRequired(kind: Kind, field: WrittenField): boolean {
   const row = rowOf(field)
@@ -87,29 +87,36 @@ export function isRequired(kind: Kind, field: WrittenField): boolean {
 /**
  * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The
  * deadline consists of `deadline` (YYYY-MM-DD), `deadlineKind` ('fixed' by default),
- * `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay
- * empty, and its values may stay whatever the rules are now. An item that would appear on no page
- * is refused under `regions`. Never throws; one error a field.
+ * `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in a published `before`
+ * may stay empty, and the values of any may stay whatever the rules are now. An item that would
+ * appear on no page is refused under `regions`. `isDraft`: it is saved as a draft, which needs only
+ * a name; nobody sees it yet. Never throws; one error a field.
  */
 export function parseOpportunityDraft(
   kind: Kind,
   input: unknown,
   before?: Opportunity,
+  isDraft = false,
 ): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
+  const published = before?.state === 'published' ? before : undefined
   const { found, errors } = readSingleFields(values, singleFields, before)
-  const deadline = readDeadlineFields(values, before?.deadline)
+  const deadline = readDeadlineFields(values, before?.deadline, {
+    mayMissDate: isDraft,
+    mayStayWithout: published !== undefined,
+  })
   if (!deadline.ok) Object.assign(errors, deadline.errors)
 
   for (const field of singleFields) {
-    if (!isRequired(kind, field) || field in errors || !isEmpty(found[field])) continue
-    if (before === undefined || !isEmpty(before[field]))
+    const isNeeded = isDraft ? field === 'name' : isRequired(kind, field)
+    if (!isNeeded || field in errors || !isEmpty(found[field])) continue
+    if (published === undefined || !isEmpty(published[field]))
       errors[field] = { key: 'field-missing', field, kind }
   }
   if (!deadline.ok || Object.keys(errors).length > 0) return { ok: false, errors }
 
   const value = { ...found, deadline: deadline.value } as OpportunityDraft
-  if (listAppearances(asRuled(previewDraft(kind, value))).length === 0) {
+  if (!isDraft && listAppearances(asRuled(previewDraft(kind, value))).length === 0) {
     return { ok: false, errors: { regions: { key: 'on-no-page' } } }
   }
   return { ok: true, value }
@@ -229,7 +236,7 @@ export function changeOpportunity(
 
 function readMerged(given: PartialDeadline, { deadline }: Opportunity) {
   if (Object.keys(given).length === 0) return { ok: true as const, value: deadline }
-  return readDeadlineFields(mergeDeadline(given, deadline), deadline, true)
+  return readDeadlineFields(mergeDeadline(given, deadline), deadline, { mayMissDate: true })
 }
 
 // The deadline, which has several fields in a form.
@@ -244,14 +251,14 @@ const deadlineSchema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface, Values on the wire). A kind with a date needs
- * one, unless `stored` had none or it may be missing. The zone of `stored` may stay. The date of a
- * kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by
- * field.
+ * one, unless it may be missing, or may stay without as `stored` is. The zone of `stored` may stay.
+ * The date of a kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it.
+ * Errors by field.
  */
 function readDeadlineFields(
   values: Readonly<Record<string, unknown>>,
-  stored?: Deadline,
-  mayMissDate = false,
+  stored: Deadline | undefined,
+  { mayMissDate, mayStayWithout = false }: { mayMissDate: boolean; mayStayWithout?: boolean },
 ): Outcome<Deadline> {
   const given = values['deadline']
   const parsed = part.parseRecord(deadlineSchema, isRecord(given) ? toFields(given) : values)
@@ -266,8 +273,8 @@ function readDeadlineFields(
   const isDated = kind === 'fixed' || kind === 'expected'
 
   const errors: Record<string, ErrorMessage> = {}
-  const mayMiss =
-    mayMissDate || (stored !== undefined && stored.date === null && stored.kind === kind)
+  const isAsStored = stored?.date === null && stored.kind === kind
+  const mayMiss = mayMissDate || (mayStayWithout && isAsStored)
   if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
   const day = date === null ? undefined : readWrittenDay(date)
   if (isDated && date !== null && day?.kind === 'two-senses')

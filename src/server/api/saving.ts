@@ -73,7 +73,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
       const record = await readAdminJson(c)
       const publish = readPublish(deps, c, record)
       const input = decodeDraft(kind, record)
-      const parsed = parseOpportunityDraft(kind, input)
+      const parsed = parseOpportunityDraft(kind, input, undefined, publish === 'draft')
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const creating = editing.opportunities.create(kind, input, { publish })
       const outcome = await creating.catch((error: unknown) =>

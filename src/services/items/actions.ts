@@ -1,3 +1,5 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -110,7 +112,7 @@ export const opportunityChanges: Readonly<Record<OpportunityChange, ItemChange<O
   verify: { history: 'verified', apply: verify },
   renew: { history: 'renewed', apply: renew },
   confirm: { history: 'changed', apply: confirm },
-  publish: { history: 'published', apply: publish },
+  publish: { history: 'published', apply: publishOpportunity },
   unpublish: { history: 'unpublished', apply: unpublish },
   trash: { history: 'trashed', apply: trash },
   restore: { history: 'restored', apply: restore },
@@ -122,6 +124,17 @@ function publish<Item extends AnyItem>(
 ): Stored<Item> | undefined {
   const isPublic = row.item.state === 'published' && row.publishAt === null
   return isPublic ? undefined : applyPublishing(row, 'now', now)
+}
+
+/** A draft may lack everything but its name. Throws Problem 'invalid' for one that no page lists. */
+function publishOpportunity(
+  row: Stored<Opportunity>,
+  tools: ChangeTools,
+): Stored<Opportunity> | undefined {
+  const { name, state } = row.item
+  if (state === 'draft' && listAppearances(asRuled(row.item)).length === 0)
+    throw new Problem('invalid', { key: 'draft-on-no-page', name })
+  return publish(row, tools)
 }
 
 function unpublish<Item extends AnyItem>(

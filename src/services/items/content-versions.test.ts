@@ -78,6 +78,7 @@ for (const kind of databases) {
       id: 'a',
       slug: 'a',
       code: null,
+      regions: ['Europe'],
       verifiedOn: '2026-01-01',
       rules: { ...unknownRules, basis: 'knowledge' },
       deadline: { kind: 'expected', date: '2026-12-24', time: null, zone: null, note: null },

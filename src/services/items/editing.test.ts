@@ -109,6 +109,43 @@ for (const kind of databases) {
     })
   })
 
+  test(`a draft is begun with a name, and published when it is complete (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { opportunities } = editing
+    expect(await opportunities.create('scholarship', { name: 'Begun' })).toMatchObject({
+      ok: false,
+    })
+    const begun = await opportunities.create('scholarship', { name: 'Begun' }, { publish: 'draft' })
+    if (!begun.ok) throw new Error(JSON.stringify(begun.errors))
+    const { id } = begun.value.item
+    for (const work of [opportunities.act(id, 'publish'), opportunities.bulk('publish', [id])])
+      await expect(work).rejects.toMatchObject({
+        code: 'invalid',
+        reason: { key: 'draft-on-no-page', name: 'Begun' },
+      })
+    const half = { name: 'Begun', country: 'Norway' }
+    expect(await opportunities.update(id, half)).toMatchObject({
+      ok: true,
+      value: { state: 'draft', item: { country: 'Norway' } },
+    })
+    for (const publish of ['now', { at: '2026-12-24' }] as const)
+      expect(await opportunities.update(id, half, { publish })).toMatchObject({
+        ok: false,
+        errors: { image: { key: 'field-missing' } },
+      })
+    expect(await opportunities.update(id, sampleInput, { publish: 'now' })).toMatchObject({
+      ok: true,
+      value: { state: 'published' },
+    })
+    // A public one stays complete, unless it becomes a draft again.
+    expect(await opportunities.update(id, half)).toMatchObject({ ok: false })
+    expect(await opportunities.update(id, half, { publish: 'draft' })).toMatchObject({
+      ok: true,
+      value: { state: 'draft' },
+    })
+  })
+
   test(`a code and an id are taken until their item is in the trash (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)

@@ -108,9 +108,9 @@ async function writeOpportunity(
   { db, clock }: ItemDeps,
   kind: Kind,
   input: unknown,
-  before?: Opportunity,
+  { before, isDraft }: { readonly before?: Opportunity; readonly isDraft: boolean },
 ): Promise<Outcome<Written<Opportunity>>> {
-  const parsed = parseOpportunityDraft(kind, input, before)
+  const parsed = parseOpportunityDraft(kind, input, before, isDraft)
   if (!parsed.ok) return parsed
   const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
   const { rules, slug } = parsed.value
@@ -132,8 +132,8 @@ function writePost(input: unknown, before?: Post): Outcome<Written<Post>> {
 }
 
 /**
- * Errors by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that
- * is another item's code or `_id`.
+ * Errors by the fields of the draft; one that is saved as a draft needs only a name. Throws Problem
+ * 'conflict' with `errors.code` for a code that is another item's code or `_id`.
  */
 export async function createOpportunity(
   deps: ItemDeps,
@@ -144,7 +144,7 @@ export async function createOpportunity(
   const id = readKey(key) ?? randomUUID()
   const saved = await findByKey(deps, opportunityType, key)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = await writeOpportunity(deps, kind, input)
+  const written = await writeOpportunity(deps, kind, input, { isDraft: publish === 'draft' })
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
   const slug = await findFreeSlug(deps.db, 'opportunity', id, wanted ?? item.name, kind)
@@ -168,8 +168,8 @@ export async function createPost(
 }
 
 /**
- * As `createOpportunity`; empty fields may stay empty, and publishing stays by default. Throws as
- * `changeItem`.
+ * As `createOpportunity`; fields that are empty in public may stay empty, and publishing stays by
+ * default. Throws as `changeItem`.
  */
 export const updateOpportunity = (
   deps: ItemDeps,
@@ -181,7 +181,7 @@ export const updateOpportunity = (
     deps,
     opportunityType,
     id,
-    (inside, before) => writeOpportunity(inside, before.kind, input, before),
+    (inside, before, isDraft) => writeOpportunity(inside, before.kind, input, { before, isDraft }),
     options,
   )
 
@@ -201,13 +201,15 @@ async function updateItem<Item extends AnyItem, Edited extends EditRecord>(
   write: (
     inside: ItemDeps,
     before: Item,
+    isDraft: boolean,
   ) => Outcome<Written<Item>> | Promise<Outcome<Written<Item>>>,
   { expectedVersion, publish }: UpdateOptions = {},
 ): Promise<Outcome<Edited>> {
   return await saveInTransaction(db, async (transaction) => {
     const inside = { ...deps, db: transaction }
     const row = await getItem(transaction, type, id)
-    const written = await write(inside, row.item)
+    const isDraft = (publish ?? row.item.state) === 'draft'
+    const written = await write(inside, row.item, isDraft)
     if (!written.ok) return written
     const { slug: present } = row.item
     const alter = async () => {

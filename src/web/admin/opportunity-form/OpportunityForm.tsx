@@ -247,12 +247,23 @@ function SaveButtons({
   if (sending) save = text.submitting
   return (
     <p className="row" data-gap="3">
-      <Button look="full" disabled={sending} label={save} />
+      <Button
+        look="full"
+        disabled={sending}
+        formNoValidate={edited?.state === 'draft'}
+        label={save}
+      />
       {isHidden && (
         <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />
       )}
       {hasFullEditing && edited?.state !== 'draft' && (
-        <Button name="intent" value="draft" disabled={sending} label={text.saveDraft} />
+        <Button
+          name="intent"
+          value="draft"
+          formNoValidate
+          disabled={sending}
+          label={text.saveDraft}
+        />
       )}
       <Button name="intent" value="check" formNoValidate disabled={sending} label={text.check} />
     </p>

@@ -96,7 +96,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   return {
     kind,
     values: toFormValues(item, publishAt),
-    required: listRequired(kind, item),
+    required: listRequired(kind, state === 'draft' ? undefined : item),
     rules,
     readOn: whereRead(item),
     groups,
@@ -225,8 +225,8 @@ export default function EditRoute({ loaderData, actionData: result }: Route.Comp
 }
 
 /**
- * The required fields for the browser: those of the kind, except fields that were empty before
- * (docs/interface, Saving).
+ * The fields that a browser requires of what is public: those of the kind, except fields that are
+ * empty in public (docs/interface, Saving).
  */
 function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[] {
   const wasEmpty = (field: WrittenField) => {

@@ -111,10 +111,9 @@ async function previewOf(
   { kind, values, groups, before }: SentForm,
   input: object,
 ) {
-  const empty = emptyOpportunity(
-    kind,
-    deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed',
-  )
+  const deadlineKind = deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed'
+  // What is empty in public may stay so.
+  const empty = { ...emptyOpportunity(kind, deadlineKind), state: 'published' } as const
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null

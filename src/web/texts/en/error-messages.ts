@@ -182,6 +182,8 @@ export const errorMessages = {
     `“${text}” can mean ${dayFirst} or ${monthFirst}. Enter one of the two.`,
   'bad-currency': 'Enter the three-letter currency code, such as EUR.',
   'on-no-page': 'This would not appear on any page. Choose a region or a category from the list.',
+  'draft-on-no-page': ({ name }) =>
+    `“${name}” would not appear on any page. Edit it first: choose a region or a category.`,
   'no-deadline': 'Enter the deadline, or choose another type of deadline.',
   'bad-deadline': 'Enter the deadline as a real date, such as 2027-03-15.',
   'bad-zone': ({ nearest = 'Europe/Berlin' }) =>
