@@ -44,7 +44,7 @@ export interface LanguageWords {
   /** A name in this language, by the word under which entries have it. */
   readonly names?: Words
   readonly age?: Words
-  /** Words for numbers that are ages. */
+  /** Words for numbers that are ages, and the units that are added to a multiple of ten. */
   readonly number?: Words
   /** Before a level: the one that follows it is wanted. */
   readonly after?: readonly string[]

@@ -95,6 +95,23 @@ test.each([
   ['in 10 years', ''],
   ['18 to 25 years old', 'age:18-25'],
   ["I'm 17 from Zimbabwe", 'age:17 citizen:ZW'],
+  ['i am thirty five', 'age:35'],
+  ['aged forty-five', 'age:45'],
+  ['over thirty five', 'age:36-'],
+  ['under thirty five', 'age:-34'],
+  ['i am twenty one from Ghana', 'age:21 citizen:GH'],
+  ['twenty five to thirty five years old', 'age:25-35'],
+  ['tengo treinta y cinco años', 'age:35'],
+  ['tengo veintidós años', 'age:22'],
+  ['j ai trente cinq ans', 'age:35'],
+  ['j ai vingt et un ans', 'age:21'],
+  ['j ai dix-huit ans', 'age:18'],
+  ['ich bin fünfunddreißig jahre alt', 'age:35'],
+  ['tenho trinta e cinco anos', 'age:35'],
+  ['âgée de soixante-quinze ans', ''],
+  ['âgée de quatre-vingts ans', ''],
+  ['âgée de quatre-vingt ans', ''],
+  ['five years of experience', ''],
   ['age limit 40', 'age:40'],
   ['deadline 15 january', 'month:2027-01'],
   ['January 15, 2028', 'month:2028-01'],
@@ -159,6 +176,11 @@ test('other text is left as words, without the filler words of questions', () =>
   // In any year: a list of years would end one day.
   expect(read('scholarships 2027').rest).toEqual([])
   expect(read('scholarships 2041').rest).toEqual([])
+})
+
+test('a number of two words leaves no word to look up', () => {
+  for (const text of ['i am thirty five', 'tengo treinta y cinco años', 'aged forty-five'])
+    expect(read(text).rest, text).toEqual([])
 })
 
 test('a word of the catalogue is not a typing error', () => {

@@ -409,31 +409,46 @@ function readAge(
   const named = lengthOf(words, end, beforeAges)
   end += named
   if (wordAt(words, end) === 'of') end += 1
-  const number = numberAt(words, end)
-  if (!isAgeNumber(number)) return undefined
+  const number = readAgeNumber(words, end)
+  if (number === undefined) return undefined
+  end += number.length
   // '18 to 25 years'
-  const isTo = ageRanges.has(wordAt(words, end + 1))
-  const last = numberAt(words, end + (isTo ? 2 : 1))
-  const isRange = bound === undefined && isAgeNumber(last) && Number(last) > Number(number)
-  if (isRange) end += isTo ? 2 : 1
-  const years = lengthOf(words, end + 1, afterAges)
-  const isOld = years > 1 || (years === 1 && ageWords.has(wordAt(words, end + 1)))
+  const to = ageRanges.has(wordAt(words, end)) ? 1 : 0
+  const last = bound === undefined ? readAgeNumber(words, end + to) : undefined
+  const isRange = last !== undefined && Number(last.digits) > Number(number.digits)
+  if (isRange) end += to + last.length
+  const years = lengthOf(words, end, afterAges)
+  const isOld = years > 1 || (years === 1 && ageWords.has(wordAt(words, end)))
   const isAge = named > 0 || years > 0 || bound !== undefined
-  if (!isAge || isMonth(wordAt(words, end + 1))) return undefined
+  if (!isAge || isMonth(wordAt(words, end))) return undefined
   // 'I am 20' is an age, 'in 10 years' hardly.
   if (bound === undefined && named === 0 && !isOld) return undefined
-  const own = isRange ? `${number}-${last}` : number
-  const value = bound === undefined ? own : bound.write(Number(number))
-  return { value, length: end + 1 + years - at }
+  const own = isRange ? `${number.digits}-${last.digits}` : number.digits
+  const value = bound === undefined ? own : bound.write(Number(number.digits))
+  return { value, length: end + years - at }
 }
 
-/** The digits of a number, or the word. */
-function numberAt(words: readonly Word[], at: number): string {
-  const word = wordAt(words, at)
-  return ageNumbers.get(word) ?? words[at]?.original ?? ''
+/**
+ * The two digits of an age, with the number of its words: '35', 'thirty five', 'treinta y cinco'.
+ * undefined: there is none, or only a part of a longer number, such as 'soixante' of
+ * 'soixante-quinze': half of a number would be a wrong age.
+ */
+function readAgeNumber(
+  words: readonly Word[],
+  at: number,
+): { readonly digits: string; readonly length: number } | undefined {
+  const digits = words[at]?.original ?? ''
+  if (/^[1-9]\d$/.test(digits)) return { digits, length: 1 }
+  const first = ageNumbers.get(wordAt(words, at))
+  if (first === undefined || ageNumbers.has(wordAt(words, at - 1))) return undefined
+  const joiner = numberJoiners.has(wordAt(words, at + 1)) ? 1 : 0
+  const second = ageNumbers.get(wordAt(words, at + 1 + joiner))
+  const isSum = first.endsWith('0') && second?.length === 1
+  const length = isSum ? joiner + 2 : 1
+  const sum = isSum ? `${first.charAt(0)}${second}` : first
+  if (sum.length < 2 || ageNumbers.has(wordAt(words, at + length))) return undefined
+  return { digits: sum, length }
 }
-
-const isAgeNumber = (text: string): boolean => /^[1-9]\d$/.test(text)
 
 const said = (words: readonly Word[], at: number, length: number): string =>
   words
@@ -560,6 +575,8 @@ const afterPhrases = collectAfter()
 const beforeAges = collect('age', 'before')
 const afterAges = collect('age', 'years')
 const ageNumbers = collectNumbers()
+/** Between a multiple of ten and a unit: 'treinta y cinco', 'vingt et un', 'trinta e cinco'. */
+const numberJoiners = new Set(['y', 'et', 'e'])
 /** Units that say by themselves that a number is an age. */
 const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
 const ageRanges = new Set(['to', 'and', 'until'])
@@ -613,6 +630,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     afterPhrases,
     beforeAges,
     afterAges,
+    new Set(ageNumbers.keys()),
     ...ageBounds.map(({ set }) => set),
   ].flatMap((set) => [...set].flatMap((phrase) => phrase.split(' '))),
 )
