@@ -13,10 +13,10 @@ import {
   type UnderstoodKind,
   wholeFields,
 } from '#domain/search/vocabulary.ts'
-import { mentions } from '#domain/search/word-index.ts'
+import { createPhraseTest } from '#domain/search/word-index.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
-import { normalizeText, toKey } from '#domain/words/text.ts'
+import { toKey } from '#domain/words/text.ts'
 
 /** How an entry meets what was understood. */
 export interface Met {
@@ -175,13 +175,10 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
 }
 
 /** It is in the country, or in several and its texts name the wanted city. */
-function createPlaceTest({ value, isCity, said }: Understood): (entry: Entry) => boolean {
-  const city = isCity ? normalizeText(said) : undefined
-  return (entry) =>
-    entry.countryCode === value ||
-    (city !== undefined &&
-      entry.countryCode === null &&
-      (entry.text.includes(city) || mentions(entry, city)))
+function createPlaceTest({ value, city }: Understood): (entry: Entry) => boolean {
+  if (city === null) return ({ countryCode }) => countryCode === value
+  const namesCity = createPhraseTest(city)
+  return (entry) => entry.countryCode === value || (entry.countryCode === null && namesCity(entry))
 }
 
 /**

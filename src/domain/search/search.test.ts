@@ -223,3 +223,20 @@ test('what shall be absent is not looked up, and nothing is sure to lack it', ()
   expect(found.counts).toMatchObject({ exact: 0, lacking: 2 })
   expect(found.understood.map(({ value }) => value)).toEqual(['scholarship'])
 })
+
+test('an entry in several countries is in a city only if it has its whole name', () => {
+  const inMany = { country: 'Multiple countries', countryCode: null }
+  const find = searchIn([
+    item('Climate Leaders', inMany),
+    item('Prometheus Fellowship', inMany),
+    item('Stage Award', { ...inMany, description: 'Actors play Romeo.' }),
+    item('Andes Summit', { ...inMany, location: 'Lima, Quito' }),
+    item('Coast Summit', { ...inMany, location: 'Rio de Janeiro and Quito' }),
+    item('Meeting of Churches', { ...inMany, description: 'The last week is in Rome.' }),
+  ])
+  const found = (text: string) => find(text).map(({ name }) => name)
+  expect(found('masters in lima')).toEqual(['Andes Summit'])
+  expect(found('in rome')).toEqual(['Meeting of Churches'])
+  expect(found('in rio de janeiro')).toEqual(['Coast Summit'])
+  expect(found('in rio de janero')).toEqual(['Coast Summit'])
+})

@@ -30,8 +30,11 @@ export interface Understood {
   readonly isCorrected: boolean
   /** A country or continent without a word that says whether it is the host or one's own. */
   readonly isBare: boolean
-  /** A country that was named by one of its cities. */
-  readonly isCity: boolean
+  /**
+   * The city, or part of a country, that stands for its country: its words, normalized and with
+   * typing errors corrected. null: the country was named itself, or it is no country.
+   */
+  readonly city: string | null
   /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
   readonly isJoined: boolean
   /** Of a field: what of it was named. */
@@ -163,7 +166,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
         said: said(words, at, length),
         isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
         isBare: isPlace && role === 'bare' && !read.understood.not,
-        isCity: meaning.isCity === true,
+        city: meaning.isCity === true ? textOf(words, at, length) : null,
         isJoined,
         subjects: meaning.subject === undefined ? [] : [meaning.subject],
       })
@@ -190,7 +193,7 @@ const plain = {
   not: false,
   isCorrected: false,
   isBare: false,
-  isCity: false,
+  city: null,
   isJoined: false,
   subjects: [],
 }

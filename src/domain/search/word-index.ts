@@ -158,6 +158,18 @@ export function indexWords(entries: readonly StoredEntry[]): WordIndex {
 export const mentions = ({ prose }: StoredEntry, word: string): boolean =>
   findMention(prose, word, 0) > 0
 
+/**
+ * Whether an entry has these words, normalized and between spaces, in this order in a name, host,
+ * place or text: whole words, because 'lima' is not in a climate, and 'rome' is not Romeo. With or
+ * without a plural s, which the words of entries have lost (`singular`).
+ */
+export function createPhraseTest(phrase: string): (entry: StoredEntry) => boolean {
+  const words = phrase.split(' ').map((word) => `${word.replace(/s$/, '')}s?`)
+  const pattern = new RegExp(` ${words.join(' ')} `)
+  return ({ words: fields, prose }) =>
+    pattern.test(prose) || fields.some((own) => pattern.test(` ${own.join(' ')} `))
+}
+
 /** Whether the text has all of the words within a sentence or so, in any order. */
 export function mentionsTogether({ prose }: StoredEntry, words: readonly string[]): boolean {
   const [first = '', ...others] = words
