@@ -224,6 +224,27 @@ test('what shall be absent is not looked up, and nothing is sure to lack it', ()
   expect(found.understood.map(({ value }) => value)).toEqual(['scholarship'])
 })
 
+test('a city of several words gives way only to an entry with all of them in its name', () => {
+  const chipsIn = (items: readonly Opportunity[]) => (text: string) =>
+    searching
+      .search(snapshotOf(items, now), text, { groups: new Map() })
+      .chips.map(({ kind, value }) => `${kind}:${value}`)
+      .join(' ')
+  const parts = chipsIn([
+    item('New Leaders Mexico', { country: 'Mexico', countryCode: 'MX' }),
+    item('The La Caixa Fellowship', { hostUniversity: 'City University' }),
+    item('Peace Prize', { hostOrganization: 'Delhi House' }),
+  ])
+  expect(parts('phd in mexico city')).toBe('level:phd country:MX')
+  expect(parts('phd in new delhi')).toBe('level:phd country:IN')
+  expect(parts('phd in la paz')).toBe('level:phd country:BO')
+  expect(parts('scholarship in the hague')).toBe('kind:scholarship country:NL')
+  expect(parts('new delhi')).toBe('country:IN')
+  const whole = chipsIn([item('Mexico City Fellowship'), item('Prize of La Paz')])
+  expect(whole('phd in mexico city')).toBe('level:phd')
+  expect(whole('phd in la paz')).toBe('level:phd')
+})
+
 test('an entry in several countries is in a city only if it has its whole name', () => {
   const inMany = { country: 'Multiple countries', countryCode: null }
   const find = searchIn([

@@ -95,8 +95,8 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   const typed = understand(spellAsEntries(wanted, words), {
     today: now.toISOString().slice(0, 10),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
-    isName: (word) => words.hasWord(word),
-    isCalled: (word) => words.entriesNamed(word).length > 0,
+    isName: (phrase) => words.hasTogether(wordsToFind(phrase)),
+    isCalled: (phrase) => words.isNamed(wordsToFind(phrase)),
     ...(options.without && { without: options.without }),
   })
   if ([...wanted].length < minSearchLength) return nothingFound

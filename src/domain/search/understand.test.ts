@@ -221,11 +221,11 @@ test('a city is in its country, unless an entry is called so or it stands alone'
       .understood.map(toChipKey)
       .join(' ')
   expect(asCity('phd in melbourne', {})).toBe('level:phd country:AU')
-  expect(asCity('phd in melbourne', { isCalled: (word) => word === 'melbourne' })).toBe('level:phd')
-  expect(asCity('internship geneva', { isName: (word) => word === 'geneva' })).toBe(
-    'kind:internship country:CH',
-  )
-  expect(asCity('geneva', { isName: (word) => word === 'geneva' })).toBe('')
+  const isMelbourne = (phrase: string) => phrase === 'melbourne'
+  const isGeneva = (phrase: string) => phrase === 'geneva'
+  expect(asCity('phd in melbourne', { isCalled: isMelbourne })).toBe('level:phd')
+  expect(asCity('internship geneva', { isName: isGeneva })).toBe('kind:internship country:CH')
+  expect(asCity('geneva', { isName: isGeneva })).toBe('')
 })
 
 test('a number that no name has is not looked up', () => {

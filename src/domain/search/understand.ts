@@ -65,10 +65,13 @@ export const toChipKey = ({
 export interface UnderstandOptions {
   /** Whether a normalized word occurs in the catalogue; such a word is never corrected. */
   readonly isWord: (word: string) => boolean
-  /** Whether a normalized word stands in a name, host or place; a test's name gives way to it. */
-  readonly isName?: (word: string) => boolean
-  /** Whether it stands in the name of an entry itself; a city gives way to it. */
-  readonly isCalled?: (word: string) => boolean
+  /**
+   * Whether normalized words, between spaces, stand together in a name, host or place; a test's
+   * name gives way to them, and a city that stands alone.
+   */
+  readonly isName?: (phrase: string) => boolean
+  /** Whether they stand together in the name of an entry itself; any city gives way to them. */
+  readonly isCalled?: (phrase: string) => boolean
   /** A plain date: a month without a year is the next one. */
   readonly today: string
   /** Removed chips (`toChipKey`): their words count as absent. */
@@ -231,7 +234,8 @@ function complete(
       if (word === 'us' && beforePronouns.has(last)) return undefined
       // 'Melbourne' is a name before it is in Australia, and so is 'Geneva' alone.
       const isOnly = words.length === length
-      if (meaning.isCity && (isCalled(word) || (isOnly && isName(word)))) return undefined
+      const place = textOf(words, at, length)
+      if (meaning.isCity && (isCalled(place) || (isOnly && isName(place)))) return undefined
       // 'bourse en français'
       if (beforeLanguages.has(last) && languageNames.has(word)) return undefined
       return { understood: { kind: role === 'citizen' ? 'citizen' : kind, value, not }, length }

@@ -65,6 +65,16 @@ export class WordIndex {
     return this.#byField.some((entriesOf) => entriesOf.has(word))
   }
 
+  /** Whether one entry has all of the words in one field. */
+  hasTogether(words: readonly string[]): boolean {
+    return this.#byField.some((entriesOf) => hasAll(entriesOf, words))
+  }
+
+  /** Whether one entry has all of the words in its name, or in its aliases. */
+  isNamed(words: readonly string[]): boolean {
+    return nameFields.some((field) => hasAll(this.#byField[field] ?? new Map(), words))
+  }
+
   /** Whether a text of an entry has a word that begins so (`mentions`). */
   isInTexts(word: string): boolean {
     return this.#isInTexts.memo(word)
@@ -142,6 +152,16 @@ export class WordIndex {
     }
     return scores
   }
+}
+
+/** Whether one entry is among those of each word. */
+function hasAll(
+  entriesOf: ReadonlyMap<string, readonly StoredEntry[]>,
+  words: readonly string[],
+): boolean {
+  const [first = [], ...others] = words.map((word) => entriesOf.get(word) ?? [])
+  const sets = others.map((entries) => new Set(entries))
+  return first.some((entry) => sets.every((entries) => entries.has(entry)))
 }
 
 /** The index of a list that is short enough for one step. */
