@@ -19,6 +19,7 @@ test.each([
   ['phd iran', ['citizen level:phd citizen:IR', 'host level:phd country:IR']],
   ['syrian refugee', ['citizen citizen:SY for:refugees', 'host country:SY for:refugees']],
   ['africa', ['citizen citizen:africa', 'host region:africa']],
+  ['karachi', ['citizen citizen:PK', 'host country:PK']],
   ['nepal or bhutan', ['citizen citizen:NP citizen:BT', 'host country:NP country:BT']],
 ])('%j can mean both, the host and the own country', (text, expected) => {
   expect(readingsOf(text)).toEqual(expected)
@@ -37,6 +38,12 @@ test.each([
   ['nigeria germany', ' citizen:NG country:DE'],
   ['japan nepal phd', ' country:JP citizen:NP level:phd'],
   ['phd', ' level:phd'],
+  ['internship kuala lumpur', ' kind:internship country:MY'],
+  ['masters berlin nigeria', ' level:master country:DE citizen:NG'],
+  ['student from lagos', ' citizen:NG'],
+  ['i am living in lagos', ' citizen:NG'],
+  ['lagos students', ' citizen:NG'],
+  ['masters berlin lagos', ' level:master country:DE country:NG'],
 ])('%j has one reading', (text, expected) => {
   expect(readingsOf(text)).toEqual([expected])
 })

@@ -28,7 +28,10 @@ export interface Understood {
   readonly said: string
   /** They had a typing error. */
   readonly isCorrected: boolean
-  /** A country or continent without a word that says whether it is the host or one's own. */
+  /**
+   * A country or continent without a word that says whether it is the host or one's own. A city is
+   * one only where it stands alone: beside other words it is the host.
+   */
   readonly isBare: boolean
   /**
    * The city, or part of a country, that stands for its country: its words, normalized and with
@@ -164,11 +167,13 @@ export function understand(text: string, options: UnderstandOptions): Query {
       }
       longest = Math.max(longest, read.length)
       const isPlace = meaning.kind === 'country' || meaning.kind === 'region'
+      // 'Internship Kuala Lumpur': beside other words a city is where one wants to be.
+      const isHostCity = meaning.isCity === true && words.length > length
       add({
         ...read.understood,
         said: said(words, at, length),
         isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
-        isBare: isPlace && role === 'bare' && !read.understood.not,
+        isBare: isPlace && role === 'bare' && !isHostCity && !read.understood.not,
         city: meaning.isCity === true ? textOf(words, at, length) : null,
         isJoined,
         subjects: meaning.subject === undefined ? [] : [meaning.subject],
