@@ -195,6 +195,24 @@ test('two words that stand far apart in a text are not found as one', () => {
   expect(found('rocket glider').map(({ name }) => name)).toEqual(['Near'])
 })
 
+test('a part of a longer word stands beside no other word', () => {
+  const far = 'They talk about many other things. '.repeat(10)
+  const gaps = Array.from({ length: 40 }, (_, at) => 'y'.repeat(70 + at))
+  // Somewhere among the gaps the searched stretch of the text ends within the long word.
+  const countExact = (text: string, describe: (gap: string) => string) =>
+    searching.search(
+      snapshotOf(
+        gaps.map((gap) => item(`Prize ${gap.length}`, { description: describe(gap) })),
+        now,
+      ),
+      text,
+      { groups: new Map() },
+    ).counts.exact
+  expect(countExact('reef nautical', (gap) => `Nautical. ${far} Aeronautical ${gap} reef.`)).toBe(0)
+  expect(countExact('reef cap', (gap) => `Cap. ${far} Reef ${gap} capital.`)).toBe(0)
+  expect(countExact('reef nautical', () => 'A nautical reef.')).toBe(gaps.length)
+})
+
 test('a name is found without its suffix, its brackets, and words of its own', () => {
   const find = searchIn([
     item('Leadership Prize Africa'),

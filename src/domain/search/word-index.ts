@@ -190,11 +190,16 @@ export function createPhraseTest(phrase: string): (entry: StoredEntry) => boolea
     pattern.test(prose) || fields.some((own) => pattern.test(` ${own.join(' ')} `))
 }
 
-/** Whether the text has all of the words within a sentence or so, in any order. */
+/**
+ * Whether the text has all of the words within a sentence or so, in any order. The stretch of text
+ * around the first one ends between words, because half of 'aeronautical' is another word.
+ */
 export function mentionsTogether({ prose }: StoredEntry, words: readonly string[]): boolean {
   const [first = '', ...others] = words
   for (let at = findMention(prose, first, 0); at > 0; at = findMention(prose, first, at + 1)) {
-    const around = ` ${prose.slice(Math.max(0, at - span), at + span)} `
+    const start = prose.lastIndexOf(' ', Math.max(0, at - span))
+    const end = prose.indexOf(' ', Math.min(at + span, prose.length - 1))
+    const around = prose.slice(start, end + 1)
     if (others.every((word) => findMention(around, word, 0) > 0)) return true
   }
   return false
