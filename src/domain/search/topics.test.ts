@@ -42,4 +42,10 @@ test('what is asked for is told from what is not', () => {
     'gpa',
   ])
   expect(read('No work experience is needed.').asked).toEqual([])
+  expect(read('In the year of departure. Those without experience come first.').asked).toEqual([])
+  expect(read('No interview, no GPA, no GMAT.').asked).toEqual([])
+  expect(read('Without references or a research plan.').asked).toEqual(['proposal'])
+  expect(
+    read('No referees, no CGPA and no study plan. Interviews take place in May.').asked,
+  ).toEqual(['interview'])
 })

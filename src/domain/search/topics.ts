@@ -56,18 +56,29 @@ const audiencePatterns: Readonly<Record<Audience, RegExp>> = {
   stateless: / stateless(?:ness)? /,
 }
 
-const askedPatterns: Readonly<Record<AskedThing, RegExp>> = {
+/**
+ * The words by which texts name what they ask for, each as a part of a pattern. No 'years of' goes
+ * beyond a negation: 'in the year of departure; those without experience come first'.
+ */
+const askedWords: Readonly<Record<AskedThing, string>> = {
   experience:
-    / (?:(?:work|working|professional|job) experience|years? of (?:[a-z]+ ){0,4}(?:work|experience|practice|employment)|experience of (?:at least|two|three|five)) /,
-  gpa: / (?:gpa|cgpa|grade point|grade average) /,
-  gre: / (?:gre|gmat) /,
-  recommendation: / (?:recommendations?|references|reference letters?|referees?) /,
-  interview: / interview(?:s|ed)? /,
-  proposal: / (?:research|study|project) (?:proposals?|plan) /,
+    '(?:work|working|professional|job) experience|years? of (?:(?!no |without )[a-z]+ ){0,4}(?:work|experience|practice|employment)|experience of (?:at least|two|three|five)',
+  gpa: 'gpa|cgpa|grade point|grade average',
+  gre: 'gre|gmat',
+  recommendation: 'recommendations?|references|reference letters?|referees?',
+  interview: 'interview(?:s|ed)?',
+  proposal: '(?:research|study|project) (?:proposals?|plan)',
 }
 
-const notAsked =
-  / (?:no|without) (?:[a-z]+ ){0,3}(?:experience|gpa|gre|references|recommendations?|interview|proposal) /g
+const askedPatterns = Object.fromEntries(
+  askedThings.map((thing) => [thing, new RegExp(` (?:${askedWords[thing]}) `)]),
+) as Readonly<Record<AskedThing, RegExp>>
+
+/** The same words where the text says that it does not ask for them: 'no GPA', 'without any GRE'. */
+const notAsked = new RegExp(
+  ` (?:no|without) (?:[a-z]+ ){0,3}?(?:${Object.values(askedWords).join('|')})(?= )`,
+  'g',
+)
 
 /** Subjects whose mention excludes them, in a part of a sentence. */
 function findExcluded(clause: string): readonly Subject[] {
