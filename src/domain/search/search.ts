@@ -262,9 +262,13 @@ function find(
 
   /** Words that stand far apart in a text say nothing together: 'au' and 'pair'. */
   const hasAllWords = (entry: Entry): boolean => {
-    const scores = scorers.map((scoreOf) => scoreOf(entry))
-    if (scores.includes(0)) return false
-    const isInTextOnly = scores.length > 1 && scores.every((score) => score === proseWeight)
+    let isInTextOnly = scorers.length > 1
+    for (const scoreOf of scorers) {
+      const score = scoreOf(entry)
+      // Most entries lack the first word, and to look for a word in a text takes longest.
+      if (score === 0) return false
+      if (score !== proseWeight) isInTextOnly = false
+    }
     return !isInTextOnly || mentionsTogether(entry, rest)
   }
 
