@@ -26,13 +26,13 @@ export interface Met {
   readonly mayBeOpen: boolean
 }
 
-/** 'open': it varies, or nobody knows it. */
-type Result = 'met' | 'open' | 'missed'
+/** 'undecided': it varies, or nobody knows it. */
+type Result = 'met' | 'undecided' | 'missed'
 type Test = (entry: Entry) => Result
 
 /** Two for all: most entries of a list lack nothing, or far too much. */
 const everything: Met = { missing: [], mayBeOpen: false }
-const openToAll: Met = { missing: [], mayBeOpen: true }
+const allButUndecided: Met = { missing: [], mayBeOpen: true }
 
 /**
  * How entries meet what was understood. Of several values of a kind any is enough; an excluded
@@ -54,23 +54,23 @@ export function createMeets(understood: readonly Understood[], groups: Groups) {
       if (wanted.length === 0) return 'met'
       const results = wanted.length === 1 ? [wanted[0]?.(entry)] : wanted.map((own) => own(entry))
       if (results.includes('met')) return 'met'
-      return results.includes('open') ? 'open' : 'missed'
+      return results.includes('undecided') ? 'undecided' : 'missed'
     }
     return [kind, test] as const
   })
   /** Stops beyond `most` missing kinds. */
   return (entry: Entry, most = Infinity): Met => {
     let missing: readonly UnderstoodKind[] = everything.missing
-    let isOpen = false
+    let isUndecided = false
     for (const [kind, test] of tests) {
       const result = test(entry)
-      if (result === 'open') isOpen = true
+      if (result === 'undecided') isUndecided = true
       if (result !== 'missed') continue
       missing = [...missing, kind]
       if (missing.length > most) break
     }
     if (missing.length > 0) return { missing, mayBeOpen: false }
-    return isOpen ? openToAll : everything
+    return isUndecided ? allButUndecided : everything
   }
 }
 
@@ -196,7 +196,7 @@ function createCitizenTest(value: string, groups: Groups): Test {
     getOrCreate(cache, entry.criteria, () => {
       const sections = sectionsOf.map((sectionOf) => sectionOf(entry))
       if (sections.includes('open')) return 'met'
-      return sections.includes('ask') ? 'open' : 'missed'
+      return sections.includes('ask') ? 'undecided' : 'missed'
     })
 }
 

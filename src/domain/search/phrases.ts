@@ -83,7 +83,7 @@ export interface Meaning {
   readonly subject?: Subject
   /** The level is the one that school leavers look for, not one that they have. */
   readonly isNext?: boolean
-  /** A city stands for its country, unless an entry has it in a name or place. */
+  /** A city or a part of a country, which stands for the country where no entry is called so. */
   readonly isCity?: boolean
   /** 'Kenyan': in the plural it means the people. */
   readonly isAdjective?: boolean
@@ -94,7 +94,10 @@ export interface Phrase extends Meaning {
   readonly exactly?: string
 }
 
-/** Without a plural s, which short words have as well ('becas', 'arts'), or an Arabic article. */
+/**
+ * Without the plural s of a word of four letters or more ('becas', 'arts', but not 'gas' or
+ * 'business'), and without an Arabic article.
+ */
 export const stemOf = (word: string): string =>
   /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word.replace(arabicArticle, '')
 

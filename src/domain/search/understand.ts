@@ -22,7 +22,7 @@ export interface Understood {
    * (`ielts:6.5`), or an age: `15`, `36-` (36 or older), `-17` (17 or younger), `any`.
    */
   readonly value: string
-  /** After 'not' or 'except', and a test after 'without': the value is excluded. */
+  /** The value is excluded: 'not in China', 'without IELTS', 'GRE not required'. */
   readonly not: boolean
   /** The words by which it was understood, as typed. */
   readonly said: string
