@@ -56,6 +56,20 @@ test('no word is written twice for one meaning of a language', () => {
   expect(twice).toEqual([])
 })
 
+test('no word is a negation and a filler, or a negation of two sorts', () => {
+  const both = languages.flatMap(({ language, grammar = {}, fillers = [] }) => {
+    const { lacking = [], negations = [] } = grammar
+    const fillerWords = new Set(fillers.flatMap((filler) => filler.split(' ')))
+    return [...lacking, ...negations]
+      .filter(
+        (word, at, all) =>
+          fillerWords.has(word) || fillers.includes(word) || all.indexOf(word) < at,
+      )
+      .map((word) => `${language} ${word}`)
+  })
+  expect(both).toEqual([])
+})
+
 test('phrases are few enough to look up, and short enough to read on a page', () => {
   expect(phrases().longest).toBeLessThanOrEqual(10)
 })

@@ -242,6 +242,21 @@ test('what shall be absent is not looked up, and nothing is sure to lack it', ()
   expect(found.understood.map(({ value }) => value)).toEqual(['scholarship'])
 })
 
+test('a word after a negation takes full matches away only where it is to be absent', () => {
+  const snapshot = snapshotOf(
+    [item('Grant', { description: 'Nothing is asked.' }), item('Sure Prize')],
+    now,
+  )
+  const countExact = (text: string) =>
+    searching.search(snapshot, text, { groups: new Map() }).counts.exact
+  expect(countExact('scholarship, not sure where')).toBe(2)
+  expect(countExact('scholarship for a weak student')).toBe(2)
+  expect(countExact('scholarship with low budget')).toBe(2)
+  expect(countExact('bourse pas chère')).toBe(2)
+  expect(countExact('scholarship without bond')).toBe(0)
+  expect(countExact('scholarships except Sure')).toBe(0)
+})
+
 test('a city of several words gives way only to an entry with all of them in its name', () => {
   const chipsIn = (items: readonly Opportunity[]) => (text: string) =>
     searching

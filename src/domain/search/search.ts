@@ -323,7 +323,7 @@ function find(
   }
   const strict = rankAll(true)
   // What is said to be absent, and is not understood, is met by nothing for sure: 'without visa'.
-  const isSure = read.negated.length === 0 || nameMatches.size > 0
+  const isSure = read.lacking.length === 0 || nameMatches.size > 0
   const isFound = isSure && strict.some(({ standing }) => standings[standing] !== 'lacking')
   const ranked = isFound ? strict : rankAll(false)
   const hits = ranked.map(({ entry }) => entry)

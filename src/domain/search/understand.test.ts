@@ -30,6 +30,20 @@ test.each([
   ['MBA', 'level:master field:business'],
   ['postgraduate law', 'level:master level:phd field:law'],
   ['who may apply in may', 'month:2027-05'],
+  ['ielts olmadan burs', 'test:!ielts kind:scholarship'],
+  ['IELTS के बिना छात्रवृत्ति', 'test:!ielts kind:scholarship'],
+  ['बिना IELTS छात्रवृत्ति', 'test:!ielts kind:scholarship'],
+  ['IELTS ছাড়া বৃত্তি', 'test:!ielts kind:scholarship'],
+  ['IELTS کے بغیر اسکالرشپ', 'test:!ielts kind:scholarship'],
+  ['não tenho ielts', 'test:!ielts'],
+  ['no tengo ielts', 'test:!ielts'],
+  ['у меня нет ielts', 'test:!ielts'],
+  ['ich habe kein ielts', 'test:!ielts'],
+  ['ich habe keinen ielts test', 'test:!ielts'],
+  ['master nicht in Deutschland', 'level:master country:!DE'],
+  ['lack of work experience', 'asked:!experience'],
+  ['tidak perlu ielts', 'test:!ielts'],
+  ['không cần ielts', 'test:!ielts'],
   ['deadline in january 2028', 'month:2028-01'],
   ['december', 'month:2026-12'],
   ['enginering germny', 'field:it-engineering country:DE'],
@@ -176,6 +190,32 @@ test('other text is left as words, without the filler words of questions', () =>
   // In any year: a list of years would end one day.
   expect(read('scholarships 2027').rest).toEqual([])
   expect(read('scholarships 2041').rest).toEqual([])
+})
+
+test.each([
+  ['not sure what to study', ['sure'], []],
+  ['i never studied overseas', ['studied'], []],
+  ['scholarship with low budget', ['budget'], []],
+  ['bourse pas chère', ['chere'], []],
+  ["i don't speak well", ['speak'], []],
+  ['lack of motivation', ['motivation'], []],
+  ['scholarship without bond', ['bond'], ['bond']],
+  ['scholarship without a bond', ['bond'], ['bond']],
+  ['scholarship with no bond', ['bond'], ['bond']],
+  ['bourse sans caution', ['caution'], ['caution']],
+  ['beca sin aval', ['aval'], ['aval']],
+  ['stipendium ohne bürgschaft', ['burgschaft'], ['burgschaft']],
+  ['học bổng không cần bảo lãnh', ['bao'], ['bao']],
+  ['scholarships except chevening', ['chevening'], ['chevening']],
+])('%j looks up none of %j, and only %j is to be absent', (text, negated, lacking) => {
+  expect(read(text)).toMatchObject({ negated, lacking })
+})
+
+test('a negation within a name does not take the word after it away', () => {
+  const isName = (phrase: string) => ['without borders', 'harvard'].includes(phrase)
+  const readBy = (text: string) => understand(text, { today, isWord: () => true, isName })
+  expect(readBy('reporters without borders').rest).toEqual(['reporters', 'borders'])
+  expect(readBy('not harvard')).toMatchObject({ rest: [], negated: ['harvard'] })
 })
 
 test('a number of two words leaves no word to look up', () => {

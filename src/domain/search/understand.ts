@@ -49,8 +49,10 @@ export interface Query {
   readonly understood: readonly Understood[]
   /** The normalized words without a meaning of their own; fillers of questions are left out. */
   readonly rest: readonly string[]
-  /** Words without a meaning that follow a negation: 'without visa'. They are not looked up. */
+  /** Words without a meaning that follow a negation: 'not sure'. They are not looked up. */
   readonly negated: readonly string[]
+  /** Those of them that shall be absent: 'without bond'. Nothing is sure to lack them. */
+  readonly lacking: readonly string[]
   /** All words, normalized; names are matched with them. */
   readonly all: readonly string[]
 }
@@ -103,6 +105,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
   const understood = new Map<string, Understood>()
   const rest: string[] = []
   const negated: string[] = []
+  const lacking: string[] = []
   const all: string[] = []
   let role: Role = 'bare'
   let before: { end: number; kind: Meaning['kind'] | undefined; not: boolean } = {
@@ -110,14 +113,21 @@ export function understand(text: string, options: UnderstandOptions): Query {
     kind: undefined,
     not: false,
   }
-  const addRest = (some: readonly Word[], isAfterNegation = false) => {
-    for (const { typed } of some) {
-      // 'Pakistani, 19, bachelor': a number that no name has is nothing to look up.
-      const isNumber = /^\d+$/.test(typed) && !isName(typed)
-      if (isNumber || isFiller(typed) || isNegation(typed)) continue
-      const isNegated = isAfterNegation && !isName(typed)
-      ;(isNegated ? negated : rest).push(typed)
+  const addRest = (some: readonly Word[]) => {
+    for (const { typed } of some) if (isToLookUp(typed, isName)) rest.push(typed)
+  }
+  /** Of a word without a meaning. */
+  const addUnknown = (at: number) => {
+    const typed = words[at]?.typed ?? ''
+    if (!isToLookUp(typed, isName)) return
+    // 'Doctors without Borders' is a name.
+    const isNegated = endsWith(words, at, negations) && !isName(`${wordAt(words, at - 1)} ${typed}`)
+    if (!isNegated) {
+      rest.push(typed)
+      return
     }
+    negated.push(typed)
+    if (endsWith(words, at, lackings)) lacking.push(typed)
   }
   const add = (read: Understood) => {
     const key = toChipKey(read)
@@ -133,8 +143,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     }
     const found = readPhrase(words, at)
     if (found === undefined) {
-      const isAfterNegation = isNegation(wordAt(words, at - 1))
-      if (!isDayOfMonth(words, at)) addRest(words.slice(at, at + 1), isAfterNegation)
+      if (!isDayOfMonth(words, at)) addUnknown(at)
       at += 1
       continue
     }
@@ -150,7 +159,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     const isJoined =
       before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
     if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
-    const not = isJoined ? before.not : isExcluded(words, at, kind)
+    const not = isJoined ? before.not : isExcluded(words.slice(before.end, at), kind)
     if (role === 'bare' && isInPortuguese(words, at)) role = 'host'
     const context = { role, not, today, isName, isCalled }
     let longest = length
@@ -193,6 +202,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     understood: [...understood.values()],
     rest: [...new Set(rest)],
     negated: [...new Set(negated)],
+    lacking: [...new Set(lacking)],
     all: [...new Set([...words.map(({ typed }) => typed), ...all])],
   }
 }
@@ -364,17 +374,18 @@ function readRole(
 /** What is said to be lacking stands further from its negation: 'no need for work experience'. */
 const farNegated: ReadonlySet<Meaning['kind'] | undefined> = new Set(['asked', 'test', 'fee'])
 
-function isExcluded(
-  words: readonly Word[],
-  at: number,
-  kind: Meaning['kind'] | undefined,
-): boolean {
-  if ((kind === 'country' || kind === 'region') && isInPortuguese(words, at)) return false
+/**
+ * Whether a negation belongs to the phrase after these words, which are those between it and the
+ * phrase before: that of 'IELTS not required scholarship' belongs to the test.
+ */
+function isExcluded(between: readonly Word[], kind: Meaning['kind'] | undefined): boolean {
+  const at = between.length
+  if ((kind === 'country' || kind === 'region') && isInPortuguese(between, at)) return false
   const isFar = farNegated.has(kind)
-  for (let back = 1; back <= (isFar ? 4 : 3); back += 1) {
-    const word = wordAt(words, at - back)
+  for (let back = 0; back < (isFar ? 4 : 3); back += 1) {
+    if (endsWith(between, at - back, negations)) return true
+    const word = wordAt(between, at - back - 1)
     if (word === '') return false
-    if (isNegation(word) || endsWith(words, at - back + 1, negations)) return true
     // 'Not in China', but not 'no tuition Germany'.
     const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
     if (!isBetween && !(isFar && isFiller(word))) return false
@@ -562,8 +573,13 @@ function mend(word: string): string | undefined {
   return undefined
 }
 
-const negations = collect('grammar', 'negations')
-const isNegation = (word: string) => negations.has(word)
+/** What follows shall be absent: 'without', 'no', 'except'. */
+const lackings = collect('grammar', 'lacking')
+/** Those, and what negates but a word: 'not', 'low'. */
+const negations: ReadonlySet<string> = new Set([...lackings, ...collect('grammar', 'negations')])
+const negationWords: ReadonlySet<string> = new Set(
+  [...negations].flatMap((phrase) => phrase.split(' ')),
+)
 const negatedAfter = collect('grammar', 'negatedAfter')
 const articles = collect('grammar', 'articles')
 const conjunctions = collect('grammar', 'conjunctions')
@@ -621,6 +637,12 @@ const fillers: ReadonlySet<string> = new Set(
 /** Years as well: 'scholarships 2027' are those of any year. */
 const isFiller = (word: string) =>
   fillers.has(word) || fillers.has(stemOf(word)) || /^20[2-9]\d$/.test(word)
+
+/** 'Pakistani, 19, bachelor': a number that no name has is nothing to look up. */
+const isToLookUp = (word: string, isName: (word: string) => boolean): boolean => {
+  if (isFiller(word) || negationWords.has(word)) return false
+  return !/^\d+$/.test(word) || isName(word)
+}
 
 const grammarWords: ReadonlySet<string> = new Set(
   [
