@@ -57,3 +57,9 @@ test('the host comes first where it has much, something else was asked, or no ci
   expect(isHostFirst(1, 150, read('masters india'))).toBe(true)
   expect(isHostFirst(0, 150, read('masters india'))).toBe(false)
 })
+
+test('a city alone is the own one first only where nothing takes place in its country', () => {
+  const alone = read('lagos')
+  expect(isHostFirst(1, 150, alone)).toBe(true)
+  expect(isHostFirst(0, 150, alone)).toBe(false)
+})

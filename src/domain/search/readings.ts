@@ -57,7 +57,8 @@ const manyHosted = 3
 /**
  * Whether what takes place there comes first: where the country hosts much, or something of what
  * else is asked, or where nothing is surely for its citizens. 'India' alone is mostly one's own
- * country, 'masters Hungary' is not.
+ * country, 'masters Hungary' is not. A city alone is no citizenship while its country hosts
+ * anything.
  */
 export function isHostFirst(
   hosted: number,
@@ -65,6 +66,6 @@ export function isHostFirst(
   understood: readonly Understood[],
 ): boolean {
   if (hosted === 0) return false
-  const isAlone = understood.every(({ isBare }) => isBare)
-  return !isAlone || hosted >= manyHosted || forCitizens === 0
+  const isCountryAlone = understood.every(({ isBare, city }) => isBare && city === null)
+  return !isCountryAlone || hosted >= manyHosted || forCitizens === 0
 }
