@@ -58,9 +58,9 @@ test('no word is written twice for one meaning of a language', () => {
 
 test('no word is a negation and a filler, or a negation of two sorts', () => {
   const both = languages.flatMap(({ language, grammar = {}, fillers = [] }) => {
-    const { lacking = [], negations = [] } = grammar
+    const { lacking = [], excluding = [], negations = [] } = grammar
     const fillerWords = new Set(fillers.flatMap((filler) => filler.split(' ')))
-    return [...lacking, ...negations]
+    return [...lacking, ...excluding, ...negations]
       .filter(
         (word, at, all) =>
           fillerWords.has(word) || fillers.includes(word) || all.indexOf(word) < at,

@@ -42,6 +42,33 @@ test.each([
   ['ich habe keinen ielts test', 'test:!ielts'],
   ['master nicht in Deutschland', 'level:master country:!DE'],
   ['lack of work experience', 'asked:!experience'],
+  ["i don't want to study medicine", 'field:!health'],
+  ['i dont want to go to the usa', 'country:!US'],
+  ['not interested in engineering', 'field:!it-engineering'],
+  ['i dont want a phd, only masters', 'level:!phd level:master'],
+  ['i have no plan to study law', 'field:!law'],
+  ['no money to study in germany', 'country:DE'],
+  ['not sure about engineering', 'field:it-engineering'],
+  ['beca no quiero estados unidos', 'kind:scholarship country:!US'],
+  ['je ne veux pas étudier la médecine', 'field:!health'],
+  ['لا أريد الدراسة في تركيا', 'country:!TR'],
+  ['я не хочу учиться в Китае', 'country:!CN'],
+  ['não quero estudar em portugal', 'country:!PT'],
+  ['ich will nicht nach china', 'country:!CN'],
+  ['tôi không muốn học ở Trung Quốc', 'country:!CN'],
+  ['saya tidak mau kuliah di malaysia', 'country:!MY'],
+  ['beasiswa bukan di malaysia', 'kind:scholarship country:!MY'],
+  ['我不想去日本 硕士', 'country:!JP level:master'],
+  ["çin'de okumak istemiyorum", 'country:!CN'],
+  ['Almanya hariç avrupa', 'country:!DE region:europe'],
+  ['美国以外 本科', 'country:!US level:undergraduate'],
+  ['phd not from india', 'level:phd'],
+  ['I am not a US citizen', ''],
+  ["i don't speak german, masters", 'level:master'],
+  ['i speak french', ''],
+  ["j'ai un master", 'level:phd'],
+  ["je n'ai pas de visa", ''],
+  ['indian born in qatar', 'citizen:IN citizen:QA'],
   ['tidak perlu ielts', 'test:!ielts'],
   ['không cần ielts', 'test:!ielts'],
   ['deadline in january 2028', 'month:2028-01'],
@@ -197,7 +224,7 @@ test.each([
   ['i never studied overseas', ['studied'], []],
   ['scholarship with low budget', ['budget'], []],
   ['bourse pas chère', ['chere'], []],
-  ["i don't speak well", ['speak'], []],
+  ["i don't qualify", ['qualify'], []],
   ['lack of motivation', ['motivation'], []],
   ['scholarship without bond', ['bond'], ['bond']],
   ['scholarship without a bond', ['bond'], ['bond']],
@@ -209,6 +236,31 @@ test.each([
   ['scholarships except chevening', ['chevening'], ['chevening']],
 ])('%j looks up none of %j, and only %j is to be absent', (text, negated, lacking) => {
   expect(read(text)).toMatchObject({ negated, lacking })
+})
+
+test.each([
+  'without a bachelor degree',
+  "i don't have a masters degree",
+  'i have no bachelor',
+  "i didn't finish high school",
+  'not completed bachelor yet',
+  'that does not require a masters',
+  'masters not required',
+  'no tengo maestría',
+  "je n'ai pas de licence",
+  'ich habe keinen bachelor',
+])('%j is neither a level to look for nor one to leave out, and nothing is sure', (text) => {
+  const { understood, rest, lacking } = read(text)
+  expect(understood).toEqual([])
+  expect(rest).toEqual([])
+  expect(lacking).not.toEqual([])
+})
+
+test('a level is left out after a word that only excludes', () => {
+  expect(chips('masters no phd')).toBe('level:master level:!phd')
+  expect(chips('not masters but phd')).toBe('level:!master level:phd')
+  expect(chips('any level except phd')).toBe('level:!phd')
+  expect(chips('i have a bachelor')).toBe('level:master')
 })
 
 test('a negation within a name does not take the word after it away', () => {

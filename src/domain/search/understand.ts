@@ -122,12 +122,13 @@ export function understand(text: string, options: UnderstandOptions): Query {
     if (!isToLookUp(typed, isName)) return
     // 'Doctors without Borders' is a name.
     const isNegated = endsWith(words, at, negations) && !isName(`${wordAt(words, at - 1)} ${typed}`)
-    if (!isNegated) {
-      rest.push(typed)
-      return
-    }
-    negated.push(typed)
-    if (endsWith(words, at, lackings)) lacking.push(typed)
+    if (isNegated) addNegated(words.slice(at, at + 1), endsWith(words, at, lackings))
+    else rest.push(typed)
+  }
+  const addNegated = (some: readonly Word[], isToBeAbsent: boolean) => {
+    const typed = some.map((word) => word.typed)
+    negated.push(...typed)
+    if (isToBeAbsent) lacking.push(...typed)
   }
   const add = (read: Understood) => {
     const key = toChipKey(read)
@@ -150,16 +151,31 @@ export function understand(text: string, options: UnderstandOptions): Query {
     const { meanings, length } = found
     const phrase = words.slice(at, at + length)
     const kind = meanings[0]?.kind
+    const isPlace = isPlaceKind(kind)
     // 'Non-EU students' come from any other country: it names none.
-    if ((kind === 'country' || kind === 'region') && wordAt(words, at - 1) === 'non') {
+    if (isPlace && wordAt(words, at - 1) === 'non') {
       at += length
+      continue
+    }
+    const between = words.slice(before.end, at)
+    const isOwnLack = kind === 'level' && lacksLevel(between, words, at + length, meanings)
+    if (isOwnLack) {
+      addNegated(phrase, true)
+      at += length + lengthOf(words, at + length, negatedAfter)
+      before = { end: at, kind, not: true }
       continue
     }
     // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
     const isJoined =
       before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
     if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
-    const not = isJoined ? before.not : isExcluded(words.slice(before.end, at), kind)
+    const not = isJoined ? before.not : isExcluded(between, kind)
+    // Who is 'not from India' comes from any other country.
+    if (isPlace && role === 'citizen' && not) {
+      at += length
+      before = { end: at, kind, not }
+      continue
+    }
     if (role === 'bare' && isInPortuguese(words, at)) role = 'host'
     const context = { role, not, today, isName, isCalled }
     let longest = length
@@ -171,18 +187,18 @@ export function understand(text: string, options: UnderstandOptions): Query {
       }
       const read = complete(meaning, words, at, length, context)
       if (read === undefined) {
-        addRest(phrase)
+        if (not) addNegated(phrase, false)
+        else addRest(phrase)
         continue
       }
       longest = Math.max(longest, read.length)
-      const isPlace = meaning.kind === 'country' || meaning.kind === 'region'
       // 'Internship Kuala Lumpur': beside other words a city is where one wants to be.
       const isHostCity = meaning.isCity === true && words.length > length
       add({
         ...read.understood,
         said: said(words, at, length),
         isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
-        isBare: isPlace && role === 'bare' && !isHostCity && !read.understood.not,
+        isBare: isPlaceKind(meaning.kind) && role === 'bare' && !isHostCity && !read.understood.not,
         city: meaning.isCity === true ? textOf(words, at, length) : null,
         isJoined,
         subjects: meaning.subject === undefined ? [] : [meaning.subject],
@@ -218,6 +234,9 @@ const plain = {
 
 type Read = Pick<Understood, 'kind' | 'value' | 'not'>
 
+const isPlaceKind = (kind: Meaning['kind'] | undefined): boolean =>
+  kind === 'country' || kind === 'region'
+
 /** A meaning with what the words around it add; undefined: here the words mean something else. */
 function complete(
   meaning: Meaning,
@@ -251,10 +270,17 @@ function complete(
       const isOnly = words.length === length
       const place = textOf(words, at, length)
       if (meaning.isCity && (isCalled(place) || (isOnly && isName(place)))) return undefined
-      // 'bourse en français'
+      // 'bourse en français', 'I speak French'
       if (beforeLanguages.has(last) && languageNames.has(word)) return undefined
+      // 'Almanya hariç': except Germany
+      const except = lengthOf(words, at + length, exceptAfter)
+      if (except > 0) return { understood: { kind, value, not: true }, length: length + except }
       return { understood: { kind: role === 'citizen' ? 'citizen' : kind, value, not }, length }
     }
+    case 'field':
+      // "J'ai un master" names no artificial intelligence.
+      if (length === 1 && word === 'ai' && beforeVerbs.has(last)) return undefined
+      return { understood: { kind, value, not }, length }
     case 'test': {
       const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '')
         ? `:${words[at + length]?.original}`
@@ -371,6 +397,9 @@ function readRole(
   return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
 }
 
+/** Words between a negation and what it negates, without those of wanting. */
+const maxBetween = 4
+
 /** What is said to be lacking stands further from its negation: 'no need for work experience'. */
 const farNegated: ReadonlySet<Meaning['kind'] | undefined> = new Set(['asked', 'test', 'fee'])
 
@@ -382,13 +411,43 @@ function isExcluded(between: readonly Word[], kind: Meaning['kind'] | undefined)
   const at = between.length
   if ((kind === 'country' || kind === 'region') && isInPortuguese(between, at)) return false
   const isFar = farNegated.has(kind)
-  for (let back = 0; back < (isFar ? 4 : 3); back += 1) {
+  let left = maxBetween
+  for (let back = 0; left > 0; back += 1) {
     if (endsWith(between, at - back, negations)) return true
     const word = wordAt(between, at - back - 1)
     if (word === '') return false
+    // 'I don't want to study medicine'
+    if (wanting.has(word)) continue
+    left -= 1
     // 'Not in China', but not 'no tuition Germany'.
     const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
     if (!isBetween && !(isFar && isFiller(word))) return false
+  }
+  return false
+}
+
+/**
+ * Whether a level is one that somebody does not have, or that is not required: 'without a
+ * bachelor', 'I have no bachelor', 'not finished school', 'masters not required'. It is neither one
+ * to look for nor one to leave out, as 'no PhD' is.
+ */
+function lacksLevel(
+  between: readonly Word[],
+  words: readonly Word[],
+  end: number,
+  meanings: readonly Meaning[],
+): boolean {
+  // A single word such as 'free' is about something else.
+  if (lengthOf(words, end, negatedAfter) > 1) return true
+  let isHeld = meanings.some(({ isNext }) => isNext === true)
+  for (let at = between.length; at > 0; at -= 1) {
+    const word = wordAt(between, at - 1)
+    if (endsWith(between, at, negations)) {
+      const isWithout = endsWith(between, at, lackings) && !exclusions.has(word)
+      return isHeld || isWithout || having.has(wordAt(between, at - 2))
+    }
+    if (having.has(word)) isHeld = true
+    else if (!articles.has(word)) return false
   }
   return false
 }
@@ -573,14 +632,24 @@ function mend(word: string): string | undefined {
   return undefined
 }
 
-/** What follows shall be absent: 'without', 'no', 'except'. */
-const lackings = collect('grammar', 'lacking')
+/** What follows is left out: 'no', 'except'. */
+const exclusions = collect('grammar', 'excluding')
+/** What follows shall be absent: 'without', and those. */
+const lackings: ReadonlySet<string> = new Set([...exclusions, ...collect('grammar', 'lacking')])
 /** Those, and what negates but a word: 'not', 'low'. */
 const negations: ReadonlySet<string> = new Set([...lackings, ...collect('grammar', 'negations')])
 const negationWords: ReadonlySet<string> = new Set(
   [...negations].flatMap((phrase) => phrase.split(' ')),
 )
 const negatedAfter = collect('grammar', 'negatedAfter')
+/** After a place that is excluded. */
+const exceptAfter = collect('grammar', 'exceptAfter')
+/** Between a negation and what is not wanted: 'want to study'. */
+const wanting = collect('grammar', 'wanting')
+/** Before a level that somebody has, or an item requires. */
+const having = collect('grammar', 'having')
+/** Before a first person's verb, which 'ai' is in French. */
+const beforeVerbs = collect('grammar', 'beforeVerbs')
 const articles = collect('grammar', 'articles')
 const conjunctions = collect('grammar', 'conjunctions')
 const beforeCitizens = collect('grammar', 'beforeCitizens')
@@ -615,9 +684,14 @@ const ageBounds = [
 ]
 /** Short words of scripts without spaces that are no phrases, such as the negation 不需要. */
 const grammarParts: ReadonlySet<string> = new Set(
-  [...negations, ...conjunctions, ...people, ...beforeCitizens, ...beforeHosts].filter((word) =>
-    unspaced.test(word),
-  ),
+  [
+    ...negations,
+    ...exceptAfter,
+    ...conjunctions,
+    ...people,
+    ...beforeCitizens,
+    ...beforeHosts,
+  ].filter((word) => unspaced.test(word)),
 )
 
 /**
@@ -648,6 +722,9 @@ const grammarWords: ReadonlySet<string> = new Set(
   [
     negations,
     negatedAfter,
+    exceptAfter,
+    wanting,
+    having,
     articles,
     conjunctions,
     beforeCitizens,
