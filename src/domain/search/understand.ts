@@ -158,7 +158,9 @@ export function understand(text: string, options: UnderstandOptions): Query {
       continue
     }
     const between = words.slice(before.end, at)
-    const isOwnLack = kind === 'level' && lacksLevel(between, words, at + length, meanings)
+    const isAfterNo = isInPortuguese(words, at)
+    const isOwnLack =
+      kind === 'level' && !isAfterNo && lacksLevel(between, words, at + length, meanings)
     if (isOwnLack) {
       addNegated(phrase, true)
       at += length + lengthOf(words, at + length, negatedAfter)
@@ -169,14 +171,14 @@ export function understand(text: string, options: UnderstandOptions): Query {
     const isJoined =
       before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
     if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
-    const not = isJoined ? before.not : isExcluded(between, kind)
+    const not = isJoined ? before.not : !isAfterNo && isExcluded(between, kind)
     // Who is 'not from India' comes from any other country.
     if (isPlace && role === 'citizen' && not) {
       at += length
       before = { end: at, kind, not }
       continue
     }
-    if (role === 'bare' && isInPortuguese(words, at)) role = 'host'
+    if (role === 'bare' && isAfterNo) role = 'host'
     const context = { role, not, today, isName, isCalled }
     let longest = length
     for (const meaning of meanings) {
@@ -409,7 +411,6 @@ const farNegated: ReadonlySet<Meaning['kind'] | undefined> = new Set(['asked', '
  */
 function isExcluded(between: readonly Word[], kind: Meaning['kind'] | undefined): boolean {
   const at = between.length
-  if ((kind === 'country' || kind === 'region') && isInPortuguese(between, at)) return false
   const isFar = farNegated.has(kind)
   let left = maxBetween
   for (let back = 0; left > 0; back += 1) {
@@ -452,9 +453,9 @@ function lacksLevel(
   return false
 }
 
-/** 'No Japão': in Japan. In English one says 'not Japan'. */
+/** 'No Japão' is in Japan, 'no doutorado' in the doctorate. In English and Spanish 'no' negates. */
 const isInPortuguese = (words: readonly Word[], at: number): boolean =>
-  wordAt(words, at - 1) === 'no'
+  wordAt(words, at - 1) === 'no' && afterNo.has(wordAt(words, at))
 
 /** Words of 'not required' or 'is optional' from here on: 'GRE not required'; 0: none. */
 function negatedLater(words: readonly Word[], from: number): number {
@@ -506,8 +507,12 @@ function readAge(
   // 'I am 20' is an age, 'in 10 years' hardly.
   if (bound === undefined && named === 0 && !isOld) return undefined
   const own = isRange ? `${number.digits}-${last.digits}` : number.digits
-  const value = bound === undefined ? own : bound.write(Number(number.digits))
-  return { value, length: end + years - at }
+  const length = end + years - at
+  if (bound === undefined) return { value: own, length }
+  // 'Not over 30' is up to 30, and so is 'ne pas avoir plus de 30 ans'.
+  const from = having.has(wordAt(words, at - 1)) ? at - 1 : at
+  const write = endsWith(words, from, negations) ? bound.writeNot : bound.write
+  return { value: write(Number(number.digits)), length }
 }
 
 /**
@@ -644,6 +649,8 @@ const negationWords: ReadonlySet<string> = new Set(
 const negatedAfter = collect('grammar', 'negatedAfter')
 /** After a place that is excluded. */
 const exceptAfter = collect('grammar', 'exceptAfter')
+/** Portuguese nouns after 'no', which means 'in the' before them. */
+const afterNo = collect('grammar', 'afterNo')
 /** Between a negation and what is not wanted: 'want to study'. */
 const wanting = collect('grammar', 'wanting')
 /** Before a level that somebody has, or an item requires. */
@@ -678,9 +685,21 @@ const numberJoiners = new Set(['y', 'et', 'e'])
 const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
 const ageRanges = new Set(['to', 'and', 'until'])
 const ageBounds = [
-  { set: collect('age', 'over'), write: (age: number) => `${age + 1}-` },
-  { set: collect('age', 'atLeast'), write: (age: number) => `${age}-` },
-  { set: collect('age', 'under'), write: (age: number) => `-${age - 1}` },
+  {
+    set: collect('age', 'over'),
+    write: (age: number) => `${age + 1}-`,
+    writeNot: (age: number) => `-${age}`,
+  },
+  {
+    set: collect('age', 'atLeast'),
+    write: (age: number) => `${age}-`,
+    writeNot: (age: number) => `-${age - 1}`,
+  },
+  {
+    set: collect('age', 'under'),
+    write: (age: number) => `-${age - 1}`,
+    writeNot: (age: number) => `${age}-`,
+  },
 ]
 /** Short words of scripts without spaces that are no phrases, such as the negation 不需要. */
 const grammarParts: ReadonlySet<string> = new Set(
