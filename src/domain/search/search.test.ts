@@ -257,6 +257,17 @@ test('a word after a negation takes full matches away only where it is to be abs
   expect(countExact('scholarships except Sure')).toBe(0)
 })
 
+test('the host comes first also where nothing is sure to lack something', () => {
+  const items = [
+    item('German Grant', { country: 'Germany', countryCode: 'DE' }),
+    item('Other Grant', { country: 'Japan', countryCode: 'JP' }),
+  ]
+  const roleOf = (text: string) =>
+    searching.search(snapshotOf(items, now), text, { groups: new Map() }).role
+  expect(roleOf('scholarship germany')).toBe('host')
+  expect(roleOf('scholarship germany without bond')).toBe('host')
+})
+
 test('a city of several words gives way only to an entry with all of them in its name', () => {
   const chipsIn = (items: readonly Opportunity[]) => (text: string) =>
     searching

@@ -112,9 +112,11 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   const [own = nothingFound, host] = found
   if (host === undefined)
     return own.hits.length > 0 ? own : { ...own, nearest: listNearest(snapshot, own, options) }
-  // A word that nothing has decides nothing about the country.
+  // A word that nothing has, or nothing is sure to lack, decides nothing about the country.
   const countOf = ({ counts, unknown, understood }: Found) =>
-    unknown.length === 0 ? counts.exact : countMet(snapshot, understood, options)
+    unknown.length === 0 && read.lacking.length === 0
+      ? counts.exact
+      : countMet(snapshot, understood, options)
   return isHostFirst(countOf(host), countOf(own), read.understood)
     ? { ...host, others: [own] }
     : { ...own, others: [host] }

@@ -189,6 +189,18 @@ test.each([
   ['orphans', 'for:orphans'],
   ['students with disabilities', 'for:disabilities'],
   ['mestrado no Japão', 'level:master country:JP'],
+  ['masters no need ielts', 'level:master test:!ielts'],
+  ['я не имею ielts', 'test:!ielts'],
+  ['tidak punya toefl', 'test:!toefl'],
+  ['لا املك شهادة توفل', 'test:!toefl'],
+  ['منحة وليس في تركيا', 'kind:scholarship country:!TR'],
+  ['becas que no sean de estados unidos', 'kind:scholarship country:!US'],
+  ['mestrado fora do brasil', 'level:master country:!BR'],
+  ['beca fuera de españa', 'kind:scholarship country:!ES'],
+  ['master außerhalb von deutschland', 'level:master country:!DE'],
+  ['beasiswa di luar jepang', 'kind:scholarship country:!JP'],
+  ['beasiswa di luar negeri', 'kind:scholarship'],
+  ['praktikum ohne erfahrung in der schweiz', 'kind:internship asked:!experience country:CH'],
   ['bolsas no doutorado', 'kind:scholarship level:phd'],
   ['mestrado no Reino Unido', 'level:master country:GB'],
   ['masters no china', 'level:master country:!CN'],
@@ -266,6 +278,7 @@ test.each([
   'no tengo maestría',
   "je n'ai pas de licence",
   'ich habe keinen bachelor',
+  'không có bằng đại học',
 ])('%j is neither a level to look for nor one to leave out, and nothing is sure', (text) => {
   const { understood, rest, lacking } = read(text)
   expect(understood).toEqual([])
@@ -339,6 +352,7 @@ test('a city is in its country, unless an entry is called so or it stands alone'
 
 test('a number that no name has is not looked up', () => {
   expect(read('Pakistani boy 19 bachelor').rest).toEqual([])
+  expect(read('low cgpa 2.5 masters').rest).toEqual([])
 })
 
 test('people are no words to look up, in any language', () => {

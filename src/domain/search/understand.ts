@@ -422,7 +422,8 @@ function isExcluded(between: readonly Word[], kind: Meaning['kind'] | undefined)
     left -= 1
     // 'Not in China', but not 'no tuition Germany'.
     const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
-    if (!isBetween && !(isFar && isFiller(word))) return false
+    const isBetweenFar = isFar && (isFiller(word) || having.has(word))
+    if (!isBetween && !isBetweenFar) return false
   }
   return false
 }
@@ -438,8 +439,8 @@ function lacksLevel(
   end: number,
   meanings: readonly Meaning[],
 ): boolean {
-  // A single word such as 'free' is about something else.
-  if (lengthOf(words, end, negatedAfter) > 1) return true
+  // 'Masters free' and 'masters no need IELTS' are about something else.
+  if (lengthOf(words, end, negatedAfter) > 1 && wordAt(words, end) !== 'no') return true
   let isHeld = meanings.some(({ isNext }) => isNext === true)
   for (let at = between.length; at > 0; at -= 1) {
     const word = wordAt(between, at - 1)
@@ -733,8 +734,8 @@ const isFiller = (word: string) =>
 
 /** 'Pakistani, 19, bachelor': a number that no name has is nothing to look up. */
 const isToLookUp = (word: string, isName: (word: string) => boolean): boolean => {
-  if (isFiller(word) || negationWords.has(word)) return false
-  return !/^\d+$/.test(word) || isName(word)
+  if (isFiller(word) || negationWords.has(word) || having.has(word)) return false
+  return !/^\d+(?:\.\d+)?$/.test(word) || isName(word)
 }
 
 const grammarWords: ReadonlySet<string> = new Set(
