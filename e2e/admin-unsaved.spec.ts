@@ -112,3 +112,63 @@ test('an article comes back with its blocks', async ({ page }) => {
   await expect(page.getByText('Blog submitted successfully')).toBeVisible()
   expect(await stored(page)).toBe(0)
 })
+
+test('saving one section of the settings leaves what is typed in the others, which come back', async ({
+  page,
+}) => {
+  await page.goto('/admin/settings')
+  await startReact(page)
+  const about = page.locator('#about textarea').first()
+  const contact = page.locator('#contact input:not([type=hidden])').first()
+  const question = page.locator('#faq [name=question]').first()
+  await about.fill('Typed in About')
+  await contact.fill('https://chat.example.org/us')
+  await question.fill('What is new?')
+  await page.locator('#faq button', { hasText: 'Save' }).click()
+  await expect(page).toHaveURL(/done=faq/)
+  await expect(page.getByRole('status').filter({ hasText: 'Settings saved.' })).toBeVisible()
+  await expect(about).toHaveValue('Typed in About')
+  await expect(contact).toHaveValue('https://chat.example.org/us')
+  await expect(question).toHaveValue('What is new?')
+  expect(await stored(page)).toBe(2)
+
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(leaving(page)).toContainText('This browser keeps your text.')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/get_message_contact/)
+  await page.goto('/admin/settings')
+  await startReact(page)
+  await expect(question).toHaveValue('What is new?')
+  await expect(about).not.toHaveValue('Typed in About')
+  await page.locator('#about').getByRole('button', { name: 'Continue with this text' }).click()
+  await expect(about).toHaveValue('Typed in About')
+  await page.locator('#about button', { hasText: 'Save' }).click()
+  await expect(page).toHaveURL(/done=about/)
+  expect(await stored(page)).toBe(1)
+  await page.locator('#contact').getByRole('button', { name: 'Delete' }).click()
+  expect(await stored(page)).toBe(0)
+})
+
+for (const { path, field, name } of [
+  { path: '/admin/add_group', field: 'name', name: 'Half a Group' },
+  { path: '/admin/add_visa_measure', field: 'host', name: 'Norway' },
+  { path: '/admin/newsletter', field: 'title', name: 'Half a letter' },
+])
+  test(`text typed at ${path} is asked about before leaving, and offered back`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await startReact(page)
+    await page.locator(`[name=${field}]`).fill(name)
+    await page.getByRole('link', { name: 'Messages', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.goto(path)
+    await startReact(page)
+    await expect(page.getByText(`“${name}” was not saved.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with this text' }).click()
+    await expect(page.locator(`[name=${field}]`)).toHaveValue(name)
+    await page.getByRole('link', { name: 'Messages', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave and delete the text' }).click()
+    await expect(page).toHaveURL(/get_message_contact/)
+    expect(await stored(page)).toBe(0)
+  })

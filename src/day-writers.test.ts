@@ -127,7 +127,7 @@ const otherDays = [
   'web/admin/items/ItemTable.tsx',
   'web/admin/mail/newsletter.tsx',
   'web/admin/opportunity-form/OpportunityForm.tsx',
-  'web/admin/opportunity-form/edit.tsx',
+  'web/admin/opportunity-form/save-opportunity.ts',
   'web/admin/settings/Keys.tsx',
   'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',

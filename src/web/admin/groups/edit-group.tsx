@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
@@ -6,6 +7,7 @@ import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/Countr
 import { type RefusedEntry, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
 import { DeleteEntry, EntryRefusal } from '#web/admin/form/KeyedEntry.tsx'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orLoss, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -20,11 +22,11 @@ import type { Route } from './+types/edit-group'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
   const key = params.key ?? null
-  if (key === null) return { name: null, values: emptyGroup, users: [] }
+  if (key === null) return { key, name: null, values: emptyGroup, users: [] }
   const [all, uses] = await orResponse(Promise.all([groups.list(), groups.listUses()]))
   const group = orMissing(all.find((each) => each.key === key))
   const users = uses.filter((use) => use.groups.includes(key)).map(({ id, name }) => ({ id, name }))
-  return { name: group.name, values: toGroupFormValues(group), users }
+  return { key, name: group.name, values: toGroupFormValues(group), users }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export const clientAction = orLoss<RefusedEntry<GroupFormValues>>()
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function EditGroupRoute({
-  loaderData: { name, values, users },
+  loaderData: { key, name, values, users },
   actionData: result,
 }: Route.ComponentProps) {
   const { groups: text } = useAdminTexts()
@@ -56,11 +58,21 @@ export default function EditGroupRoute({
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
       <EntryRefusal result={result} />
-      <GroupForm
-        values={refused?.values ?? values}
-        errors={refused?.errors ?? {}}
-        sending={sending}
-      />
+      <RestorableForm
+        subject={`group ${key ?? ''}`}
+        initial={values}
+        sent={refused?.values ?? null}
+        nameOf={(entered) => entered.name || text.addTitle}
+      >
+        {(current, unsaved) => (
+          <GroupForm
+            values={current}
+            errors={refused?.errors ?? {}}
+            sending={sending}
+            unsaved={unsaved}
+          />
+        )}
+      </RestorableForm>
       {name !== null && <Uses users={users} />}
     </>
   )
@@ -90,15 +102,19 @@ function GroupForm({
   values,
   errors,
   sending,
+  unsaved,
 }: {
   values: GroupFormValues
   errors: FormattedErrors
   sending: boolean
+  unsaved: Unsaved<GroupFormValues>
 }) {
   const { groups: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
   return (
     <FormErrors value={errors}>
-      <Form method="post" className="form" preventScrollReset>
+      <Form method="post" className="form" preventScrollReset ref={form}>
+        <UnsavedGuard form={form} read={parseGroupForm} opened={null} {...unsaved} />
         <InputField
           name="name"
           label={text.name}

@@ -1,25 +1,29 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useBlocker, useRouteLoaderData } from 'react-router'
-import type { FormOwner, OpenedWith, UnsavedForm } from '#web/admin/items/unsaved-forms.ts'
+import { Fragment, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import {
+  type FormOwner,
   listUnsaved,
-  removeCurrentUnsaved,
+  type OpenedWith,
+  type OpenForm,
+  openForm,
   removeUnsaved,
-  setCurrentUnsaved,
   storeUnsaved,
+  type UnsavedForm,
 } from '#web/admin/items/unsaved-forms.ts'
 import type { loader } from '#web/admin/layout/layout.tsx'
 import { Button } from '#web/components/Button.tsx'
-import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
 export type Unsaved<Values> = Pick<GuardProps<Values>, 'owner' | 'restored'>
 
 interface RestorableFormProps<Values> {
-  /** The id of an item, or the kind of a new one. */
+  /** The id of what is edited, or the kind of a new one. */
   readonly subject: string
-  /** The values that the form starts with if nothing was sent. */
+  /**
+   * The values that the form starts with if nothing was sent, read once: what is loaded again while
+   * somebody types does not disturb. Another `key` is another form.
+   */
   readonly initial: Values
   /** The values that the result brought back; null: none. */
   readonly sent: Values | null
@@ -28,13 +32,12 @@ interface RestorableFormProps<Values> {
 }
 
 /**
- * The form of an item. Half-filled ones that this browser stored for it are offered above, each
+ * A form of the panel. Half-filled ones that this browser stored for it are offered above, each
  * with its time.
  */
-export function RestorableForm<Values extends { readonly key: string }>(
-  props: RestorableFormProps<Values>,
-) {
-  const { subject, initial, sent, nameOf, children } = props
+export function RestorableForm<Values extends object>(props: RestorableFormProps<Values>) {
+  const { subject, sent, nameOf, children } = props
+  const [initial] = useState(props.initial)
   const { unsaved: text } = useAdminTexts()
   const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
   const owner = user === null ? null : { user, subject }
@@ -75,15 +78,18 @@ export function RestorableForm<Values extends { readonly key: string }>(
         </div>
       )}
       <Fragment key={restored?.id}>
-        {/* A new key: what was sent before may have been saved. */}
-        {children(
-          sent ?? (restored === null ? initial : { ...restored.values, key: initial.key }),
-          { owner, restored },
-        )}
+        {children(sent ?? (restored === null ? initial : withKeyOf(initial, restored.values)), {
+          owner,
+          restored,
+        })}
       </Fragment>
     </>
   )
 }
+
+/** With the key of the new form, by which a double click saves once: the former may be used up. */
+const withKeyOf = <Values extends object>(initial: Values, restored: Values): Values =>
+  'key' in initial ? { ...restored, key: initial.key } : restored
 
 /** In the zone of this browser, which stored it. */
 const formatHere = (at: string) =>
@@ -93,19 +99,17 @@ interface GuardProps<Values> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly owner: FormOwner | null
   readonly read: (form: FormData) => Values
+  /** null: the form adds something, or what it changes has no versions. */
   readonly opened: OpenedWith | null
   /** The restored values; null: the form has its initial values. */
   readonly restored: UnsavedForm<Values> | null
 }
 
 /**
- * Stores what is entered in this browser until it is saved or removed, and warns before the page is
- * left. In the form or beside it.
+ * Stores what is entered in this browser until it is saved or removed, and lets `LeaveGuard` warn
+ * before the page is left. In the form or beside it. `read` stays the same function.
  */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
-  const { unsaved: text } = useAdminTexts()
-  const isDirty = useRef(false)
-  const [isStored, setIsStored] = useState(true)
   const { user = null, subject = '' } = owner ?? {}
   const { version = null, publishAt = '' } = opened ?? {}
   useEffect(() => {
@@ -114,63 +118,39 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
     const id = crypto.randomUUID()
     const readNow = () => read(new FormData(element))
     const start = restored === null ? JSON.stringify(readNow()) : null
-    const removeOwn = () => {
-      isDirty.current = false
-      if (user !== null) removeUnsaved({ user, subject }, id)
+    const own: OpenForm = {
+      element,
+      unsaved: null,
+      forget() {
+        own.unsaved = null
+        if (user !== null) removeUnsaved({ user, subject }, id)
+      },
     }
     const note = () => {
       const values = readNow()
-      if (JSON.stringify(values) === start) return removeOwn()
-      isDirty.current = true
+      if (JSON.stringify(values) === start) return own.forget()
       const stored = {
         id,
         at: new Date().toISOString(),
         values,
         opened: version === null ? null : { version, publishAt },
       }
-      return setIsStored(user !== null && storeUnsaved({ user, subject }, stored))
+      const isStored = user !== null && storeUnsaved({ user, subject }, stored)
+      own.unsaved = isStored ? 'stored' : 'lost'
     }
     if (restored !== null) {
       note()
       if (user !== null) removeUnsaved({ user, subject }, restored.id)
     }
-    const warn = (event: Event) => isDirty.current && event.preventDefault()
     const gone = new AbortController()
     element.addEventListener('input', note, gone)
     // Rows that are added or removed fire it.
     element.addEventListener('change', note, gone)
-    addEventListener('beforeunload', warn, gone)
-    setCurrentUnsaved(removeOwn)
+    const close = openForm(own)
     return () => {
       gone.abort()
-      setCurrentUnsaved(null)
+      close()
     }
   }, [form, user, subject, read, version, publishAt, restored])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
-  const stay = () => blocker.reset()
-  return (
-    <Popup labelledBy="leave-title" look="confirm" onClose={stay}>
-      <div className="popup-scroll stack confirm-body">
-        <h2 id="leave-title">{text.leave}</h2>
-        <p>{isStored ? text.isStored : text.isLost}</p>
-      </div>
-      <div className="popup-foot">
-        <Button look="full" onClick={stay} label={text.stay} />
-        <Button onClick={() => blocker.proceed()} label={text.go} />
-        {isStored && (
-          <Button
-            onClick={() => {
-              removeCurrentUnsaved()
-              blocker.proceed()
-            }}
-            label={text.goWithout}
-          />
-        )}
-      </div>
-    </Popup>
-  )
+  return null
 }

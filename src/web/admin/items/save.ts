@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import type { Seen } from '#web/admin/items/merge.ts'
-import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'
+import { forgetSubmitted } from '#web/admin/items/unsaved-forms.ts'
 import { readLoss } from '#web/admin/session/guard.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
@@ -86,11 +86,11 @@ export function preserveFormValues<Result extends { readonly state: string }, Va
     const values = form.get('intent') === bringBackIntent ? null : read(form)
     try {
       const result = (await serverAction()) as Result
-      if (result.state === 'saved') removeCurrentUnsaved()
+      if (result.state === 'saved') forgetSubmitted()
       return result
     } catch (error) {
       // A form that was saved leads on to its page.
-      if (error instanceof Response && values !== null) removeCurrentUnsaved()
+      if (error instanceof Response && values !== null) forgetSubmitted()
       return { state: readLoss(error), values }
     }
   }

@@ -93,14 +93,37 @@ function isLike(value: unknown, like: unknown): boolean {
   return like === null || typeof value === typeof like
 }
 
-let current: (() => void) | null = null
-
-/** Which stored form the page on the screen belongs to; null: none. */
-export function setCurrentUnsaved(remove: (() => void) | null): void {
-  current = remove
+/** A form on the screen. */
+export interface OpenForm {
+  readonly element: HTMLFormElement
+  /** null: it is as it was opened. 'lost': this browser could not store what was entered. */
+  unsaved: 'stored' | 'lost' | null
+  /** Its text was saved, or is not wanted any more. */
+  forget(): void
 }
 
-/** The form on the screen was saved. */
-export function removeCurrentUnsaved(): void {
-  current?.()
+const open = new Set<OpenForm>()
+let submitted: OpenForm | null = null
+
+/** Returns the function that takes it off the screen again. */
+export function openForm(form: OpenForm): () => void {
+  open.add(form)
+  return () => {
+    open.delete(form)
+    if (submitted === form) submitted = null
+  }
+}
+
+/** The forms on the screen with text that is not saved. */
+export const listOpenUnsaved = (): readonly OpenForm[] =>
+  [...open].filter(({ unsaved }) => unsaved !== null)
+
+/** This element was submitted; null: it is no form whose text is kept. */
+export function noteSubmit(element: EventTarget | null): void {
+  submitted = [...open].find((form) => form.element === element) ?? null
+}
+
+/** What was submitted last is saved. Other forms of the page keep their text. */
+export function forgetSubmitted(): void {
+  submitted?.forget()
 }

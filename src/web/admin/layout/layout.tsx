@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
+import { LeaveGuard } from '#web/admin/items/LeaveGuard.tsx'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
 import { orResponse, requireAdmin } from '#web/admin/session/guard.ts'
 import { Link, MenuLink } from '#web/components/Link.tsx'
@@ -68,6 +69,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <p className="message no-script">{texts.panel.needsScripts}</p>
         <Outlet />
+        <LeaveGuard />
       </main>
     </div>
   )

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
 import type { MailNumber } from '#domain/mail/options.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import {
   emptyPostFormValues,
+  parsePostForm,
   type PostFormValues,
   toBlockFormValues,
   toPostInput,
@@ -73,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'erase')
       return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
-      const options = fillOptions((name) => readText(form, name))
+      const options = parseOptions(form)
       const outcome = await admin.saveOptions(options)
       return outcome.ok
         ? back('options')
@@ -112,17 +114,17 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   const { newsletter, key, readers, options, held } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
-  const optionValues = onOptions?.options ?? fillOptions((name) => String(options[name] ?? ''))
+  const storedOptions = fillOptions((name) => String(options[name] ?? ''))
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = onEditor && 'values' in onEditor ? onEditor.values : null
-  const draft = isDraft
-    ? {
-        key: newsletter.id,
-        title: newsletter.subject,
-        blocks: toBlockFormValues(newsletter.content),
-      }
-    : {}
-  const values = sent ?? { ...emptyPostFormValues(key), ...draft }
+  const initial = {
+    ...emptyPostFormValues(key),
+    ...(isDraft && {
+      key: newsletter.id,
+      title: newsletter.subject,
+      blocks: toBlockFormValues(newsletter.content),
+    }),
+  }
   return (
     <>
       <PageHead title={text.title} tab={pages.newsletter} back="back" />
@@ -138,19 +140,31 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
-        <NewsletterEditor
+        <RestorableForm
           key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`}
-          initial={values}
-          result={onEditor}
-        />
+          subject={`newsletter ${isDraft ? newsletter.id : ''}`}
+          initial={initial}
+          sent={sent}
+          nameOf={({ title }) => title || text.another}
+        >
+          {(current, unsaved) => (
+            <NewsletterEditor initial={current} result={onEditor} unsaved={unsaved} />
+          )}
+        </RestorableForm>
       </section>
       <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
-      <MailOptionsForm
-        key={JSON.stringify(optionValues)}
-        values={optionValues}
-        errors={onOptions?.errors ?? {}}
-      />
+      <RestorableForm
+        key={JSON.stringify(storedOptions)}
+        subject="mail options"
+        initial={storedOptions}
+        sent={onOptions?.options ?? null}
+        nameOf={() => text.options}
+      >
+        {(values, unsaved) => (
+          <MailOptionsForm values={values} errors={onOptions?.errors ?? {}} unsaved={unsaved} />
+        )}
+      </RestorableForm>
       <AddressRights />
     </>
   )
@@ -263,17 +277,21 @@ function NewsletterTable({ overview }: { overview: Route.ComponentProps['loaderD
 function MailOptionsForm({
   values,
   errors,
+  unsaved,
 }: {
   values: MailOptionsFormValues
   errors: FormattedErrors
+  unsaved: Unsaved<MailOptionsFormValues>
 }) {
   const { mailAdmin: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formMethod === 'POST'
   return (
     <section aria-labelledby="options">
       <h2 id="options">{text.options}</h2>
       <FormErrors value={errors}>
-        <Form method="post" className="form" preventScrollReset>
+        <Form method="post" className="form" preventScrollReset ref={form}>
+          <UnsavedGuard form={form} read={parseOptions} opened={null} {...unsaved} />
           {mailOptionFields.map((name) => (
             <InputField
               key={name}
@@ -316,28 +334,31 @@ const fillOptions = (
 ): MailOptionsFormValues =>
   Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
 
-/**
- * Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not
- * disturb the writer.
- */
+const parseOptions = (form: FormData): MailOptionsFormValues =>
+  fillOptions((name) => readText(form, name))
+
+/** Subject and blocks. */
 function NewsletterEditor({
   initial,
   result,
+  unsaved,
 }: {
   initial: PostFormValues
   result: Result | Loss | undefined
+  unsaved: Unsaved<PostFormValues>
 }) {
   const { login, mailAdmin: text } = useAdminTexts()
-  const [{ key }] = useState(initial)
+  const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formMethod === 'POST'
   const errors = result?.state === 'invalid' ? result.errors : {}
   return (
     <FormErrors value={errors}>
-      <Form method="post" encType="multipart/form-data" className="form">
+      <Form method="post" encType="multipart/form-data" className="form" ref={form}>
+        <UnsavedGuard form={form} read={parsePostForm} opened={null} {...unsaved} />
         {(result?.state === 'expired' || result?.state === 'offline') && (
           <Refusal>{result.state === 'expired' ? login.expired : text.failed}</Refusal>
         )}
-        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="key" value={initial.key} />
         <InputField
           name="title"
           label={text.subject}

@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import { forgetSubmitted } from '#web/admin/items/unsaved-forms.ts'
 import { store } from '#web/components/stored.ts'
 import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
@@ -77,7 +78,7 @@ export function readLoss(error: unknown): Loss['state'] {
 
 /**
  * The `clientAction` of a form that keeps its own text: a session that has ended and a line that
- * broke leave it where it is.
+ * broke leave it where it is. A redirect says that it was saved.
  */
 export function orLoss<Result>() {
   return async ({
@@ -85,7 +86,10 @@ export function orLoss<Result>() {
   }: {
     serverAction: () => Promise<unknown>
   }): Promise<Result | Loss> =>
-    (serverAction() as Promise<Result>).catch((error: unknown) => ({ state: readLoss(error) }))
+    (serverAction() as Promise<Result>).catch((error: unknown) => {
+      if (error instanceof Response) forgetSubmitted()
+      return { state: readLoss(error) }
+    })
 }
 
 /**

@@ -10,10 +10,13 @@ import {
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
+import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, type Loss, orResponse, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import {
+  noSettings,
   parseSiteForm,
+  partOf,
   settingsSections,
   type SettingsSectionId,
   toControlErrors,
@@ -92,7 +95,6 @@ export default function SettingsRoute({
       )}
       {settingsSections.map((section) => {
         const own = result?.state === 'refused' && result.section === section ? result : null
-        const values = own?.values ?? stored
         return (
           <section
             key={section}
@@ -101,14 +103,24 @@ export default function SettingsRoute({
             aria-labelledby={`${section}-title`}
           >
             <h2 id={`${section}-title`}>{text[section]}</h2>
-            {/* The fields keep their own text, so they start again where it changed. */}
-            <SettingsForm
-              key={JSON.stringify(values)}
-              section={section}
-              values={values}
-              errors={own?.errors ?? {}}
-              sending={sending}
-            />
+            {/* The fields keep their own text, so they start again where what is stored has changed. */}
+            <RestorableForm
+              key={JSON.stringify(partOf(stored, section))}
+              subject={`settings ${section}`}
+              initial={stored}
+              sent={own?.values ?? null}
+              nameOf={() => text[section]}
+            >
+              {(values, unsaved) => (
+                <SettingsForm
+                  section={section}
+                  values={values}
+                  errors={own?.errors ?? {}}
+                  sending={sending}
+                  unsaved={unsaved}
+                />
+              )}
+            </RestorableForm>
           </section>
         )
       })}
@@ -128,9 +140,18 @@ interface SettingsFormProps {
   readonly values: SiteFormValues
   readonly errors: FormattedErrors
   readonly sending: boolean
+  readonly unsaved: Unsaved<SiteFormValues>
 }
 
-function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
+/** The form of a section alone: its values beside what is stored of the other ones. */
+const readers = Object.fromEntries(
+  settingsSections.map((section) => [
+    section,
+    (form: FormData) => parseSiteForm(form, section, noSettings),
+  ]),
+) as Record<SettingsSectionId, (form: FormData) => SiteFormValues>
+
+function SettingsForm({ section, values, errors, sending, unsaved }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
   const [preview, setPreview] = useState<SiteFormValues | null>(null)
@@ -140,6 +161,7 @@ function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
       <Form method="post" className="form" preventScrollReset action={`#${section}`} ref={form}>
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
+        <UnsavedGuard form={form} read={readers[section]} opened={null} {...unsaved} />
         <div className="row">
           <Button
             look="full"
@@ -314,13 +336,13 @@ function AboutPreview({ values }: FieldsProps) {
 
 function FaqFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
-  const initial = values.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` }))
-  const { rows, add, remove, move } = useRows('faq', initial)
+  const { rows, add, remove, move } = useRows('faq', values.faq)
   return (
     <>
       {rows.map(({ id, question, answer }, index) => (
         <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
           <div className="form">
+            <input type="hidden" name="row" value={id} />
             <LabeledField name={`question-${id}`} label={text.question(index + 1)}>
               {(attributes) => (
                 <input defaultValue={question} maxLength={500} {...attributes} name="question" />
@@ -368,8 +390,8 @@ function FaqFields({ values }: FieldsProps) {
 function FaqPreview({ values }: FieldsProps) {
   return (
     <div className="faq">
-      {listGiven(values.faq).map(({ question, answer }, index) => (
-        <details name="faq-preview" key={`${index}-${question}`} open={index === 0}>
+      {listGiven(values.faq).map(({ id, question, answer }, index) => (
+        <details name="faq-preview" key={id} open={index === 0}>
           <summary>{question}</summary>
           <p>{answer}</p>
         </details>

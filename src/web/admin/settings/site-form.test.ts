@@ -46,10 +46,18 @@ test('pages with ads are the default ones until the administrator chooses', () =
 })
 
 test('blank questions are not saved, and an error finds its pair in the form', () => {
-  const faq = [...stored.faq, { question: '', answer: ' ' }, { question: 'R', answer: 'B' }]
-  expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: [faq[0], faq[2]] } })
+  const faq = [
+    ...stored.faq,
+    { id: 'faq-2', question: '', answer: ' ' },
+    { id: 'faq-7', question: 'R', answer: 'B' },
+  ]
+  const given = [stored.faq[0], faq[2]].map((row) => ({
+    question: row?.question,
+    answer: row?.answer,
+  }))
+  expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: given } })
   expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({
-    'answer-faq-3': 'Too long.',
+    'answer-faq-7': 'Too long.',
   })
   expect(
     toControlErrors(stored, { name: 'N', 'contactLinks.chat': 'C', 'about.why': 'W' }),

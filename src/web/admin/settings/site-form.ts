@@ -18,8 +18,18 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
     // Paragraphs with blank lines between them.
     about: recordOf(aboutSections, (section) => site.about[section].join('\n\n')),
-    faq: site.faq,
+    // `id`: of the row within the form.
+    faq: site.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
   }
+}
+
+/** No values yet. */
+export const noSettings: SiteFormValues = {
+  name: '',
+  adsOn: null,
+  contact: recordOf(contactChannels, () => ''),
+  about: recordOf(aboutSections, () => ''),
+  faq: [],
 }
 
 export function parseSiteForm(
@@ -28,6 +38,7 @@ export function parseSiteForm(
   stored: SiteFormValues,
 ): SiteFormValues {
   const read = (name: string) => readText(form, name)
+  const ids = form.getAll('row').map(String)
   const answers = form.getAll('answer').map((answer) => String(answer).replaceAll('\r\n', '\n'))
   const parts = {
     general: {
@@ -37,9 +48,11 @@ export function parseSiteForm(
     contact: { contact: recordOf(contactChannels, read) },
     about: { about: recordOf(aboutSections, read) },
     faq: {
-      faq: form
-        .getAll('question')
-        .map((question, index) => ({ question: String(question), answer: answers[index] ?? '' })),
+      faq: form.getAll('question').map((question, index) => ({
+        id: ids[index] ?? '',
+        question: String(question),
+        answer: answers[index] ?? '',
+      })),
     },
   } satisfies Record<SettingsSectionId, Partial<SiteFormValues>>
   return { ...stored, ...parts[section] }
@@ -52,10 +65,14 @@ export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) 
     general: { options: { name, adsOn } },
     contact: { site: { contactLinks: contact } },
     about: { site: { about } },
-    faq: { site: { faq: listGiven(faq) } },
+    faq: { site: { faq: listGiven(faq).map(({ question, answer }) => ({ question, answer })) } },
   }
   return inputs[section]
 }
+
+/** What the form of a section holds; the values of the other ones beside it are those stored. */
+export const partOf = (values: SiteFormValues, section: SettingsSectionId): unknown =>
+  section === 'general' ? [values.name, values.adsOn] : values[section]
 
 /** The pairs of question and answer that are not completely blank. */
 export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
@@ -66,14 +83,11 @@ export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
  * they were not counted.
  */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
-  const sent = faq
-    .map((row, index) => ({ row, number: index + 1 }))
-    .filter(({ row }) => listGiven([row]).length > 0)
-    .map(({ number }) => number)
+  const sent = listGiven(faq).map(({ id }) => id)
   // 'name', 'contactLinks.messaging' or 'faq.2.question'.
   const nameOf = (path: string) => {
     const [first = '', second, third] = path.split('.')
-    if (third !== undefined) return `${third}-faq-${sent[Number(second)]}`
+    if (third !== undefined) return `${third}-${sent[Number(second)]}`
     return second ?? first
   }
   return Object.fromEntries(
@@ -89,8 +103,9 @@ export function listUsualAds(): readonly string[] {
   return [...otherAdPages, ...collections.filter(({ ads }) => ads !== 'none').map(({ id }) => id)]
 }
 
-const recordOf = <Key extends string>(
+function recordOf<Key extends string>(
   keys: readonly Key[],
   valueOf: (key: Key) => string,
-): Record<Key, string> =>
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>
+): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>
+}

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
 import type { VisaMeasureInput } from '#domain/forms/visa-measure-draft.ts'
@@ -12,6 +12,7 @@ import {
   InputField,
   LabeledField,
 } from '#web/admin/form/LabeledField.tsx'
+import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orLoss, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -25,10 +26,10 @@ import type { Route } from './+types/edit-visa-measure'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visaMeasures } = editingOf(context)
   const key = params.key ?? null
-  if (key === null) return { isNew: true, values: emptyVisaMeasure }
+  if (key === null) return { key, values: emptyVisaMeasure }
   const measures = await orResponse(visaMeasures.list())
   const measure = orMissing(measures.find((each) => each.key === key))
-  return { isNew: false, values: toFormValues(measure) }
+  return { key, values: toFormValues(measure) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -50,7 +51,7 @@ export const clientAction = orLoss<RefusedEntry<VisaMeasureFormValues>>()
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function EditVisaMeasureRoute({
-  loaderData: { isNew, values },
+  loaderData: { key, values },
   actionData: result,
 }: Route.ComponentProps) {
   const { visaMeasures: text } = useAdminTexts()
@@ -58,14 +59,24 @@ export default function EditVisaMeasureRoute({
   const refused = result?.state === 'refused' ? result : undefined
   return (
     <>
-      <PageHead title={isNew ? text.addTitle : text.editTitle} back="back" />
+      <PageHead title={key === null ? text.addTitle : text.editTitle} back="back" />
       <EntryRefusal result={result} />
-      <VisaMeasureForm
-        values={refused?.values ?? values}
-        errors={refused?.errors ?? {}}
-        sending={sending}
-      />
-      {!isNew && <DeleteEntry text={text} />}
+      <RestorableForm
+        subject={`visa measure ${key ?? ''}`}
+        initial={values}
+        sent={refused?.values ?? null}
+        nameOf={({ host }) => host || text.addTitle}
+      >
+        {(current, unsaved) => (
+          <VisaMeasureForm
+            values={current}
+            errors={refused?.errors ?? {}}
+            sending={sending}
+            unsaved={unsaved}
+          />
+        )}
+      </RestorableForm>
+      {key !== null && <DeleteEntry text={text} />}
     </>
   )
 }
@@ -74,15 +85,19 @@ function VisaMeasureForm({
   values,
   errors,
   sending,
+  unsaved,
 }: {
   values: VisaMeasureFormValues
   errors: FormattedErrors
   sending: boolean
+  unsaved: Unsaved<VisaMeasureFormValues>
 }) {
   const { visaMeasures: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
   return (
     <FormErrors value={errors}>
-      <Form method="post" className="form" preventScrollReset>
+      <Form method="post" className="form" preventScrollReset ref={form}>
+        <UnsavedGuard form={form} read={parseVisaMeasureForm} opened={null} {...unsaved} />
         <CountryChoices groups={[]} />
         <InputField
           name="host"
