@@ -30,6 +30,11 @@ type Wanted = {
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
+  /** Verified when there is no administrator, so that a login takes as long as a wrong password. */
+  function findDummyHash(): Promise<string> {
+    dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+    return dummyHash
+  }
   const held = heldSessionsOf(kysely)
 
   return {
@@ -78,9 +83,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       code?: unknown,
     ): Promise<string | undefined> {
       const account = await store.findAdmin(kysely)
-      // Verified when there is no administrator, so that this takes as long as a wrong password.
-      dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
-      const hash = account?.passwordHash ?? (await dummyHash)
+      const hash = account?.passwordHash ?? (await findDummyHash())
       const isPassword = await verifyPassword(password, hash)
       const isName =
         account !== undefined && isSame(toLoginKey(username), toLoginKey(account.username))

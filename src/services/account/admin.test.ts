@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
 import { createAccounts, createAdmin } from '#services/account/account.ts'
+import { hashPassword } from '#services/account/password.ts'
 import { fillDatabase } from '#services/account/testing/fill-database.ts'
+
+// Hashes as it does, and counts.
+vi.mock('#services/account/password.ts', { spy: true })
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -147,6 +151,19 @@ test('a wrong name takes as long as a wrong password', async () => {
   // Without the hash it would be some hundred times faster.
   expect(ratio).toBeGreaterThan(1 / 3)
   expect(ratio).toBeLessThan(3)
+})
+
+test('a login hashes a password of its own only where there is no administrator', async () => {
+  await using opened = await databases[0]!.open()
+  const openAdmin = () => createAdmin({ db: opened.database, clock: () => new Date(start) })
+  vi.mocked(hashPassword).mockClear()
+  expect(await openAdmin().signIn('admin', good)).toBeUndefined()
+  expect(hashPassword).toHaveBeenCalledTimes(1)
+  await openAdmin().prepare({ username: 'admin', password: good })
+  vi.mocked(hashPassword).mockClear()
+  expect(await openAdmin().signIn('admin', good)).toEqual(expect.any(String))
+  expect(await openAdmin().signIn('nobody', good)).toBeUndefined()
+  expect(hashPassword).not.toHaveBeenCalled()
 })
 
 test('on a full disk the administrator logs in, stays logged in, and a new password ends it', async () => {
