@@ -11,9 +11,9 @@ import type { Outcome } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { findAdmin } from '#storage/account-store.ts'
-import { isDiskFull } from '#storage/database-error.ts'
 import type { Database } from '#storage/database.ts'
 import * as store from '#storage/passkey-store.ts'
+import { createHeldMark } from '#services/account/held-mark.ts'
 import { refusePresentPassword } from '#services/account/present-password.ts'
 import { hashToken, isSame, keyedHash, openAccountKey } from '#services/secret.ts'
 
@@ -74,28 +74,8 @@ export function createPasskeys({
   const listHere = async () =>
     (await store.listPasskeys(kysely)).filter(({ rpId }) => rpId === address?.rpId)
 
-  /** Of the last answer that was accepted while a full disk took no rows. */
-  let heldChallengeAt = ''
-
-  /**
-   * Whether no other request has used the answer. Where the disk of the database is full, this
-   * process remembers it: the administrator must be able to log in to free it.
-   */
-  async function markUsed(
-    id: string,
-    login: Parameters<typeof store.usePasskey>[2],
-  ): Promise<boolean> {
-    const isHeld = () => login.challengeAt <= heldChallengeAt
-    if (isHeld()) return false
-    try {
-      return await store.usePasskey(kysely, id, login)
-    } catch (error) {
-      if (!isDiskFull(error)) throw error
-      if (isHeld()) return false
-      heldChallengeAt = login.challengeAt
-      return true
-    }
-  }
+  /** When the challenge of the last answer was issued that was accepted on a full disk. */
+  const heldChallenge = createHeldMark<string>()
 
   return {
     /** Whether browsers can have passkeys of this site. */
@@ -159,10 +139,13 @@ export function createPasskeys({
       // It throws for whatever is wrong with an answer, which anyone can send.
       const { verified, authenticationInfo } = await verification.catch(() => noLogin)
       if (!verified || authenticationInfo === undefined || issuedAt === undefined) return false
-      return await markUsed(passkey.id, {
+      const login = {
         counter: authenticationInfo.newCounter,
         challengeAt: issuedAt.toISOString(),
-      })
+      }
+      return await heldChallenge.use(login.challengeAt, () =>
+        store.usePasskey(kysely, passkey.id, login),
+      )
     },
 
     /**

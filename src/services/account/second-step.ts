@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { FieldErrors, Outcome } from '#domain/problem.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { findAdmin } from '#storage/account-store.ts'
-import { isDiskFull } from '#storage/database-error.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { findSetting, replaceSetting } from '#storage/setting-store.ts'
+import { createHeldMark } from '#services/account/held-mark.ts'
 import { refusePresentPassword } from '#services/account/present-password.ts'
 import { hashToken, openAccountKey, openSealed, sealText } from '#services/secret.ts'
 
@@ -76,13 +77,12 @@ export async function refuseCode(
   return isRight ? undefined : 'wrong-code'
 }
 
-/** The last step that was accepted while a full disk took no rows, by database. */
-const heldSteps = new WeakMap<Queries, number>()
+/** The last step that was accepted on a full disk, by database. */
+const heldSteps = new WeakMap<Queries, ReturnType<typeof createHeldMark<number>>>()
 
 /**
- * Whether no other request has used the code. Where the disk of the database is full, this process
- * remembers a code of the app: the administrator must be able to log in to free it. A recovery word
- * needs its row, because it would be right again after the next start.
+ * Whether no other request has used the code. A recovery word needs its row on a full disk too,
+ * because it would be right again after the next start.
  */
 async function markUsed(
   db: Queries,
@@ -90,17 +90,10 @@ async function markUsed(
   next: SecondStep,
   now: Date,
 ): Promise<boolean> {
+  const store = () => replaceSetting(db, setting, found, next, now)
   const isWord = next.step === found.step
-  const isHeld = () => !isWord && next.step <= (heldSteps.get(db) ?? 0)
-  if (isHeld()) return false
-  try {
-    return await replaceSetting(db, setting, found, next, now)
-  } catch (error) {
-    if (isWord || !isDiskFull(error)) throw error
-    if (isHeld()) return false
-    heldSteps.set(db, next.step)
-    return true
-  }
+  if (isWord) return await store()
+  return await getOrCreate(heldSteps, db, createHeldMark<number>).use(next.step, store)
 }
 
 /** The second step after this code; undefined: the code is wrong. */
