@@ -8,7 +8,7 @@ import { readFlag } from '#domain/words/flag.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
-import { areMonths, isPlainDate, maxMonths } from '#domain/words/plain-date.ts'
+import { areMonths, isNearDay, maxMonths, nearDays } from '#domain/words/plain-date.ts'
 import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
 import { readWrittenDay, type WrittenDay } from '#domain/words/written-day.ts'
 
@@ -138,8 +138,8 @@ export const day = (field: MessageField) =>
   convertText<string>(anyText, (value) => {
     const read = readWrittenDay(value)
     if (read?.kind === 'two-senses') return twoDays(value, read)
-    const isDay = read !== undefined && read.time === null && isNearDay(read.date)
-    return isDay ? read.date : { key: 'field-no-day', field }
+    if (read === undefined || read.time !== null) return { key: 'field-no-day', field }
+    return isNearDay(read.date) ? read.date : farDay(value, read.date)
   })
 
 /** The question which day the text means. */
@@ -148,9 +148,14 @@ export const twoDays = (
   { dayFirst, monthFirst }: Extract<WrittenDay, { kind: 'two-senses' }>,
 ): ErrorMessage => ({ key: 'two-days', text, dayFirst, monthFirst })
 
-/** A far year is a slip of the finger that would hold for good. */
-export const isNearDay = (text: string): boolean =>
-  isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
+/** The question which year is meant by a day that is not near. `date`: as it was read. */
+export const farDay = (text: string, date: string): ErrorMessage => ({
+  key: 'far-day',
+  text,
+  date,
+  first: nearDays.first.slice(0, 4),
+  last: nearDays.last.slice(0, 4),
+})
 
 /** Months of the year as a list or as text with commas, each once. */
 export function months(field: MessageField) {

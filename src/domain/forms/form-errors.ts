@@ -27,6 +27,14 @@ type FieldError =
       readonly dayFirst: string
       readonly monthFirst: string
     }
+  /** '२०८३-०९-१५'. `date`: a plain date. `first`, `last`: the years that a day may have. */
+  | {
+      readonly key: 'far-day'
+      readonly text: string
+      readonly date: string
+      readonly first: string
+      readonly last: string
+    }
   | { readonly key: 'too-long'; readonly most: number }
   | { readonly key: 'bad-link'; readonly fault: LinkFault }
   | {

@@ -26,6 +26,7 @@ import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
+import { isNearDay } from '#domain/words/plain-date.ts'
 import { readWrittenDay } from '#domain/words/written-day.ts'
 import { nearestZone, placeOfAbbreviation } from '#domain/words/zone-names.ts'
 import { isNamedZone } from '#domain/words/zone.ts'
@@ -279,8 +280,10 @@ function readDeadlineFields(
   const day = date === null ? undefined : readWrittenDay(date)
   if (isDated && date !== null && day?.kind === 'two-senses')
     errors['deadline'] = part.twoDays(date, day)
-  else if (isDated && date !== null && !(day?.kind === 'day' && part.isNearDay(day.date)))
+  else if (isDated && date !== null && day === undefined)
     errors['deadline'] = { key: 'bad-deadline' }
+  else if (isDated && date !== null && day?.kind === 'day' && !isNearDay(day.date))
+    errors['deadline'] = part.farDay(date, day.date)
   const zoneError = zone === null || zone === stored?.zone ? null : findZoneError(zone)
   if (zoneError !== null) errors['deadlineZone'] = zoneError
   if (time !== null && !isTime(time)) errors['deadlineTime'] = { key: 'bad-time' }

@@ -80,7 +80,7 @@ test('a deadline at 00:00 is named by the evening before, and its days left are 
   expect(
     readDeadline(fixed('2031-03-15', { time: '00:00' }), new Date('2031-03-12')),
   ).toMatchObject({ date: '2031-03-14', daysLeft: 2 })
-  expect(nameDay(fixed('1900-01-01', { time: '00:00' }))?.date).toBe('1899-12-31')
+  expect(nameDay(fixed('1990-01-01', { time: '00:00' }))?.date).toBe('1989-12-31')
   expect(nameDay(none)).toBeNull()
 })
 
@@ -133,9 +133,16 @@ test('rolling and varying deadlines are open without a date, and so is one with 
   expect(readDeadline(fixed('2031-02-30'), now).kind).toBe('varies')
 })
 
-test('a date at the ends of the calendar varies, with a zone and without', () => {
+test('a date of a far year, or of another calendar, varies, with a zone and without', () => {
   const now = new Date('2031-03-01T00:00:00Z')
-  for (const date of ['0000-01-01', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']) {
+  for (const date of [
+    '0000-01-01',
+    '1406-01-01',
+    '2083-09-15',
+    '1989-12-31',
+    '2050-01-01',
+    '9999-12-31',
+  ]) {
     for (const more of [
       {},
       { zone: 'Asia/Tokyo' },
@@ -149,7 +156,7 @@ test('a date at the ends of the calendar varies, with a zone and without', () =>
       })
     }
   }
-  for (const date of ['1900-01-01', '2200-12-31'])
+  for (const date of ['1990-01-01', '2049-12-31'])
     expect(readDeadline(fixed(date, { zone: 'Asia/Tokyo' }), now).date).toBe(date)
 })
 

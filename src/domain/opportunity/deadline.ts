@@ -2,7 +2,7 @@ import {
   addDays,
   daysBetween,
   endOfDayAnywhere,
-  isPlainDate,
+  isNearDay,
   todayUtc,
 } from '#domain/words/plain-date.ts'
 import { instantIn, isZone } from '#domain/words/zone.ts'
@@ -67,7 +67,7 @@ export interface NamedDay {
 export function nameDay(deadline: Deadline): NamedDay | null {
   const { kind, date } = deadline
   if (kind !== 'fixed' && kind !== 'expected') return null
-  if (date === null || !isNearDate(date)) return null
+  if (date === null || !isNearDay(date)) return null
   const { time, zone } = readClock(deadline)
   const isMidnight = time === midnight
   const day = isMidnight ? addDays(date, -1) : date
@@ -91,7 +91,7 @@ const lastMinuteOfDay = '23:59'
 /**
  * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of
  * that day there, or to its time (docs/interface, Deadlines). A fixed or expected deadline
- * without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored.
+ * without a real date of `nearDays` reads as 'varies'; an unknown zone is ignored.
  * Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
@@ -153,13 +153,6 @@ export function deadlineDayOf({
 }
 
 const minute = 60_000
-
-/**
- * Far dates are slips of the finger, and at the ends of the calendar there is no next day to close
- * at.
- */
-const isNearDate = (date: string): boolean =>
-  isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
 
 /** Whether the text is an hour of the day, written HH:MM, 00:00 to 23:59. */
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

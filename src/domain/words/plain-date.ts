@@ -9,6 +9,17 @@ export function isPlainDate(text: string): boolean {
   return day > 0 && day <= lengthOf(numberAt(text, 5, 7), numberAt(text, 0, 4))
 }
 
+/**
+ * The first and the last day that an item may name. A far year would hold for good, and is a slip of
+ * the finger or that of another calendar: 2027 is 2083 in Nepal (Bikram Sambat), 2570 in Thailand
+ * and 1405 or 1406 in Iran.
+ */
+export const nearDays = { first: '1990-01-01', last: '2049-12-31' } as const
+
+/** Whether the text is a plain date of these years. */
+export const isNearDay = (text: string): boolean =>
+  isPlainDate(text) && text >= nearDays.first && text <= nearDays.last
+
 /** Days of a month, 1 to 12; 0 of any other. */
 function lengthOf(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28

@@ -8,6 +8,7 @@ import {
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { readAmount } from '#domain/words/amount.ts'
+import { isNearDay } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import type { DayOrder } from '#domain/words/written-day.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
@@ -160,15 +161,15 @@ function readPublishing(
   return { ...(state !== '' && { state }), ...publishAt }
 }
 
-/** undefined: the value is no day. */
+/** undefined: the value is no day, or a far one. */
 function readDay(
   record: loose.Loose,
   name: string,
 ): { readonly isGiven: boolean; readonly day: string | null } | undefined {
   const day = loose.findDate(record[name])
-  return day === null && loose.readText(record[name]) !== ''
-    ? undefined
-    : { isGiven: name in record, day }
+  const isWritten = loose.readText(record[name]) !== ''
+  if (isWritten && (day === null || !isNearDay(day))) return undefined
+  return { isGiven: name in record, day }
 }
 
 /** Values that were read in another sense: an unknown kind, an amount in words. */

@@ -156,6 +156,35 @@ test('an amount with three decimals comes back from an export as it was', async 
   expect(again).toMatchObject({ unchanged: 1, doubtful: 0, mistakes: 0 })
 })
 
+test('a day of another calendar, or of a far year, is a question and is not announced', async () => {
+  await using opened = await databases[0]!.open()
+  const { read } = open(opened)
+  const { lines, created } = await read(
+    [
+      'id,name,category,region,deadline,opens,verifiedOn',
+      'a,A,PhD,Europe,2083-09-15,,',
+      'b,B,PhD,Europe,२०८३-०९-१५,,',
+      'c,C,PhD,Europe,2570-01-31,2083-04-01,',
+      'd,D,PhD,Europe,۱۴۰۶/۰۱/۳۱ 17:00,,',
+      'e,E,PhD,Europe,,,2083-04-01',
+    ],
+    { apply: true },
+  )
+  const years = { first: '1990', last: '2049' }
+  const far = (text: string, date: string) => ({ key: 'far-day', text, date, ...years })
+  expect(lines.map(({ errors }) => errors)).toEqual([
+    { deadline: far('2083-09-15', '2083-09-15') },
+    { deadline: far('२०८३-०९-१५', '2083-09-15') },
+    {
+      deadline: far('2570-01-31', '2570-01-31'),
+      opens: far('2083-04-01', '2083-04-01'),
+    },
+    { deadline: far('۱۴۰۶/۰۱/۳۱ 17:00', '1406-01-31') },
+    { verifiedOn: { key: 'bad-day' } },
+  ])
+  expect(created).toBe(0)
+})
+
 test('the order of day and month is asked once for a file', async () => {
   await using opened = await databases[0]!.open()
   const { editing } = open(opened)

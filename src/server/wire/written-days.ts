@@ -1,6 +1,7 @@
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { twoDays } from '#domain/forms/field-schemas.ts'
 import type { FieldErrors } from '#domain/problem.ts'
+import { isNearDay } from '#domain/words/plain-date.ts'
 import { type DayOrder, readWrittenDay, type WrittenDay } from '#domain/words/written-day.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, postNames, readNames } from '#server/wire/wire.ts'
@@ -19,7 +20,7 @@ const days: readonly string[] = [
  * that was written as an instant becomes `deadlineTime`, unless the record has its own, and its
  * offset `deadlineZone`. `given`: the record of which `record` is a part. `errors`: days of two
  * senses, if no `order` says which one is meant. `hour`: HH:MM, that of a deadline for which no zone
- * is known; null: there is none. What is no day stays, to be refused.
+ * is known; null: there is none. What is no day, or a far one, stays, to be refused.
  */
 export function settleDays(
   record: loose.Loose,
@@ -34,7 +35,7 @@ export function settleDays(
     const text = loose.readText(loose.findRecord(record[name])?.['$date'] ?? record[name])
     const read = readWrittenDay(text, order)
     if (read?.kind === 'two-senses') errors[name] = twoDays(text, read)
-    if (read?.kind !== 'day' || !isSettled(name, read)) continue
+    if (read?.kind !== 'day' || !isSettled(name, read) || !isNearDay(read.date)) continue
     settled[name] = read.date
     if (read.time === null || !deadlines.includes(name) || hasHour(given)) continue
     if (read.zone === null && loose.isEmpty(record[deadlineNames.zone])) hour = read.time

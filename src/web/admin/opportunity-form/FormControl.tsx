@@ -21,6 +21,7 @@ import {
   fieldsOf,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
+import { nearDays } from '#domain/words/plain-date.ts'
 import {
   type ControlAttributes,
   LabeledField,
@@ -167,7 +168,7 @@ function PlainControl({
 }
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
-const dates = { type: 'date', min: '1990-01-01', max: '2099-12-31' } as const
+const dates = { type: 'date', min: nearDays.first, max: nearDays.last } as const
 
 /** Date, kind, and rare details. A kind with a date needs one (docs/interface, Saving). */
 function DeadlineField({

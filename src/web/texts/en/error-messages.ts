@@ -180,6 +180,10 @@ export const errorMessages = {
   'bad-flag': 'Enter yes or no.',
   'two-days': ({ text, dayFirst, monthFirst }) =>
     `“${text}” can mean ${dayFirst} or ${monthFirst}. Enter one of the two.`,
+  'far-day': ({ text, date, first, last }) =>
+    text === date
+      ? `${date} is too far away. Is it a day of another calendar? Enter the day of the international calendar, from ${first} to ${last}.`
+      : `“${text}” would be ${date}. Is it a day of another calendar? Enter the day of the international calendar, from ${first} to ${last}.`,
   'bad-currency': 'Enter the three-letter currency code, such as EUR.',
   'on-no-page': 'This would not appear on any page. Choose a region or a category from the list.',
   'draft-on-no-page': ({ name }) =>
