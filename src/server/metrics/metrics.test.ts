@@ -48,6 +48,8 @@ test('requests are counted by their route’s pattern and never by address', asy
     '/who/is/ada@example.org',
     '/wp-login.php',
     '/favicon.ico',
+    '/offline.css',
+    '/fonts/besley-latin.woff2',
     '/_root.data',
   ])
     await app.request(path)
@@ -57,7 +59,8 @@ test('requests are counted by their route’s pattern and never by address', asy
     [
       'route="/",method="GET",status="200" 1',
       'route="/",method="other",status="200" 1',
-      'route="/*.*",method="GET",status="404" 1',
+      'route="/*.*",method="GET",status="404" 2',
+      'route="/fonts/*",method="GET",status="404" 1',
       'route="/api/items/:id",method="GET",status="200" 1',
       'route="/assets/*",method="GET",status="404" 1',
       'route="/opportunity/:slug (data)",method="GET",status="200" 1',

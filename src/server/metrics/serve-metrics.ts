@@ -86,10 +86,11 @@ export function measureRequests(
 
 function describePath(path: string, patternOf: PatternOf): string {
   if (path.startsWith('/assets/')) return '/assets/*'
+  if (path.startsWith('/fonts/')) return '/fonts/*'
   if (path.startsWith('/api/')) return '/api/*'
   if (!isReadable(path)) return 'unknown'
   if (
-    /^\/[\w.-]+\.(?:svg|png|ico|txt|webmanifest|js|json|woff2)$/.test(path) &&
+    /^\/[\w.-]+\.(?:svg|png|ico|txt|webmanifest|css|js|json)$/.test(path) &&
     patternOf(path) === undefined
   )
     return '/*.*'
