@@ -10,7 +10,7 @@ RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND 
 UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`
 
 /** The three letters of each currency in use, in order. */
-export const currencyCodes: readonly string[] = codes.trim().split(/\s+/)
+const currencyCodes: readonly string[] = codes.trim().split(/\s+/)
 
 /** What people write who know the currency by another name than its code. */
 const otherCodes: Readonly<Record<string, string>> = { RMB: 'CNY', NTD: 'TWD' }
