@@ -16,6 +16,7 @@ import { databases } from '#storage/testing/test-database.ts'
 import { createAdmin } from '#services/account/account.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
+import { languages } from '#web/texts/languages.ts'
 import { createApp } from '#server/app.ts'
 import type { Env } from '#server/config/config.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -27,13 +28,22 @@ import { configOf, standInPages } from '#server/testing/stand-in.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-interface Setting extends Partial<Pick<AppDeps, 'assets' | 'log' | 'mailing' | 'metrics'>> {
+interface Setting extends Partial<
+  Pick<AppDeps, 'assets' | 'languages' | 'log' | 'mailing' | 'metrics'>
+> {
   readonly kind?: (typeof databases)[number]
 }
 
 async function openApp(
   env: Env = {},
-  { assets, log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {},
+  {
+    assets,
+    languages: rows,
+    log = silentLog,
+    kind = databases[0],
+    mailing = null,
+    metrics,
+  }: Setting = {},
 ) {
   const opened = await kind!.open()
   const { kysely } = opened.database
@@ -54,6 +64,7 @@ async function openApp(
     metrics,
     handlePage: standInPages,
     ...(assets !== undefined && { assets }),
+    ...(rows !== undefined && { languages: rows }),
   })
   return {
     app: site,
@@ -295,6 +306,13 @@ test('methods other than those of pages are refused', async () => {
     const answer = await site.app.request('/', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   }
+})
+
+test('the manifest names each header by which it varies once', async () => {
+  const english = languages[0]!
+  await using site = await openApp({}, { languages: [english, { ...english, tag: 'en-GB' }] })
+  const answer = await site.app.request('/site.webmanifest')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language')
 })
 
 test('HEAD answers like GET without a body', async () => {

@@ -25,6 +25,7 @@ import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { isInstalled, updateCopy } from '#web/shortlist/copy-on-device.ts'
+import { themeColor } from '#web/styles/theme-color.ts'
 import { useLanguage } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/root'
 
@@ -75,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColor.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
         {/* Written by the server alone: when React takes over it has run, and the browser need
             not load it twice. */}
         <script

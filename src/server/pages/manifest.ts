@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
+import { themeColor } from '#web/styles/theme-color.ts'
 import type { RouteDeps } from '#server/deps.ts'
 import { caching } from '#server/http/headers.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
-
-/** The paper of both themes (web/styles/tokens.css) is too much for one value: that of the light one. */
-const paper = '#f5efe2'
 
 /**
  * `/site.webmanifest`, by which a phone puts the site on its home screen (W3C Web Application
@@ -27,8 +25,9 @@ export function manifestRoutes({
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: paper,
-      theme_color: paper,
+      // A manifest takes one value for both themes.
+      background_color: themeColor.light,
+      theme_color: themeColor.light,
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -39,7 +38,6 @@ export function manifestRoutes({
     return c.body(JSON.stringify(content), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': caching.hour,
-      ...(languages.vary && { vary: 'Accept-Language' }),
     })
   })
   return manifest

@@ -15,6 +15,7 @@ import { drawCover, drawPlate } from '#web/pictures/cover.ts'
 import { hash } from '#web/pictures/random.ts'
 import { categoryInWords } from '#web/posts/post-view.ts'
 import { pages } from '#web/shell/pages.ts'
+import { themeColor } from '#web/styles/theme-color.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The texts of a share picture; letters missing in the fonts are dropped. */
@@ -73,7 +74,7 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
     {
       ...sharePicture,
       flexDirection: 'column',
-      background: '#f5efe2',
+      background: themeColor.light,
       color: ink,
       fontFamily: 'Besley, Besley Extended',
       fontWeight: 700,

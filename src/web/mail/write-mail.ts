@@ -7,6 +7,7 @@ import {
   type MailTexts,
   toDocument,
 } from '#web/mail/documents.ts'
+import { themeColor } from '#web/styles/theme-color.ts'
 import type { LanguageRow, Language } from '#web/texts/language.ts'
 import { findLanguage } from '#web/texts/languages.ts'
 
@@ -71,7 +72,7 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
  */
 export const day = {
   // The background around the sheet with the text.
-  paper: '#f5efe2',
+  paper: themeColor.light,
   sheet: '#fffdf7',
   line: '#d9cdb5',
   edge: '#857a61',
@@ -83,7 +84,7 @@ export const day = {
 }
 
 export const night: typeof day = {
-  paper: '#111a2a',
+  paper: themeColor.dark,
   sheet: '#1a2537',
   line: '#35425a',
   edge: '#8490a8',

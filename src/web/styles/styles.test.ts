@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { themeColor } from '#web/styles/theme-color.ts'
 
 const layers = '@layer base, parts, pages;'
 
@@ -132,6 +133,11 @@ test('styles beside components begin with the order of the layers, and are in on
       ),
   )
   expect(outside.map(({ path }) => path)).toEqual([])
+})
+
+test('the color around the window is that of the paper', () => {
+  const tokens = files.find(({ path }) => path === 'styles/tokens.css')?.text
+  expect(tokens).toContain(`--paper: light-dark(${themeColor.light}, ${themeColor.dark});`)
 })
 
 test('a color is a token', () => {
