@@ -53,7 +53,7 @@ export function openFolderPictures(folder: string): PictureFiles {
     async read(name) {
       const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
       if (bytes?.length === 0) throw new EmptyPicture()
-      return bytes && new Uint8Array(bytes)
+      return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
     },
     async remove(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))

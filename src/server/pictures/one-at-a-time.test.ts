@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOneAtATime } from '#server/pictures/pictures.ts'
 
 test('work runs one after the other, once per key, and its result is cached', async () => {
-  const doOnce = createOneAtATime<string>({ most: 2, waiting: 10 })
+  const { run: doOnce } = createOneAtATime<string>({ most: 2, waiting: 10 })
   const log: string[] = []
   const work = (key: string) => async () => {
     log.push(`${key} begins`)
@@ -20,7 +20,7 @@ test('work runs one after the other, once per key, and its result is cached', as
 })
 
 test('beyond the limit waiting work is refused, and a failure stops no other work', async () => {
-  const doOnce = createOneAtATime<string>({ most: 2, waiting: 1 })
+  const { run: doOnce } = createOneAtATime<string>({ most: 2, waiting: 1 })
   const failing = doOnce('a', async () => {
     throw new Error('no picture')
   })
@@ -35,7 +35,7 @@ test('beyond the limit waiting work is refused, and a failure stops no other wor
 })
 
 test('work that is evicted while it waits still completes for its caller', async () => {
-  const doOnce = createOneAtATime<string>({ most: 1, waiting: 10 })
+  const { run: doOnce } = createOneAtATime<string>({ most: 1, waiting: 10 })
   expect(await Promise.all(['a', 'b', 'c'].map((key) => doOnce(key, async () => key)))).toEqual([
     'a',
     'b',

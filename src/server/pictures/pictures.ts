@@ -51,7 +51,7 @@ export function pictureRoutes({
     maxSize: maxDrawingCharacters,
     sizeCalculation: (drawing) => drawing.length,
   })
-  const drawOnce = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
+  const shareImages = createOneAtATime<Uint8Array<ArrayBuffer>>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
     const name = c.req.param('name')
@@ -79,8 +79,8 @@ export function pictureRoutes({
       share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
     if (!text) return c.text(texts.plainResponses.noPicture, 404)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
-    const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
-    return c.body(new Uint8Array(picture), 200, {
+    const picture = await shareImages.run(JSON.stringify(text), () => renderShareImage(text))
+    return c.body(picture, 200, {
       ...embeddable,
       'content-type': 'image/png',
       // It changes with its item, and those who show it keep it for days anyway.
@@ -93,10 +93,9 @@ export function pictureRoutes({
 }
 
 /**
- * A function that gives the result of `work` for a key. It caches the last `most` results and runs
- * one job at a time with at most `waiting` behind it. So costly pictures cannot exhaust the
- * processor: a client that requests all of them gets 503, and pages stay fast. Equal keys share one
- * job. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`.
+ * Caches the last `most` results and runs one job at a time with at most `waiting` behind it. So
+ * costly pictures cannot exhaust the processor: a client that requests all of them gets 503, and
+ * pages stay fast.
  */
 export function createOneAtATime<T extends object | string>({
   most,
@@ -117,7 +116,16 @@ export function createOneAtATime<T extends object | string>({
     },
   })
 
-  return (key: string, work: () => Promise<T>) => results.forceFetch(key, { context: work })
+  return {
+    /** The cached result of a key; undefined: there is none. */
+    find: (key: string): T | undefined => results.get(key),
+    /**
+     * The result of `work` for a key, or the cached one. Equal keys share one job. Rejects with
+     * Problem 'unavailable' when too many wait, and with the error of `work`.
+     */
+    run: (key: string, work: () => Promise<T>): Promise<T> =>
+      results.forceFetch(key, { context: work }),
+  }
 }
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -138,11 +146,14 @@ export function uploadRoutes(
   failed: (error: unknown, requestId: string) => void = () => {},
 ) {
   const app = new Hono<AppEnv>()
-  const encodeOnce = createOneAtATime<Buffer>({ most: 20, waiting: 24 })
+  const jpegs = createOneAtATime<Uint8Array<ArrayBuffer>>({ most: 20, waiting: 24 })
   const readFile = async (wanted: string) => {
     if (!wanted.endsWith('.jpg')) return await files.read(wanted)
+    const found = jpegs.find(wanted)
+    if (found !== undefined) return found
+    // Outside of the queue, where names of no picture would keep others waiting.
     const webp = await files.read(wanted.replace(/jpg$/, 'webp'))
-    return webp && (await encodeOnce(wanted, () => toJpeg(webp)))
+    return webp && (await jpegs.run(wanted, () => toJpeg(webp)))
   }
   const read = (wanted: string, requestId: string) =>
     readFile(wanted).catch((error: unknown) => {
@@ -162,14 +173,15 @@ export function uploadRoutes(
       'content-length': String(bytes.length),
       'cache-control': caching.forever,
     }
-    return c.body(new Uint8Array(bytes), 200, { ...isolated, ...headers })
+    return c.body(bytes, 200, { ...isolated, ...headers })
   })
   return app
 }
 
 /** The bytes as JPEG, which has no transparency: what was transparent is white. */
-async function toJpeg(bytes: Uint8Array): Promise<Buffer> {
+async function toJpeg(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   // A start need not wait for a library that few emails need.
   const { default: sharp } = await import('sharp')
-  return await sharp(bytes).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer()
+  const picture = sharp(bytes).flatten({ background: '#fff' }).jpeg({ quality: 80 })
+  return new Uint8Array(await picture.toBuffer())
 }

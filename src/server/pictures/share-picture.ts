@@ -114,7 +114,7 @@ function layOut({ siteName, title, location, footer, cover }: ShareText) {
 }
 
 /** A PNG of 1200 by 630. Takes about a tenth of a second of a core: ask for one at a time. */
-export async function renderShareImage(text: ShareText): Promise<Buffer> {
+export async function renderShareImage(text: ShareText): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded with the first picture: a start need not wait for them.
   const [{ default: satori }, { renderAsync }] = await Promise.all([
     import('satori'),
@@ -125,7 +125,7 @@ export async function renderShareImage(text: ShareText): Promise<Buffer> {
     fitTo: { mode: 'width', value: sharePicture.width },
     font: { loadSystemFonts: false },
   })
-  return image.asPng()
+  return new Uint8Array(image.asPng())
 }
 
 /**

@@ -84,6 +84,28 @@ test('a photo is stored in several sizes, upright and without metadata, and serv
   })
 })
 
+test('the JPEG of a mail is read and encoded once for all who open the mail', async () => {
+  await withPictures(async ({ pictures, dataDir }) => {
+    const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
+    const files = filesOf(dataDir)
+    const reads: string[] = []
+    const counted = {
+      ...files,
+      read: (name: string) => {
+        reads.push(name)
+        return files.read(name)
+      },
+    }
+    const uploads = uploadRoutes(counted, createLanguages())
+    const jpeg = address.replace('webp', 'jpg')
+    const first = await (await uploads.request(jpeg)).arrayBuffer()
+    const second = await (await uploads.request(jpeg)).arrayBuffer()
+    expect(first.byteLength).toBeGreaterThan(100)
+    expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
+    expect(reads).toEqual([address.slice('/uploads/'.length)])
+  })
+})
+
 test('an unreadable picture is a 503 with a logged reason, not an empty response', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
