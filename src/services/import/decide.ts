@@ -52,7 +52,7 @@ export async function importRecord(
   const { line } = record
   if ('error' in record) return refused(line, '', record.error)
   if ('errors' in record) return refused(line, '', record.errors)
-  if ('trash' in record) return await trashOpportunity(db, line, record.trash, run)
+  if ('trash' in record) return await trashOpportunity(db, record, run)
   try {
     return 'post' in record
       ? await importPost(db, line, record.post, run)
@@ -68,15 +68,18 @@ export async function importRecord(
   }
 }
 
-/** The item in the trash, with the history of an editor's click; left out where it is not there. */
+/**
+ * The item in the trash, with the history of an editor's click; left out where it is not there, or
+ * the one that replaces it.
+ */
 async function trashOpportunity(
   db: Queries,
-  line: number,
-  id: string,
-  { prepared, clock }: ImportRun,
+  { line, trash: id, heir }: Extract<ImportRecord, { trash: string }>,
+  { prepared, clock, index, created }: ImportRun,
 ): Promise<Decided> {
   const before = await opportunityTable.find(db, id)
-  if (before === undefined || before.item.state === 'trash')
+  const isReplaced = index.hasId(heir) || created.has(heir)
+  if (before === undefined || before.item.state === 'trash' || !isReplaced)
     return decided({ line, title: before?.item.name ?? '', itemId: null }, 'left-out')
   const at = clock().toISOString()
   const item = { ...before.item, state: 'trash' as const, updatedAt: at }
@@ -126,7 +129,7 @@ async function importOpportunity(
   const item = withGivenValues(base, previewDraft(kind, read.value, base), given)
   const newId = given.id ?? randomUUID()
   const itemId = before?.item.id ?? newId
-  const sameName = index.names.findOther(itemId, item.name)
+  const sameName = index.names.findOther([itemId, ...(given.replaces ?? [])], item.name)
   index.names.add(itemId, item.name)
   const doubts = {
     ...given.doubts,
@@ -233,13 +236,14 @@ async function decideItem<Item extends AnyItem>(
   table: ItemTable<Item>,
   item: Item,
   { line, title, before, publishing, doubts = {} }: About<Item>,
-  { prepared, clock, leavesDoubtfulOut, by }: ImportRun,
+  { prepared, clock, leavesDoubtfulOut, by, created }: ImportRun,
 ): Promise<Decided> {
   const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
     const isLeftOut = leavesDoubtfulOut === 'namesakes' ? 'name' in doubts : leavesDoubtfulOut
     if (isDoubtful && isLeftOut)
       return decided({ line, title, itemId: null }, 'left-out', { doubts })
+    created.add(item.id)
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(table, published, null, 'imported', by))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })

@@ -11,8 +11,11 @@ import type { FieldErrors } from '#domain/problem.ts'
 export type ImportRecord = { readonly line: number; readonly unread?: readonly UnreadColumn[] } & (
   | { readonly opportunity: ImportedOpportunity }
   | { readonly post: ImportedPost }
-  /** The id of an opportunity that goes to the trash. No file says this. */
-  | { readonly trash: string }
+  /**
+   * The id of an opportunity that goes to the trash, and of the one that replaces it: without that
+   * one it stays. No file says this.
+   */
+  | { readonly trash: string; readonly heir: string }
   | { readonly error: ErrorMessage }
   | { readonly errors: FieldErrors }
 )
@@ -50,6 +53,8 @@ export interface ImportedOpportunity extends Imported {
   readonly countryCode?: string | null
   /** Values that were read in another sense, by field, for the editor to check. */
   readonly doubts?: FieldErrors
+  /** Ids of items that it replaces, so it may be called like one of them. No file says this. */
+  readonly replaces?: readonly string[]
 }
 
 export interface ImportedPost extends Imported {

@@ -22,6 +22,8 @@ import type { createSlugFinder } from '#services/items/saving.ts'
 /** The state of one run through a file, between records. */
 export interface ImportRun {
   readonly seen: Seen
+  /** The ids of items that the run creates. */
+  readonly created: Set<string>
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
@@ -101,9 +103,9 @@ function createNameIndex() {
       const key = nameKey(name)
       if (key !== '') owners.set(key, [...(owners.get(key) ?? []).slice(-1), { id, name }])
     },
-    /** The name of another item that is called the same; undefined: none is. */
-    findOther: (id: string, name: string) =>
-      owners.get(nameKey(name))?.find((owner) => owner.id !== id)?.name,
+    /** The name of an item beside these that is called the same; undefined: none is. */
+    findOther: (ids: readonly string[], name: string) =>
+      owners.get(nameKey(name))?.find((owner) => !ids.includes(owner.id))?.name,
   }
 }
 

@@ -225,6 +225,55 @@ for (const kind of databases) {
     expect((await site.find('double'))?.state).toBe('trash')
   })
 
+  test(`a new address of an entry is remembered, though nothing else has changed (${kind.name})`, async () => {
+    const record = starterRecord('old', { name: 'The name' })
+    await using site = await open(kind, [record])
+    const id = await site.idOf('old')
+    await site.content.write('scholarships', [{ ...record, slug: 'new', formerSlugs: ['old'] }])
+    expect(await site.check()).toEqual([])
+    const { report } = await site.apply()
+    expect([report.created, report.updated]).toEqual([0, 0])
+    expect(await findMovedSlug(site.database.kysely, 'new', site.now())).toBe('old')
+    // The entry is that item from now on, also when it no longer names its former address.
+    await site.content.write('scholarships', [
+      { ...record, slug: 'new', description: 'It pays for two degrees.' },
+    ])
+    expect(await site.check()).toEqual(['update The name: description'])
+    await site.apply()
+    expect(await site.idOf('old')).toBe(id)
+    expect((await site.find('old'))?.item.description).toBe('It pays for two degrees.')
+  })
+
+  test(`an item that an entry of another kind has replaced leads to it (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('old', { name: 'The name' })])
+    await site.content.write('scholarships', [])
+    await site.content.write('internships', [
+      { ...starterRecord('new', { name: 'The name' }), formerSlugs: ['old'] },
+    ])
+    expect(await site.check()).toEqual(['create The name: ', 'update The name: state'])
+    const { report } = await site.apply()
+    expect((await site.find('new'))?.item).toMatchObject({ kind: 'internship', state: 'published' })
+    expect((await site.find('old'))?.state).toBe('trash')
+    expect(await findMovedSlug(site.database.kysely, 'old', site.now())).toBe('new')
+    expect(await site.check()).toEqual([])
+    await site.editing.transfer.undoImport(report.importId ?? '')
+    expect((await site.find('old'))?.state).toBe('published')
+  })
+
+  test(`an item stays if the one that replaces it is left out (${kind.name})`, async () => {
+    await using site = await open(kind, [starterRecord('old', { name: 'The name' })])
+    await insertOpportunities(site.database.kysely, [
+      sampleOpportunity({ id: 'own', slug: 'own', name: 'The other name' }),
+    ])
+    await site.content.write('scholarships', [])
+    await site.content.write('internships', [
+      { ...starterRecord('new', { name: 'The other name' }), formerSlugs: ['old'] },
+    ])
+    await site.apply()
+    expect(await site.find('new')).toBeUndefined()
+    expect((await site.find('old'))?.state).toBe('published')
+  })
+
   test(`the passing of time is no change, but an announced day is (${kind.name})`, async () => {
     const dated = starterRecord('dated', { deadlineMonthDay: '11-25', opensMonthDay: '09-01' })
     const announced = starterRecord('announced', {

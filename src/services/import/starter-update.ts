@@ -4,7 +4,7 @@ import { type StarterPost, toFields, toPartialDeadline } from '#domain/forms/sta
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { Database, Queries } from '#storage/database.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import {
   type AnyItem,
@@ -36,7 +36,10 @@ import type {
 } from '#services/import/import-record.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 
-/** A record of the update, and what the site remembers of its item once it is written. */
+/**
+ * A record of the update, and what the site remembers of its item once it is written, with the next
+ * version.
+ */
 interface Change {
   readonly record: Given
   readonly after: StarterItem
@@ -46,7 +49,7 @@ interface Change {
 type Given =
   | { readonly opportunity: ImportedOpportunity }
   | { readonly post: ImportedPost }
-  | { readonly trash: string }
+  | { readonly trash: string; readonly heir: string }
 
 /** The former address of an item, and the item to which it leads. */
 interface MovedAddress {
@@ -109,31 +112,43 @@ export function createStarterUpdate(
         leavesDoubtfulOut: 'namesakes',
         newState: 'published',
         newGroups: groups.map(({ key }) => key),
-        async also(transaction, { lines }) {
-          const now = clock()
-          const written = plan.changes.filter((_, index) => isWritten(lines[index]?.action))
-          const named = listGroups(written)
-          const missing = groups.filter(({ key }) => named.has(key))
-          await addCountryGroups(transaction, missing, now)
-          await saveStarterItems(
-            transaction,
-            written.map(({ after }) => after),
-          )
-          for (const { moved } of written)
-            if (moved) await moveAddress(transaction, moved.item, moved.slug, now.toISOString())
-          await saveStarterState(transaction, digest, now)
-        },
+        also: remember,
       })
       const { edited, taken } = plan
       const isNothing = report.created + report.updated === 0 && report.mistakes === 0
-      if (apply && isNothing) await saveStarterState(kysely, digest, clock())
+      // An import that changes no item writes nothing, but addresses may have moved.
+      if (apply && isNothing)
+        await inTransaction(kysely, (transaction) => remember(transaction, report))
       return { report, edited, taken }
+
+      async function remember(transaction: Queries, { lines }: ImportReport): Promise<void> {
+        const now = clock()
+        const done = plan.changes.flatMap((change, index) =>
+          toRemembered(change, lines[index]?.action),
+        )
+        const named = listGroups(done)
+        const missing = groups.filter(({ key }) => named.has(key))
+        await addCountryGroups(transaction, missing, now)
+        await saveStarterItems(
+          transaction,
+          done.map(({ after }) => after),
+        )
+        for (const { moved } of done)
+          if (moved) await moveAddress(transaction, moved.item, moved.slug, now.toISOString())
+        await saveStarterState(transaction, digest, now)
+      }
     },
   }
 }
 
-const isWritten = (action: ImportReport['lines'][number]['action'] | undefined): boolean =>
-  action === 'create' || action === 'update'
+type Action = ImportReport['lines'][number]['action']
+
+/** The change as it was done: an item that is as the entry says has only a new address. */
+function toRemembered(change: Change, action: Action | undefined): readonly Change[] {
+  if (action === 'create' || action === 'update') return [change]
+  if (action !== 'unchanged' || change.moved === undefined) return []
+  return [{ ...change, after: { ...change.after, version: change.after.version - 1 } }]
+}
 
 /** The keys of the groups of countries that the rules of these records name. */
 function listGroups(changes: readonly Change[]): ReadonlySet<string> {
@@ -242,7 +257,8 @@ function changeEntry(
 
 /**
  * A new entry. It takes over the item of the first one that it has replaced, if there is one of its
- * kind: the item keeps its id and address, and the address of the entry leads to it.
+ * kind: the item keeps its id and address, and the address of the entry leads to it. No item can
+ * become one of another kind, so the entry is then a new one, to which the others lead.
  */
 function bringEntry(
   shipped: ShippedEntry,
@@ -250,7 +266,7 @@ function bringEntry(
   now: Date,
 ): readonly Change[] {
   const first = replaced.find(({ row }) => row.item.kind === shipped.kind)
-  if (first === undefined) return [addEntry(shipped, now)]
+  if (first === undefined) return addEntry(shipped, replaced, now)
   const { item } = first.row
   const moved = { slug: shipped.entry.slug, item }
   const taken = updateEntry(shipped, first.row, now).map((change) => ({ ...change, moved }))
@@ -258,12 +274,20 @@ function bringEntry(
   return [...taken, ...others.map((each) => dropReplaced(each, item))]
 }
 
-function addEntry(shipped: ShippedEntry, now: Date): Change {
+function addEntry(
+  shipped: ShippedEntry,
+  replaced: readonly OwnItem[],
+  now: Date,
+): readonly Change[] {
   const { entry, category } = shipped
-  const id = randomUUID()
-  const given = { ...toGiven(shipped, toFields(entry, category, now)), id, slug: entry.slug }
-  const after = { entity: 'opportunity', slug: entry.slug, item_id: id, version: 1 }
-  return { record: { opportunity: given }, after }
+  const heir = { id: randomUUID(), slug: entry.slug }
+  const replaces = replaced.map(({ row }) => row.item.id)
+  const given = { ...toGiven(shipped, toFields(entry, category, now)), ...heir, replaces }
+  const after = { entity: 'opportunity', slug: heir.slug, item_id: heir.id, version: 1 }
+  return [
+    { record: { opportunity: given }, after },
+    ...replaced.map((each) => dropReplaced(each, heir)),
+  ]
 }
 
 /** None where the entry has become one of another kind, which no item can. */
@@ -329,9 +353,12 @@ function changePost(
 }
 
 /** The item of an entry that another one has replaced goes to the trash, its address leads on. */
-function dropReplaced({ slug, row: { item, version } }: OwnItem, heir: Opportunity): Change {
+function dropReplaced(
+  { slug, row: { item, version } }: OwnItem,
+  heir: MovedAddress['item'],
+): Change {
   return {
-    record: { trash: item.id },
+    record: { trash: item.id, heir: heir.id },
     after: { entity: 'opportunity', slug, item_id: item.id, version: version + 1 },
     moved: { slug: item.slug, item: heir },
   }

@@ -118,6 +118,7 @@ export function createTransfer({
     const index = { ...found, groups: new Set([...found.groups, ...newGroups]) }
     const run: ImportRun = {
       seen: new Map(),
+      created: new Set(),
       index,
       findItemSlug: createSlugFinder(index.isSlugTaken),
       findPostSlug: createSlugFinder((slug, id) => store.isSlugTaken(kysely, 'post', slug, id)),
