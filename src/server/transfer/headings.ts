@@ -74,14 +74,17 @@ export function readHeadings(given: readonly string[], isOfRules = false): Headi
   const isOwn = (name: string) =>
     (isStarter && starterNames.has(name)) || (isOfRules && ruleNames.has(name))
   const read = given.map((name) => (isOwn(name) ? name : readHeading(name)))
-  const names = read.map((name, index) => name ?? given[index] ?? '')
+  const names = read.map((name, index) => name ?? withoutBlank(given[index]))
   return {
     names,
-    unread: given.filter((name, index) => name !== '' && read[index] === undefined).map(toUnread),
+    unread: names.filter((name, index) => name !== '' && read[index] === undefined).map(toUnread),
     isStarter,
     twice: names.find((name, index) => name !== '' && names.indexOf(name) !== index) ?? null,
   }
 }
+
+/** '' for a name of blanks and characters that nobody sees. */
+const withoutBlank = (name = ''): string => (cleanLine(name) === '' ? '' : name)
 
 /** The records of a JSON list repeat their names, and each is compared with all that are known. */
 const unreadColumns = new LRUCache<string, UnreadColumn>({ max: 500 })

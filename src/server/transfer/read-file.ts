@@ -161,7 +161,8 @@ function decodeText(text: string, hints: FileHints) {
   const headings = readHeadings(Object.keys(record), isOfRules)
   if (headings.twice !== null)
     return { error: { key: 'field-twice', field: headings.twice } as const }
-  return decodeNamed(headings, Object.values(record), hints)
+  const values = Object.values(record)
+  return decodeNamed(withUnnamed(headings, values), values, hints)
 }
 
 /** A record with names as ours. A value without a name is left out. */
@@ -234,15 +235,16 @@ async function* readCsv(
   }
 }
 
-/** The headings, with the positions of cells that have a value and no heading as unread columns. */
-function withUnnamed(headings: Headings, cells: readonly string[]): Headings {
+/** The headings, with the positions of values without a heading as unread columns. */
+function withUnnamed(headings: Headings, values: readonly unknown[]): Headings {
   const unnamed = headings.names.flatMap((name, index) =>
-    name === '' && cleanLine(cells[index] ?? '') !== ''
-      ? [{ name: `#${index + 1}`, nearest: null }]
-      : [],
+    name === '' && !isBlank(values[index]) ? [{ name: `#${index + 1}`, nearest: null }] : [],
   )
   return unnamed.length === 0 ? headings : { ...headings, unread: [...headings.unread, ...unnamed] }
 }
+
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' ? cleanLine(value) === '' : loose.isEmpty(value)
 
 /**
  * The headings in a row. null: it has none that is known, so it is a title above them; a row below

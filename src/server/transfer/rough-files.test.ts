@@ -162,6 +162,19 @@ test('files in UTF-16 without a mark, pages behind a blank, bars and a wrong sep
     expect(await rough.read(content), content).toMatchObject({ created: 1, mistakes: 0 })
 })
 
+test('a value of a JSON record without a name is named by its position', async () => {
+  await using rough = await openRough()
+  for (const name of ['', ' ', '\u200b'])
+    expect(
+      await rough.read(
+        JSON.stringify([{ name: `A${name}`, region: 'Asia', category: 'PhD', [name]: 'secret' }]),
+      ),
+      JSON.stringify(name),
+    ).toMatchObject({ mistakes: 0, unreadColumns: [{ name: '#4', nearest: null }] })
+  const empty = await rough.read('[{"name":"B","region":"Asia","category":"PhD","":null}]')
+  expect(empty.unreadColumns).toEqual([])
+})
+
 test('values without a heading are named by their position, and a row of a million cells is refused', async () => {
   await using rough = await openRough()
   expect(await rough.read(`${head},,\n${row},,secret\n`)).toMatchObject({
