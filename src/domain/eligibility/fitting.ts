@@ -97,7 +97,7 @@ export function fitOf(
   }
 }
 
-/** Open, and no answer can decide it. */
+/** The rule is undecided, and no answer can decide it. */
 export const isUnanswerable = (outcome: RuleResult, answers: Answers): boolean =>
   outcome.result === 'undecided' &&
   outcome.waitsFor.every((question) => isAnswered(question, answers))

@@ -93,7 +93,7 @@ const toeflBands: ReadonlyMap<number, readonly [lowest: number, highest: number]
 const toBand = (test: LanguageTest, score: number): readonly [lowest: number, highest: number] =>
   (test === 'toefl' ? toeflBands.get(score) : undefined) ?? [score, score]
 
-/** 'scale': the two are on other scales, whose comparison leaves it open. */
+/** 'scale': the two are on other scales, whose comparison decides nothing. */
 export type Comparison = 'met' | 'low' | 'scale'
 
 /** A result beside a required one of the same test. */

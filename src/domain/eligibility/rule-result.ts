@@ -33,8 +33,8 @@ export const excludes = (reason: ReasonKey): RuleResult => ({
 export const isAccepted = ({ result }: RuleResult): boolean => result === 'holds'
 
 /**
- * The rule is undecided until one of the questions `waitsFor` is answered; none: no answer can decide
- * it.
+ * Neither holds nor excludes until one of the questions `waitsFor` is answered; none: no answer can
+ * decide it.
  */
 export const undecided = (reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult => ({
   result: 'undecided',

@@ -281,7 +281,7 @@ export const rulesRecord = anyRecord
         })
           .nullable()
           .default(null),
-        /** `welcome`: countries that exclude stay open to them. */
+        /** `welcome`: countries that would exclude are undecided for them. */
         refugees: word(refugeeRules).nullable().default(null),
         gender: word(genderRules).default('any'),
         languages: list(language, maxLanguages).default([]),

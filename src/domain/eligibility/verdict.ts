@@ -84,9 +84,9 @@ type Check = (
 /** The result of each rule for a person, in the order of the questions. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, answers, { groups }) =>
-    keepOpenForRefugees(checkNationality(nationality, answers, groups), refugees, answers),
+    undecidedForRefugees(checkNationality(nationality, answers, groups), refugees, answers),
   residence: ({ residence, refugees }, answers, { groups }) =>
-    keepOpenForRefugees(checkResidence(residence, answers, groups), refugees, answers),
+    undecidedForRefugees(checkResidence(residence, answers, groups), refugees, answers),
   refugees({ refugees: rule }, { refugee }) {
     if (rule !== 'only' || refugee === 'yes') return holds
     return refugee === undefined ? undecided('not-told', 'refugee') : excludes('no-refugee')
@@ -319,8 +319,8 @@ function checkVaryingResidence(
   return excludes(rule.known === 'earlier' ? 'not-on-earlier-list' : 'lives-elsewhere')
 }
 
-/** Countries that exclude stay open to refugees who are welcome. */
-const keepOpenForRefugees = (
+/** Countries that would exclude are undecided for refugees who are welcome. */
+const undecidedForRefugees = (
   result: RuleResult,
   rule: Rules['refugees'],
   { refugee }: Answers,

@@ -160,8 +160,8 @@ for (const kind of databases) {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const file = '_id;name;currency;benefits;source;country\nitem-1;Lights;;;;\n'
-    const planned = await setup.load('a.csv', file, false)
-    expect(planned.lines).toMatchObject([
+    const preview = await setup.load('a.csv', file, false)
+    expect(preview.lines).toMatchObject([
       {
         action: 'update',
         changed: ['name'],
@@ -169,11 +169,11 @@ for (const kind of databases) {
       },
     ])
     expect((await setup.editing.opportunities.get('item-1')).item).toEqual(item)
-    expect(planned.missingFields.opportunities).toEqual(
+    expect(preview.missingFields.opportunities).toEqual(
       expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']),
     )
-    expect(planned.missingFields.opportunities).not.toContain('source')
-    expect(planned.missingFields.posts).toEqual([])
+    expect(preview.missingFields.opportunities).not.toContain('source')
+    expect(preview.missingFields.posts).toEqual([])
     await setup.load('a.csv', file)
     const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({

@@ -100,7 +100,7 @@ export interface PlaceQuestion {
 type QuestionTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
 
 /**
- * Those beside items, and the first that an open rule waits for where one choice answers it.
+ * Those beside items, and the first that an undecided rule waits for where one choice answers it.
  */
 function listQuestions(context: VerdictContext, texts: QuestionTexts): readonly PlaceQuestion[] {
   const beside = listBesideQuestions(context.rules, context.answers, texts)

@@ -61,13 +61,13 @@ for (const database of databases) {
       const read = async () =>
         readBody(await api.request(`/api${path}/${String(first?.['_id'])}`, { headers }))
 
-      const planned = await readBody(await send('?dryRun=true'))
-      expect(planned).toMatchObject({
+      const preview = await readBody(await send('?dryRun=true'))
+      expect(preview).toMatchObject({
         applied: false,
         updated: 1,
         lines: [{ action: 'update', _id: first?.['_id'], changed: [name] }],
       })
-      expect(planned['unnamed']).toContain('state')
+      expect(preview['unnamed']).toContain('state')
       expect((await read())[name]).toBe(first?.[name])
       expect(await readBody(await send(''))).toMatchObject({ applied: true, updated: 1 })
       const after = await read()
