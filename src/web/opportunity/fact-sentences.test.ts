@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import type { LanguageRule, Payment, Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
+import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
+import { nameLimit } from '#web/fit/verdict-view.ts'
 import { toFactSentences } from '#web/opportunity/fact-sentences.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups = [{ key: 'eu', name: 'European Union', countries: ['FR', 'DE'] }]
 
+const anywhere = { ...unknownRules.residence, rule: 'any' as const }
+
 const write = (rules: Partial<Rules> | null, openToAll = false) =>
   toFactSentences(
-    { rules: rules === null ? null : { ...unknownRules, ...rules }, openToAll },
+    {
+      rules: rules === null ? null : { ...unknownRules, residence: anywhere, ...rules },
+      openToAll,
+    },
     groups,
     en,
   )
@@ -58,36 +65,103 @@ test('what is not known is left out, down to nothing', () => {
   expect(write({})).toEqual([])
   expect(write(null)).toEqual([])
   expect(write(null, true)).toEqual(['Open to every nationality.'])
-  // A list that changes says nothing for sure, and bounds that differ are no age.
-  expect(
-    write({
-      nationality: only(['FR'], { rule: 'varies' }),
-      age: { ...unknownRules.age, max: 30, varies: true },
-      degree: 'none',
-    }),
-  ).toEqual([])
-  expect(write({ degree: 'master' })).toEqual(['Open to people with a master’s degree.'])
+  // An unknown nationality or residence may exclude anyone, whatever else is known.
+  expect(write({ degree: 'master', gender: 'women' })).toEqual([])
+  expect(write({ nationality: everyone, residence: unknownRules.residence })).toEqual([])
   expect(write({ fee: { rule: 'none', amount: null, currency: null } })).toEqual(['Free to apply.'])
   expect(write({ fee: { rule: 'asked', amount: null, currency: null } })).toEqual([
     'Has a fee to apply.',
   ])
 })
 
-test('groups of people, where they live, and many things that are paid', () => {
+test('groups of people, and where they live', () => {
   const who = (rules: Partial<Rules>) => write(rules)[0]
   expect([
     who({ nationality: everyone, enrolled: 'required', enrolledAt: ['undergraduate', 'master'] }),
     who({ nationality: only(['FR', 'GB']), enrolled: 'required', enrolledAt: ['high-school'] }),
-    who({ gender: 'women' }),
+    who({ nationality: everyone, gender: 'women' }),
     who({ refugees: 'only', nationality: everyone }),
     who({ nationality: everyone, residence: { ...only(['NL']) } }),
   ]).toEqual([
     'Open to undergraduate or master’s students of every nationality.',
     'Open to school students who are citizens of France and the United Kingdom.',
-    'Open to women.',
+    'Open to women of every nationality.',
     'Open to refugees of every nationality.',
     'Open to every nationality, living in the Netherlands.',
   ])
+})
+
+test('a limit that varies, a limit of where people live and welcome refugees are told', () => {
+  const who = (rules: Partial<Rules>) => write(rules)[0]
+  const some = only(['FR'], { rule: 'varies' })
+  const students = { enrolled: 'required', nationality: everyone } as const
+  expect([
+    who({ nationality: some }),
+    who({ nationality: some, degree: 'bachelor' }),
+    who({ ...students, nationality: some }),
+    who({ ...students, residence: { ...only(['JP']), rule: 'except' }, degree: 'bachelor' }),
+    who({ ...students, residence: { ...only(['JP']), rule: 'varies' } }),
+    who({ nationality: only(['FR']), refugees: 'welcome' }),
+    who({ nationality: only(['FR'], { rule: 'except' }), refugees: 'welcome' }),
+    who({ ...students, nationality: some, refugees: 'welcome' }),
+    who({ nationality: everyone, refugees: 'welcome' }),
+    who({ ...students, nationality: only(['FR']), gender: 'women' }),
+  ]).toEqual([
+    'Open to people of some nationalities.',
+    'Open to people of some nationalities with a bachelor’s degree.',
+    'Open to students of some nationalities.',
+    'Open to students of every nationality with a bachelor’s degree, not living in Japan.',
+    'Open to students of every nationality, living in some countries.',
+    'Open to citizens of France, or refugees.',
+    'Open to citizens of all countries except France, or refugees.',
+    'Open to students of some nationalities, or refugees.',
+    'Open to every nationality.',
+    'Open to women who are students and citizens of France.',
+  ])
+})
+
+test('no sentence of the shipped catalogue is wider than the rules are', async () => {
+  const members = await readStarterGroups()
+  const { opportunities } = await readStarterCatalogue(new Date('2026-11-22T12:00:00Z'))
+  const ruled = opportunities.flatMap((item) =>
+    item.rules === null ? [] : { ...item, rules: item.rules },
+  )
+  expect(ruled.length).toBeGreaterThan(300)
+  const wider = ruled.flatMap((item) => {
+    const { slug, rules } = item
+    const sentences = toFactSentences(item, members, en)
+    const who = sentences.find((sentence) => sentence.startsWith('Open to')) ?? null
+    const missing = wordsFor(rules, members).filter((words) => !(who ?? words).includes(words))
+    const isUnknown = rules.nationality.rule === 'unknown' || rules.residence.rule === 'unknown'
+    return [
+      ...missing.map((words) => `${slug}: ${who} without '${words}'`),
+      ...(isUnknown && who !== null ? [`${slug}: ${who} of an unknown rule`] : []),
+    ]
+  })
+  expect(wider).toEqual([])
+})
+
+/** What a sentence about the people has to have, so that it is no wider than these rules. */
+function wordsFor(rules: Rules, members: Parameters<typeof nameLimit>[2]): readonly string[] {
+  const { nationality, residence, refugees, gender, enrolled } = rules
+  const citizens = nameLimit(nationality, false, members, en)
+  const home = nameLimit(residence, true, members, en)
+  const isLimited = nationality.rule !== 'any'
+  return [
+    ...(isLimited ? [] : ['every nationality']),
+    ...(nationality.rule === 'varies' ? ['some nationalities'] : []),
+    ...(citizens === null
+      ? []
+      : [`${citizens.isExcept ? 'except ' : 'citizens of '}${citizens.names}`]),
+    ...(residence.rule === 'varies' ? ['living in some countries'] : []),
+    ...(home === null ? [] : [`${home.isExcept ? ', not' : ','} living in ${home.names}`]),
+    ...(refugees === 'only' || (refugees === 'welcome' && isLimited) ? ['refugees'] : []),
+    ...(gender === 'any' ? [] : [gender]),
+    ...(enrolled === 'required' ? ['students'] : []),
+  ]
+}
+
+test('many things that are paid are counted', () => {
   const all = Object.fromEntries(
     Object.keys(unknownRules.covers).map((thing) => [thing, 'yes']),
   ) as Rules['covers']

@@ -38,45 +38,65 @@ export function toFactSentences(
   ].filter((sentence) => sentence !== null)
 }
 
-/** null: the rules name neither people nor a degree. */
+/**
+ * null: one of the two rules about countries is not known, so that a sentence without it would tell
+ * those whom it excludes that they may apply.
+ */
 function describeWho(rules: Rules, groups: readonly GroupNames[], texts: Texts): string | null {
-  const text = texts.factSentences
-  const { verdict } = texts
-  const people = describePeople(rules, texts)
-  const citizens = describeCitizens(rules.nationality, people, groups, texts)
-  const degree = rules.degree === null || rules.degree === 'none' ? null : rules.degree
-  if (citizens === null && people === null && degree === null) return null
-  const who = citizens ?? people ?? text.people
-  const residence = nameLimit(rules.residence, true, groups, texts)
-  const isBound = residence !== null && !residence.isExcept
-  const there = isBound ? text.livingIn(who, residence.names) : who
-  return degree === null ? there : text.with(there, verdict.degrees[degree])
+  const { nationality, residence, degree } = rules
+  if (nationality.rule === 'unknown' || residence.rule === 'unknown') return null
+  const who = describeCitizens(rules, groups, texts)
+  const held =
+    degree === null || degree === 'none'
+      ? who
+      : texts.factSentences.with(who, texts.verdict.degrees[degree])
+  return describeResidents(held, residence, groups, texts)
 }
 
-/** Those whom the rules are for, in a word or two; null: they name no such group. */
-function describePeople(rules: Rules, texts: Texts): string | null {
+/** Those whom the rules are for, each in a word or two: a group, and what else they have to be. */
+function listPeople(rules: Rules, texts: Texts): readonly string[] {
   const text = texts.factSentences
-  if (rules.refugees === 'only') return text.refugees
-  if (rules.gender !== 'any') return text[rules.gender]
-  if (rules.enrolled !== 'required') return null
-  const [only] = rules.enrolledAt
-  if (only === 'high-school' && rules.enrolledAt.length === 1) return text.pupils
-  return text.students(formatLevels(rules.enrolledAt, texts))
+  return [
+    ...(rules.refugees === 'only' ? [text.refugees] : []),
+    ...(rules.gender === 'any' ? [] : [text[rules.gender]]),
+    ...(rules.enrolled === 'required' ? [describeStudents(rules.enrolledAt, texts)] : []),
+  ]
 }
 
-/** null: the rule varies or is not known. */
-function describeCitizens(
-  nationality: Rules['nationality'],
-  people: string | null,
+function describeStudents(levels: Rules['enrolledAt'], texts: Texts): string {
+  const text = texts.factSentences
+  const [only] = levels
+  if (only === 'high-school' && levels.length === 1) return text.pupils
+  return text.students(formatLevels(levels, texts))
+}
+
+function describeCitizens(rules: Rules, groups: readonly GroupNames[], texts: Texts): string {
+  const text = texts.factSentences
+  const [people, ...traits] = listPeople(rules, texts)
+  const limit = nameLimit(rules.nationality, false, groups, texts)
+  const whoAre = (all: readonly string[]) =>
+    all.length === 0
+      ? (people ?? text.people)
+      : text.whoAre(people ?? text.people, formatList(all, texts))
+  if (rules.nationality.rule === 'any')
+    return people === undefined ? text.everyone : text.ofEvery(whoAre(traits))
+  const orRefugees = rules.refugees === 'welcome' ? text.orRefugees : (who: string) => who
+  if (limit === null) return orRefugees(text.ofSome(whoAre(traits)))
+  const citizens = limit.isExcept ? text.citizensBut(limit.names) : text.citizensOf(limit.names)
+  return orRefugees(people === undefined ? citizens : whoAre([...traits, citizens]))
+}
+
+function describeResidents(
+  who: string,
+  residence: Rules['residence'],
   groups: readonly GroupNames[],
   texts: Texts,
-): string | null {
+): string {
   const text = texts.factSentences
-  if (nationality.rule === 'any') return people === null ? text.everyone : text.ofEvery(people)
-  const limit = nameLimit(nationality, false, groups, texts)
-  if (limit === null) return null
-  const citizens = limit.isExcept ? text.citizensBut(limit.names) : text.citizensOf(limit.names)
-  return people === null ? citizens : text.whoAre(people, citizens)
+  if (residence.rule === 'any') return who
+  const limit = nameLimit(residence, true, groups, texts)
+  if (limit === null) return text.livingIn(who, text.someCountries)
+  return limit.isExcept ? text.notLivingIn(who, limit.names) : text.livingIn(who, limit.names)
 }
 
 /** What is paid in full or in part, with its sum where one is named. */

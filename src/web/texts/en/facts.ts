@@ -170,8 +170,13 @@ export const factSentences = {
   citizensBut: (countries: string) => `citizens of all countries except ${countries}`,
   /** Of a group of people. */
   ofEvery: (people: string) => `${people} of every nationality`,
+  /** The rule differs by year or country, so that its list cannot be told. */
+  ofSome: (people: string) => `${people} of some nationalities`,
   whoAre: (people: string, citizens: string) => `${people} who are ${citizens}`,
+  orRefugees: (who: string) => `${who}, or refugees`,
   livingIn: (who: string, countries: string) => `${who}, living in ${countries}`,
+  notLivingIn: (who: string, countries: string) => `${who}, not living in ${countries}`,
+  someCountries: 'some countries',
   with: (who: string, degree: string) => `${who} with ${degree}`,
   people: 'people',
   refugees: 'refugees',
