@@ -74,6 +74,21 @@ test('what is not known is left out, down to nothing', () => {
   ])
 })
 
+test('an age that differs by person or by level is left out', () => {
+  const age = { ...unknownRules.age, max: 30 }
+  const ofLevels = {
+    'high-school': null,
+    undergraduate: { min: null, max: 21 },
+    master: null,
+    phd: null,
+    postdoc: null,
+  }
+  expect(write({ age })).toEqual(['Asks for an age of 30 or younger.'])
+  expect(write({ age: { ...age, varies: true } })).toEqual([])
+  expect(write({ age: { ...age, surely: { min: 18, max: 25 } } })).toEqual([])
+  expect(write({ age: { ...age, byLevel: ofLevels } })).toEqual([])
+})
+
 test('groups of people, and where they live', () => {
   const who = (rules: Partial<Rules>) => write(rules)[0]
   expect([
@@ -131,11 +146,15 @@ test('no sentence of the shipped catalogue is wider than the rules are', async (
     const { slug, rules } = item
     const sentences = toFactSentences(item, members, en)
     const who = sentences.find((sentence) => sentence.startsWith('Open to')) ?? null
+    const asked = sentences.find((sentence) => sentence.startsWith('Asks for')) ?? ''
     const missing = wordsFor(rules, members).filter((words) => !(who ?? words).includes(words))
     const isUnknown = rules.nationality.rule === 'unknown' || rules.residence.rule === 'unknown'
+    const { varies, surely, byLevel } = rules.age
+    const hasManyAges = varies || surely !== null || byLevel !== null
     return [
       ...missing.map((words) => `${slug}: ${who} without '${words}'`),
       ...(isUnknown && who !== null ? [`${slug}: ${who} of an unknown rule`] : []),
+      ...(hasManyAges && / age /.test(asked) ? [`${slug}: ${asked} of several ages`] : []),
     ]
   })
   expect(wider).toEqual([])

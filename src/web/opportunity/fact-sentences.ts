@@ -123,14 +123,18 @@ function listAsked({ experienceYears, languages, ...rules }: Rules, texts: Texts
     formatLanguage({ ...language, tests: [] }, texts),
   )
   const spoken = rules.languagesOneOf ? [formatList(names, texts, 'disjunction')] : names
-  const { min, max, varies } = rules.age
-  const hasAge = (min !== null || max !== null) && !varies
+  const { min, max } = rules.age
+  const hasAge = (min !== null || max !== null) && isOneAge(rules.age)
   return [
     ...(hasAge ? [text.ages(min, max)] : []),
     ...(experienceYears === null || experienceYears === 0 ? [] : [text.work(experienceYears)]),
     ...spoken.filter((words) => words !== ''),
   ]
 }
+
+/** Whether its bounds are the same for everyone; else they are the loosest. */
+const isOneAge = ({ varies, surely, byLevel }: Rules['age']): boolean =>
+  !varies && surely === null && byLevel === null
 
 /** null: not known. */
 function describeFee({ fee }: Rules, texts: Texts): string | null {
