@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { starterCounts } from '#storage/testing/starter-counts.ts'
 import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
@@ -364,12 +365,15 @@ test('an older tab does not overwrite the newer answers of another', async ({ pa
   }
 })
 
+/** For an init script: a browser without room for anything. */
+function storeNothing() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
 test('without browser storage the page says so and still gives verdicts', async ({ page }) => {
-  await using _ = await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
+  await using _ = await page.addInitScript(storeNothing)
   await page.goto('/can-i-apply')
   await startReact(page)
   await expect(page.locator('.tally')).toBeVisible()
@@ -583,14 +587,18 @@ test('an item whose rules depend on gender or refugee status asks for it in plac
   expect(new URL(page.url()).search).toBe('')
 })
 
+/** An item that asks the first two questions, and what is said below them. */
+const undecided = '/opportunity/government-of-ireland-goi-ies'
+const sent = 'Your answers become part of the address. We do not store them.'
+const kept = 'Your answers stay in this browser.'
+
 test('two questions beside an item lead to a verdict: with scripts in this browser, without them by the address', async ({
   page,
   browser,
   site,
 }) => {
-  const item = '/opportunity/government-of-ireland-goi-ies'
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
-  await plain.goto(item)
+  await plain.goto(undecided)
   await plain.getByLabel('Citizen of').selectOption('Pakistan')
   await plain.getByLabel('Highest degree').selectOption('Bachelor’s')
   await plain.getByRole('button', { name: 'Check these two' }).click()
@@ -605,7 +613,7 @@ test('two questions beside an item lead to a verdict: with scripts in this brows
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await subscribe(page)
-  await page.goto(item)
+  await page.goto(undecided)
   await startReact(page)
   await page.getByLabel('Citizen of').selectOption('Pakistan')
   await page.getByLabel('Highest degree').selectOption('Bachelor’s')
@@ -621,6 +629,45 @@ test('two questions beside an item lead to a verdict: with scripts in this brows
     'me.citizen=PK&me.degree=bachelor',
   )
 })
+
+test('questions beside an item say that they are sent until the browser can keep them', async ({
+  page,
+}) => {
+  const { release } = await hold(page, /\/assets\/vendor-/)
+  await page.goto(undecided, { waitUntil: 'commit' })
+  await expect(page.getByText(sent)).toBeVisible()
+  await expect(page.getByText(kept)).toBeHidden()
+  release()
+  await startReact(page)
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(sent)).toBeHidden()
+})
+
+const failures = {
+  'stores nothing': (page) => page.addInitScript(storeNothing),
+  'gets no rules': (page) => page.route('**/can-i-apply/rules', (route) => route.abort()),
+  'loses the code': (page) => page.route(/\/assets\/load-own-/, (route) => route.abort()),
+} satisfies Record<string, (page: Page) => Promise<unknown>>
+
+for (const [failure, fail] of Object.entries(failures)) {
+  test(`a browser that ${failure} sends an answer beside an item only after it has said so`, async ({
+    page,
+  }) => {
+    await subscribe(page)
+    await fail(page)
+    await page.goto(undecided)
+    await startReact(page)
+    await page.getByLabel('Citizen of').selectOption('Pakistan')
+    const check = page.getByRole('button', { name: 'Check these two' })
+    await check.click()
+    await expect(page.getByRole('status').getByText(sent)).toBeVisible()
+    await expect(page.getByText(kept)).toBeHidden()
+    expect(new URL(page.url()).search).toBe('')
+    await check.click()
+    await expect(page).toHaveURL(/\?me\.citizen=PK&me\.degree=$/)
+    await expect(page.locator('.decide [data-verdict]')).toBeVisible()
+  })
+}
 
 test('what a rule still waits for is answered in place', async ({ page }) => {
   const answers = 'me.citizen=PK&me.lives=PK&me.degree=master&me.enrolled=no'

@@ -26,6 +26,7 @@ export function toAskView(isKept: boolean, { fitPage: text, verdict, whoCanApply
         options: degrees.map((value) => ({ value, label: text.degrees[value] })),
       },
     ],
-    privacy: { sent: whoCanApply.sent, kept: isKept ? whoCanApply.kept : whoCanApply.sent },
+    // `kept`: null where the form is always sent.
+    privacy: { sent: whoCanApply.sent, kept: isKept ? whoCanApply.kept : null },
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Button } from '#web/components/Button.tsx'
+import { useBrowserValue } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import type { AskView } from '#web/fit/ask-view.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
@@ -153,7 +154,7 @@ function ForVisitor({
 
 /**
  * A form of an address. Where the browser keeps answers and evaluates them, it sends nothing and
- * the verdict takes its place.
+ * the verdict takes its place. What it says of the answers is true of the next press.
  */
 function AskForm({
   ask,
@@ -166,12 +167,15 @@ function AskForm({
   heading: 'h2' | 'h3'
   onAnswer: () => void
 }) {
+  const isReady = useBrowserValue(() => true, false)
+  const [hasFailed, setFailed] = useState(false)
+  const { sent, kept } = ask.privacy
+  const keeps = kept !== null && isReady && !hasFailed
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!keeps) return
     event.preventDefault()
-    const form = event.currentTarget
-    const { keepAnswers } = await import('#web/fit/own/load-own.ts')
-    if (!(await keepAnswers(form))) return form.submit()
-    onAnswer()
+    if (await keep(event.currentTarget)) onAnswer()
+    else setFailed(true)
   }
   return (
     <form
@@ -194,12 +198,22 @@ function AskForm({
         </div>
       ))}
       <Button label={ask.button} />
-      <p className="small">
-        <span className="no-script">{ask.privacy.sent}</span>
-        <span className="needs-script">{ask.privacy.kept}</span>
+      <p className="small fit-privacy">
+        {!hasFailed && (keeps ? kept : sent)}
+        <span role="status">{hasFailed && sent}</span>
       </p>
     </form>
   )
+}
+
+/** false: nothing is kept, because the code or the rules did not load or nothing can be stored. */
+async function keep(form: HTMLFormElement): Promise<boolean> {
+  try {
+    const { keepAnswers } = await import('#web/fit/own/load-own.ts')
+    return await keepAnswers(form)
+  } catch {
+    return false
+  }
 }
 
 /** 'Apply Now', the official site in a new tab, which the button names. */
