@@ -669,6 +669,21 @@ for (const [failure, fail] of Object.entries(failures)) {
   })
 }
 
+test('labels of an item in Quick Search’s popup belong to the popup, over another item’s page', async ({
+  page,
+}) => {
+  await subscribe(page)
+  await page.goto(undecided)
+  await startReact(page)
+  await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
+  await page.getByRole('dialog', { name: 'Quick Search' }).getByRole('textbox').fill('clarendon')
+  await page.locator('dialog .card-action').first().click()
+  const popup = page.getByRole('dialog', { name: /Clarendon/ })
+  await popup.getByLabel('Citizen of').selectOption('Pakistan')
+  await popup.getByRole('button', { name: 'Check these two' }).click()
+  await expect(popup.locator('[data-verdict]').first()).toBeVisible()
+})
+
 test('what a rule still waits for is answered in place', async ({ page }) => {
   const answers = 'me.citizen=PK&me.lives=PK&me.degree=master&me.enrolled=no'
   await using _ = await page.addInitScript(

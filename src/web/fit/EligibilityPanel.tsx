@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
 import type { EligibilityView, PlaceQuestion } from '#web/fit/eligibility-view.ts'
@@ -59,11 +60,13 @@ function PlaceQuestionControls({
 }: {
   question: PlaceQuestion
 }) {
+  // An item's popup may be over the page of another item.
+  const id = useId()
   if (options.length > maxSeen) {
     return (
       <div className="field">
-        <label htmlFor={`ask-${name}`}>{title}</label>
-        <select id={`ask-${name}`} name={name} required>
+        <label htmlFor={id}>{title}</label>
+        <select id={id} name={name} required>
           <option value="">{choose}</option>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

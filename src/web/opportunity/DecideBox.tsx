@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Button } from '#web/components/Button.tsx'
 import { useBrowserValue } from '#web/components/stored.ts'
@@ -167,6 +167,7 @@ function AskForm({
   heading: 'h2' | 'h3'
   onAnswer: () => void
 }) {
+  const id = useId()
   const isReady = useBrowserValue(() => true, false)
   const [hasFailed, setFailed] = useState(false)
   const { sent, kept } = ask.privacy
@@ -186,8 +187,8 @@ function AskForm({
       <Heading>{ask.title}</Heading>
       {ask.questions.map(({ name, label, options }, index) => (
         <div className="field" key={name}>
-          <label htmlFor={`first-${name}`}>{label}</label>
-          <select id={`first-${name}`} name={name} required={index === 0}>
+          <label htmlFor={`${id}${name}`}>{label}</label>
+          <select id={`${id}${name}`} name={name} required={index === 0}>
             <option value="">{ask.choose}</option>
             {options.map((option) => (
               <option value={option.value} key={option.value}>
