@@ -684,6 +684,33 @@ test('labels of an item in Quick Search’s popup belong to the popup, over anot
   await expect(popup.locator('[data-verdict]').first()).toBeVisible()
 })
 
+test('an answer in place keeps what another tab has changed, and says if nothing is stored', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.setItem('me', 'me.citizen=PK&me.degree=master'))
+  await page.goto('/opportunity/schlumberger-faculty-for-the-future')
+  const own = page.locator('.fit-fold')
+  await own.locator('summary').first().click()
+  const asked = own.locator('form', { hasText: 'What is your gender?' })
+  await asked.getByLabel('Man', { exact: true }).check()
+  await page.evaluate(() => {
+    localStorage.setItem('me', 'me.citizen=PK&me.degree=doctorate')
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = () => {
+      Storage.prototype.setItem = setItem
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  await expect(own.getByText('This browser does not save data.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  await expect(own.locator('.ask')).toHaveAttribute('data-verdict', 'no')
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe(
+    'me.citizen=PK&me.degree=doctorate&me.gender=man',
+  )
+})
+
 test('what a rule still waits for is answered in place', async ({ page }) => {
   const answers = 'me.citizen=PK&me.lives=PK&me.degree=master&me.enrolled=no'
   await using _ = await page.addInitScript(

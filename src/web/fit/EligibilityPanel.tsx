@@ -1,20 +1,27 @@
-import { useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
 import type { EligibilityView, PlaceQuestion } from '#web/fit/eligibility-view.ts'
 import { OwnVerdict, useOwn } from '#web/fit/Own.tsx'
+import type { Own } from '#web/fit/own/load-own.ts'
 import { Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 
 interface EligibilityPanelProps {
   readonly view: EligibilityView
   readonly heading: 'h2' | 'h3'
-  /** Takes an answer where the browser keeps them; else it goes into the address. */
-  readonly onAnswer?: ((form: HTMLFormElement) => void) | undefined
+  /** Keeps an answer in this browser; null: it goes into the address. */
+  readonly own?: Own | null
 }
 
 /** The verdict on an item's page and in its popup, its reasons, and what can be answered there. */
-export function EligibilityPanel({ view, heading: Heading, onAnswer }: EligibilityPanelProps) {
+export function EligibilityPanel({ view, heading: Heading, own = null }: EligibilityPanelProps) {
   const { verdict, questions } = view
+  const [isLost, setLost] = useState(false)
+  const answer = async (event: FormEvent<HTMLFormElement>) => {
+    if (own === null) return
+    event.preventDefault()
+    setLost(!(await own.keepAnswers(event.currentTarget)))
+  }
   return (
     <section className="ask" data-verdict={verdict.word}>
       <div className="row ask-head" data-align="start">
@@ -35,11 +42,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
             className="stack no-print"
             data-gap="2"
             key={question.name}
-            onSubmit={(event) => {
-              if (onAnswer === undefined) return
-              event.preventDefault()
-              onAnswer(event.currentTarget)
-            }}
+            onSubmit={(event) => void answer(event)}
           >
             <HiddenFields pairs={questions.pairs} />
             <PlaceQuestionControls question={question} />
@@ -48,6 +51,9 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
         ))}
         <p className="links no-print">
           <a href={view.change.href}>{view.change.label}</a>
+          <span className="small" role="status">
+            {isLost && own?.words.notSaved}
+          </span>
         </p>
       </div>
     </section>
@@ -123,7 +129,7 @@ export function OwnEligibility({
           {view && (
             <details className="disclosure unfolds-in-print" data-look="link">
               <summary>{view.title}</summary>
-              <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
+              <EligibilityPanel view={view} heading={heading} own={own} />
             </details>
           )}
         </div>

@@ -37,8 +37,7 @@ export async function loadOwn() {
       const [row] = context === undefined ? [] : await loadRows([{ slug }])
       return context && row ? toEligibilityView(context, row, '/can-i-apply', [], texts) : null
     },
-    // Stores a form's answers beside the stored ones; components with answers are notified.
-    answer: (form: HTMLFormElement) => void saveAnswers(addAnswers(answers, form)),
+    keepAnswers,
     // The verdicts that an address narrows a list to; '': all.
     fitAt: (search: string) => readFit(new URLSearchParams(search)).join(),
     // Above the list at this address.
@@ -49,8 +48,8 @@ export async function loadOwn() {
 }
 
 /**
- * Keeps what a form asks beside the stored answers, for the pages of this browser. false: the browser
- * gets no rules or stores nothing, so that the form has to be sent.
+ * Keeps what a form asks beside the answers that are stored now, also by another tab, and notifies
+ * the components with answers. false: the browser gets no rules or stores nothing.
  */
 export async function keepAnswers(form: HTMLFormElement): Promise<boolean> {
   if ((await loadRules()) === null) return false
