@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/components/Button.tsx'
-import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
+import { Checkbox, Field, HiddenFields, Select } from '#web/components/fields.tsx'
 import type { EligibilityView, PlaceQuestion } from '#web/fit/eligibility-view.ts'
 import { OwnVerdict, useOwn } from '#web/fit/Own.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'
@@ -61,28 +61,9 @@ export function EligibilityPanel({ view, heading: Heading, own = null }: Eligibi
 }
 
 /** Few choices are seen at once; of many one is picked from a list. */
-function PlaceQuestionControls({
-  question: { name, title, choose, options },
-}: {
-  question: PlaceQuestion
-}) {
-  // An item's popup may be over the page of another item.
-  const id = useId()
-  if (options.length > maxSeen) {
-    return (
-      <div className="field">
-        <label htmlFor={id}>{title}</label>
-        <select id={id} name={name} required>
-          <option value="">{choose}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-    )
-  }
+function PlaceQuestionControls({ question }: { question: PlaceQuestion }) {
+  const { name, title, options } = question
+  if (options.length > maxSeen) return <PlaceSelect question={question} required />
   return (
     <fieldset>
       <legend>
@@ -106,6 +87,31 @@ function PlaceQuestionControls({
 }
 
 const maxSeen = 3
+
+/** One of many choices, picked from a list. */
+export function PlaceSelect({
+  question: { name, title, choose, options },
+  required,
+}: {
+  question: Omit<PlaceQuestion, 'button'>
+  required: boolean
+}) {
+  // An item's popup may be over the page of another item.
+  const id = useId()
+  const words = options.map(({ value, label }): [string, string] => [value, label])
+  return (
+    <Field id={id} label={title} error={null}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          name={name}
+          required={required}
+          choices={Object.fromEntries([['', choose], ...words])}
+        />
+      )}
+    </Field>
+  )
+}
 
 /**
  * The verdict of an item's page or popup. Its reasons and what can be answered in place are

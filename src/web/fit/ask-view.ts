@@ -1,6 +1,4 @@
-import { answerParams } from '#domain/eligibility/answers.ts'
-import { degrees } from '#domain/eligibility/rule-words.ts'
-import { listPeopledCountries } from '#domain/words/country.ts'
+import { listSameOptions, toPlaceQuestion } from '#web/fit/eligibility-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type AskView = ReturnType<typeof toAskView>
@@ -9,24 +7,17 @@ export type AskView = ReturnType<typeof toAskView>
  * The first two questions, to be answered beside an item. `isKept`: a browser keeps the answers,
  * because it gets all rules.
  */
-export function toAskView(isKept: boolean, { fitPage: text, verdict, whoCanApply }: Texts) {
+export function toAskView(isKept: boolean, texts: Texts) {
+  const { verdict, whoCanApply: text } = texts
+  const ask = (question: 'citizenships' | 'degree', title: string) => ({
+    ...toPlaceQuestion(question, listSameOptions(question, texts), texts),
+    title,
+  })
   return {
     title: verdict.title,
-    choose: text.choose,
-    button: whoCanApply.check,
-    questions: [
-      {
-        name: answerParams.citizenships,
-        label: whoCanApply.citizen,
-        options: listPeopledCountries().map(({ code, name }) => ({ value: code, label: name })),
-      },
-      {
-        name: answerParams.degree,
-        label: whoCanApply.degree,
-        options: degrees.map((value) => ({ value, label: text.degrees[value] })),
-      },
-    ],
+    button: text.check,
+    questions: [ask('citizenships', text.citizen), ask('degree', text.degree)],
     // `kept`: null where the form is always sent.
-    privacy: { sent: whoCanApply.sent, kept: isKept ? whoCanApply.kept : null },
+    privacy: { sent: text.sent, kept: isKept ? text.kept : null },
   }
 }

@@ -122,12 +122,7 @@ function listOptions(
   texts: QuestionTexts,
 ): PlaceQuestion['options'] {
   const { fitPage: text } = texts
-  if (question === 'citizenships' || question === 'lives')
-    return listPeopledCountries().map(({ code, name }) => ({ value: code, label: name }))
-  if (question === 'degree') return degrees.map((value) => ({ value, label: text.degrees[value] }))
-  if (question === 'enrolled')
-    return enrolments.map((value) => ({ value, label: text.enrolments[value] }))
-  if (question !== 'speaks') return []
+  if (question !== 'speaks') return listSameOptions(question, texts)
   const spoken = new Set(answers.speaks?.map(({ language }) => language))
   const [wanted] = (rules?.languages ?? []).filter(({ language }) => !spoken.has(language))
   if (wanted === undefined) return []
@@ -136,6 +131,19 @@ function listOptions(
     value: `${wanted.language}:${level}`,
     label: `${name}: ${text.spoken[level]}`,
   }))
+}
+
+/** Those that are the same for every item and person; empty: the question has none. */
+export function listSameOptions(
+  question: Question,
+  { fitPage: text }: Pick<Texts, 'fitPage'>,
+): PlaceQuestion['options'] {
+  if (question === 'citizenships' || question === 'lives')
+    return listPeopledCountries().map(({ code, name }) => ({ value: code, label: name }))
+  if (question === 'degree') return degrees.map((value) => ({ value, label: text.degrees[value] }))
+  if (question === 'enrolled')
+    return enrolments.map((value) => ({ value, label: text.enrolments[value] }))
+  return []
 }
 
 /** The questions beside items that the rules need and the answers lack. */
@@ -154,7 +162,7 @@ export function listBesideQuestions(
     .map((question) => toPlaceQuestion(question, options[question], { fitPage: text }))
 }
 
-const toPlaceQuestion = (
+export const toPlaceQuestion = (
   question: Question,
   options: PlaceQuestion['options'],
   { fitPage: text }: Pick<Texts, 'fitPage'>,

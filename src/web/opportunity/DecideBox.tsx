@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Button } from '#web/components/Button.tsx'
 import { useBrowserValue } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import type { AskView } from '#web/fit/ask-view.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
-import { EligibilityPanel, OwnEligibility } from '#web/fit/EligibilityPanel.tsx'
+import { EligibilityPanel, OwnEligibility, PlaceSelect } from '#web/fit/EligibilityPanel.tsx'
 import { useOwn } from '#web/fit/Own.tsx'
 import { DeadlineBar, DeadlineDay } from '#web/opportunity/DeadlineBar.tsx'
 import type { DetailView } from '#web/opportunity/item-view.ts'
@@ -167,7 +167,6 @@ function AskForm({
   heading: 'h2' | 'h3'
   onAnswer: () => void
 }) {
-  const id = useId()
   const isReady = useBrowserValue(() => true, false)
   const [hasFailed, setFailed] = useState(false)
   const { sent, kept } = ask.privacy
@@ -185,18 +184,8 @@ function AskForm({
       onSubmit={(event) => void submit(event)}
     >
       <Heading>{ask.title}</Heading>
-      {ask.questions.map(({ name, label, options }, index) => (
-        <div className="field" key={name}>
-          <label htmlFor={`${id}${name}`}>{label}</label>
-          <select id={`${id}${name}`} name={name} required={index === 0}>
-            <option value="">{ask.choose}</option>
-            {options.map((option) => (
-              <option value={option.value} key={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+      {ask.questions.map((question, index) => (
+        <PlaceSelect key={question.name} question={question} required={index === 0} />
       ))}
       <Button label={ask.button} />
       <p className="small fit-privacy">
