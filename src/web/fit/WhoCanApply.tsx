@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 import { Origin } from '#web/fit/Verdict.tsx'
 import type { WhoView } from '#web/fit/who-view.ts'
@@ -11,17 +10,14 @@ const marks = { holds: 'tick', undecided: 'question', excludes: 'bar' } as const
 
 /**
  * The rules of an item as rows. Beside each stands what it means for the visitor, where answers are
- * known; the room for it is there from the beginning, so that nothing jumps. `children`: what the
- * prose says.
+ * known; the room for it is there from the beginning, so that nothing jumps.
  */
 export function WhoCanApply({
   who,
   answered,
-  children,
 }: {
   who: WhoView
   answered: EligibilityView | null | undefined
-  children?: ReactNode
 }) {
   const text = useTexts().detail
   const ofVisitor = new Map(answered?.rules.map((row) => [row.rule, row]))
@@ -71,7 +67,6 @@ export function WhoCanApply({
           </ul>
         </div>
       )}
-      {children}
       <Origin origin={answered?.origin ?? who.origin} />
     </>
   )

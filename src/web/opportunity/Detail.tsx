@@ -24,7 +24,7 @@ export function DetailHead({
   const isPopup = Heading === 'h2'
   return (
     <header className="detail-head" data-look={isPopup ? 'popup' : undefined}>
-      <Stamp item={detail} size="popup" eager />
+      <Stamp item={detail} size="head" eager />
       <div>
         <CountryLabel flag={detail.flag} name={detail.where} />
         <Heading id={id}>{detail.name}</Heading>

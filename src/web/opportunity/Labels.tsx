@@ -38,7 +38,7 @@ export function CountryLabel({
 }: {
   flag: string | null
   name: string
-  size?: 'card' | 'large'
+  size?: 'card'
 }) {
   return (
     <p className="place" data-look={size}>

@@ -1,14 +1,14 @@
 import { Picture } from '#web/components/Picture.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { Icon, Postmark } from '#web/pictures/marks.tsx'
+import { Postmark } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
 
-/** The context: a row of a list, a card, a popup's head, or the item's own page. */
-type StampSize = 'row' | 'card' | 'popup' | 'page'
+/** The context: a row of a list, a card, or the head of a popup and of the item's own page. */
+type StampSize = 'row' | 'card' | 'head'
 
 /**
  * The item's stamp: its picture, over the drawing that appears when there is none or it fails to
@@ -37,17 +37,9 @@ export function Stamp({
         />
       ) : (
         // In a list of thirty it would be read out thirty times, and says nothing of the item.
-        <figcaption
-          className="visually-hidden"
-          aria-hidden={size === 'page' || size === 'popup' ? undefined : true}
-        >
+        <figcaption className="visually-hidden" aria-hidden={size === 'head' ? undefined : true}>
           {texts.card.noImage}
         </figcaption>
-      )}
-      {size === 'page' && (
-        <span className="stamp-mark">
-          <Icon name={item.kind} />
-        </span>
       )}
       {item.deadline.tone === 'closed' && <Postmark className="postmark" />}
     </figure>

@@ -59,7 +59,6 @@ export const detail = {
   who: 'Who can apply',
   also: 'It also asks',
   askOrganizer: 'We have no rules for this one yet. Ask the organizer.',
-  forWhom: 'For you',
   documentsAndWhen: 'Required Documents, and when',
   moreFacts: 'More facts',
   getReady: 'Get ready',

@@ -339,7 +339,6 @@ export const verdict = {
       ...(against === 0 ? [] : [counted(against, 'excludes you', 'exclude you')]),
     ].join(', '),
   counted: (who: string, counts: string) => `${who.replace(/\.$/, '')}: ${counts}.`,
-  allRules: 'See all rules',
   states: { holds: 'You meet this', undecided: 'Check this', excludes: 'You do not meet this' },
   ruleNames: {
     nationality: 'Nationality',
