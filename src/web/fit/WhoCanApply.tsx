@@ -27,7 +27,7 @@ export function WhoCanApply({
         {who.rows.map(({ rule, name, requires, note }) => {
           const own = ofVisitor.get(rule)
           return (
-            <div className="who-row" key={rule} data-result={own?.result}>
+            <div className="entry who-row" key={rule} data-result={own?.result}>
               <dt>{name}</dt>
               <dd>
                 {requires}
@@ -54,9 +54,13 @@ export function WhoCanApply({
           )
         })}
       </dl>
-      {who.unstated && <p className="who-unstated">{who.unstated}</p>}
+      {who.unstated && (
+        <p className="entry muted" data-look="line">
+          {who.unstated}
+        </p>
+      )}
       {who.also.length > 0 && (
-        <div className="who-also">
+        <div className="entry" data-look="line">
           <p>
             <b>{text.also}</b>
           </p>

@@ -106,7 +106,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="passport">
       {facts.map((fact) => (
-        <div key={fact.label}>
+        <div className="entry" key={fact.label}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
           {fact.note && <dd>{fact.note}</dd>}
@@ -172,7 +172,7 @@ export function Paid({
         {paid.rows.length > 0 && (
           <dl className="paid-list">
             {paid.rows.map((row) => (
-              <div key={row.label}>
+              <div className="entry" key={row.label}>
                 <dt>
                   <i className="disc" data-coverage={row.coverage} aria-hidden="true" />
                   {row.label}
@@ -185,11 +185,19 @@ export function Paid({
             ))}
           </dl>
         )}
-        {paid.unstated && <p className="paid-unstated">{paid.unstated}</p>}
+        {paid.unstated && (
+          <p className="entry muted" data-look="line">
+            {paid.unstated}
+          </p>
+        )}
         {paid.loud.length > 0 && (
           <dl className="paid-loud">
             {paid.loud.map((line) => (
-              <div key={line.label} className={line.isBurden ? 'paid-burden' : undefined}>
+              <div
+                className={line.isBurden ? 'entry paid-burden' : 'entry'}
+                data-look="line"
+                key={line.label}
+              >
                 <dt>{line.label}</dt>
                 <dd>{line.value}</dd>
               </div>

@@ -69,7 +69,7 @@ function Papers({
     <Part title={text.documentsAndWhen} aside={lead} heading={heading}>
       <dl className="papers">
         {rows.map(({ id, when, title, documents, note }) => (
-          <div key={id}>
+          <div className="entry" key={id}>
             <dt>{when}</dt>
             <dd>
               {title}
@@ -84,7 +84,7 @@ function Papers({
             </dd>
           </div>
         ))}
-        <div className="papers-end">
+        <div className="entry papers-end">
           <dt>{end.when}</dt>
           <dd>
             {end.title}
