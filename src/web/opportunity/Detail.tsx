@@ -121,14 +121,12 @@ export function Listed({
   section: { title, items },
   heading,
   isOrdered = false,
-  children,
 }: {
   section: { readonly title: string; readonly items: readonly string[] }
   heading: Heading
   isOrdered?: boolean
-  children?: ReactNode
 }) {
-  if (items.length === 0) return children ?? null
+  if (items.length === 0) return null
   const List = isOrdered ? 'ol' : 'ul'
   return (
     <Part title={title} heading={heading}>
@@ -137,7 +135,6 @@ export function Listed({
           <li key={item}>{item}</li>
         ))}
       </List>
-      {children}
     </Part>
   )
 }

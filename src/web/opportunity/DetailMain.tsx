@@ -23,19 +23,16 @@ export function DetailMain({
 }) {
   const text = useTexts().detail
   const { benefits, documents, eligibility, howToApply } = detail.sections
-  const hasCriteria = eligibility.items.length > 0
   return (
     <div className="detail-main">
       {detail.customMessage && <p className="note">{detail.customMessage}</p>}
-      {detail.who ? (
-        <Part title={text.who} heading={heading}>
+      <Part title={text.who} heading={heading}>
+        {detail.who ? (
           <WhoCanApply who={detail.who} answered={detail.eligibility ?? answered} />
-        </Part>
-      ) : (
-        <Listed section={eligibility} heading={heading}>
-          <p className="hint">{text.askOrganizer}</p>
-        </Listed>
-      )}
+        ) : (
+          <Criteria items={eligibility.items} />
+        )}
+      </Part>
       {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       {papers ? (
         <Papers papers={papers} heading={heading} />
@@ -46,13 +43,30 @@ export function DetailMain({
       <Description detail={detail} heading={heading} />
       <div className="detail-two">
         <Listed section={benefits} heading={heading} />
-        {detail.who && hasCriteria && <Listed section={eligibility} heading={heading} />}
+        {detail.who && <Listed section={eligibility} heading={heading} />}
       </div>
       <Part title={text.moreFacts} heading={heading}>
         <Facts facts={detail.facts} />
       </Part>
       {children}
     </div>
+  )
+}
+
+/** Who can apply to an item without rules, in the words of its text. */
+function Criteria({ items }: { items: readonly string[] }) {
+  const text = useTexts().detail
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className="bullets">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      <p className="hint">{text.askOrganizer}</p>
+    </>
   )
 }
 
