@@ -75,7 +75,7 @@ export function maxFormBytes(path: string, contentType: string): number {
 
 /**
  * The types of forms in browsers. The count of an Apply click is a beacon without a form
- * (web/opportunity/Detail.tsx).
+ * (web/opportunity/DecideBox.tsx).
  */
 function isForm(path: string, contentType: string): boolean {
   return (
