@@ -25,6 +25,41 @@ test('a closed item stays at its own address and says that it is closed', async 
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 })
 
+test('a closed item says so before the verdict by the answers in the address, and asks nothing without them', async ({
+  page,
+}) => {
+  const box = page.getByRole('region', { name: 'In short' })
+  await page.goto('/opportunity/closed-grant?me.citizen=NG')
+  await expect(box.getByRole('heading', { level: 2 })).toHaveText([/^Closed/, /^Closed\. Check/])
+  await page.goto('/opportunity/closed-grant')
+  await expect(box.getByRole('heading', { level: 2 })).toHaveText([/^Closed/])
+  await expect(box.getByLabel('Citizen of')).toHaveCount(0)
+})
+
+test('an item without rules says under their title whom to ask', async ({ page }) => {
+  for (const slug of ['bare-grant', 'closed-grant']) {
+    await page.goto(`/opportunity/${slug}`)
+    const part = page.locator('.detail-part', {
+      has: page.getByRole('heading', { name: 'Who can apply', exact: true }),
+    })
+    await expect(part, slug).toContainText('Ask the organizer.')
+  }
+  await expect(page.getByText('Any student')).toHaveCount(1)
+})
+
+test('a popup has one way to the whole page, on a phone and on a wide screen', async ({ page }) => {
+  // Without an official site, and with one.
+  for (const slug of ['bare-grant', 'closed-grant'])
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/phd-scholarship?open=${slug}`)
+      const popup = page.getByRole('dialog')
+      await expect(popup.locator('.detail-main')).toBeVisible()
+      const ways = popup.getByRole('link', { name: 'The whole page' }).filter({ visible: true })
+      await expect(ways, `${slug} at ${width}`).toHaveCount(1)
+    }
+})
+
 test('an internship’s popup shows all its fields, and dates ignore the reader’s time zone', async ({
   page,
 }) => {
@@ -105,6 +140,8 @@ test('popup and item page show what is paid, the duty and the fee, without scrip
 test('an item with only a name shows no empty headings and no dead link', async ({ page }) => {
   await page.goto('/opportunity/bare-grant')
   await expect(page.locator('main article').first().locator(':is(h2, h3)')).toHaveText([
+    // 'Ask the organizer.'
+    'Who can apply',
     'More facts',
     'Get ready',
   ])

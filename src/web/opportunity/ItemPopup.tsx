@@ -19,6 +19,7 @@ export function ItemPopup({ slug, close }: { slug: string; close: () => void }) 
   useEffect(() => void load(address), [load, address])
   const detail = data?.detail ?? null
   const own = useOwnView(slug)
+  const hasLink = Boolean(detail?.link)
   // The address of a deleted item's popup shows the list alone.
   if (data?.isGone) return null
   return (
@@ -41,11 +42,13 @@ export function ItemPopup({ slug, close }: { slug: string; close: () => void }) 
           <div className="popup-item">
             <DecideBox detail={detail} heading="h3" own={own} ask={data?.ask ?? null} />
             <DetailBody detail={detail} heading="h3" answered={own}>
-              <p className="links popup-whole no-print">
-                <Link to={page} reloadDocument>
-                  {texts.detail.wholePage}
-                </Link>
-              </p>
+              {hasLink && (
+                <p className="links popup-whole no-print">
+                  <Link to={page} reloadDocument>
+                    {texts.detail.wholePage}
+                  </Link>
+                </p>
+              )}
             </DetailBody>
           </div>
         )}
@@ -54,8 +57,9 @@ export function ItemPopup({ slug, close }: { slug: string; close: () => void }) 
         {detail?.link && <ApplyLink detail={detail} link={detail.link} />}
         {detail && <Keep item={detail} layout="bar" />}
         <ButtonLink
-          className="button popup-page"
-          look={detail?.link ? undefined : 'full'}
+          className={hasLink ? 'button popup-page' : 'button'}
+          // Without an official link it is what the foot is for, which is known with the item.
+          look={data === undefined || hasLink ? undefined : 'full'}
           to={page}
           reloadDocument
           label={texts.detail.wholePage}
