@@ -40,8 +40,9 @@ export function WhoCanApply({
                     <span
                       className={own.you && own.result === 'holds' ? 'visually-hidden' : undefined}
                     >
-                      {own.state}
-                    </span>{' '}
+                      {/* The blank too, or it would be a gap beside the mark. */}
+                      {own.state}{' '}
+                    </span>
                     {own.you && (
                       <span className={own.result === 'holds' ? undefined : 'visually-hidden'}>
                         {own.you}
