@@ -240,6 +240,62 @@ test('a card of the carousel opens its popup over the home page', async ({ page 
   await expect(link).toBeFocused()
 })
 
+test.describe('one’s country', () => {
+  const citizenship = 'I am a citizen of'
+
+  /** Addresses of requests that hold an answer. */
+  function recordSent(page: Page): string[] {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('me.')) sent.push(request.url())
+    })
+    return sent
+  }
+
+  test('stays in the browser, beside the answers that it keeps', async ({ page }) => {
+    const sent = recordSent(page)
+    await page.evaluate(() => localStorage.setItem('me', 'me.degree=bachelor'))
+    await page.goto('/')
+    await startReact(page)
+    await page.getByLabel(citizenship).selectOption('Nepal')
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\/can-i-apply$/)
+    await expect(page.locator('.label')).toContainText('a citizen of Nepal')
+    await expect(page.locator('.label')).toContainText('bachelor’s degree')
+    expect(sent).toEqual([])
+  })
+
+  test('leads to its page without being sent', async ({ page }) => {
+    const sent = recordSent(page)
+    await page.goto('/')
+    await startReact(page)
+    await page.getByLabel(citizenship).selectOption('Nepal')
+    await page.getByRole('button', { name: 'From your country' }).click()
+    await expect(page).toHaveURL(/\/students-from\/nepal$/)
+    expect(sent).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=NP')
+  })
+
+  test('is part of the address where the browser cannot use the rules', async ({ page }) => {
+    await page.route('**/can-i-apply/rules', (route) => route.fulfill({ json: { items: null } }))
+    await page.goto('/')
+    await startReact(page)
+    await page.getByLabel(citizenship).selectOption('Nepal')
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\/can-i-apply\?me\.citizen=NP$/)
+    await expect(page.locator('.label')).toContainText('a citizen of Nepal')
+  })
+
+  test('leaves kept answers alone where none is chosen', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('me', 'me.citizen=KE'))
+    await page.goto('/')
+    await startReact(page)
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\/can-i-apply$/)
+    await expect(page.locator('.label')).toContainText('a citizen of Kenya')
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -269,5 +325,25 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'From your country' }).click()
     await expect(page).toHaveURL(/\/students-from(\?me\.citizen=)?$/)
     await expect(page.locator('h1')).toBeVisible()
+  })
+
+  test('the answers of the address go on from the map and from the form', async ({ page }) => {
+    await page.goto('/?me.citizen=NP&me.citizen=IN&me.degree=master')
+    const inList = await page.locator('.world .index a').first().getAttribute('href')
+    expect(inList).toContain('me.degree=master')
+    await expect(page.locator('.world svg a').first()).toHaveAttribute('href', inList!)
+    await expect(page.getByLabel('I am a citizen of')).toHaveValue('NP')
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\?me\.citizen=NP&me\.citizen=IN&me\.degree=master$/)
+    await page.goto('/?me.degree=master')
+    await page.getByLabel('I am a citizen of').selectOption('Nepal')
+    await page.getByRole('button', { name: 'From your country' }).click()
+    await expect(page).toHaveURL(/\/students-from\/nepal\?me\.citizen=NP&me\.degree=master$/)
+    // Links carry answers to the page of all countries, which they do not leave.
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/students-from\?me\.citizen=NP&me\.degree=master$/)
+    await page.goto('/?me.citizen=none')
+    await page.getByRole('button', { name: 'Can I apply?' }).first().click()
+    await expect(page.locator('.label')).toContainText('stateless')
   })
 })

@@ -1,4 +1,4 @@
-import { Link } from '#web/components/Link.tsx'
+import { Link, useCarry } from '#web/components/Link.tsx'
 import { Index } from '#web/components/Page.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/home/WorldMap.css'
@@ -24,6 +24,7 @@ const listed = 8
  */
 export function WorldMap({ countries }: { countries: readonly Country[] }) {
   const text = useTexts().home
+  const carry = useCarry()
   const shape = (id: string) => `/world.svg#${id}`
   return (
     <section className="block" aria-labelledby="countries">
@@ -40,7 +41,7 @@ export function WorldMap({ countries }: { countries: readonly Country[] }) {
             <use href={shape('land')} />
             {countries.map(({ code, slug, name, count }) => (
               <a
-                href={`/study-in/${slug}`}
+                href={carry(`/study-in/${slug}`)}
                 tabIndex={-1}
                 data-step={steps.filter((least) => count >= least).length}
                 key={code}
@@ -52,12 +53,12 @@ export function WorldMap({ countries }: { countries: readonly Country[] }) {
             ))}
           </svg>
           <figcaption>
-            {text.steps.map((words, index) => (
-              <span key={words}>
+            {steps.map((least, index) => (
+              <span key={least}>
                 <svg width="20" height="12">
                   <rect width="100%" height="100%" data-step={index + 1} />
                 </svg>
-                {words}
+                {text.step(least, (steps[index + 1] ?? Infinity) - 1)}
               </span>
             ))}
           </figcaption>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, href } from 'react-router'
-import { answerParams } from '#domain/eligibility/answers.ts'
+import { data } from 'react-router'
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
 import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
@@ -8,6 +7,7 @@ import { Index, ListMessage } from '#web/components/Page.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { toHomeView } from '#web/home/home-view.ts'
+import { OwnWay } from '#web/home/OwnWay.tsx'
 import { WorldMap } from '#web/home/WorldMap.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
@@ -89,32 +89,6 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
       <NewsletterPopup />
       <OpportunityPopup />
     </>
-  )
-}
-
-/** Who one is instead of what one looks for: one answer leads to either page, without scripts too. */
-function OwnWay({
-  citizenships,
-}: {
-  citizenships: readonly { readonly code: string; readonly name: string }[]
-}) {
-  const text = useTexts().home
-  return (
-    <Form className="own-way" action={href('/can-i-apply')}>
-      <div className="field">
-        <label htmlFor="own-citizenship">{text.citizen}</label>
-        <select id="own-citizenship" name={answerParams.citizenships}>
-          <option value="">{text.chooseCountry}</option>
-          {citizenships.map(({ code, name }) => (
-            <option value={code} key={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button label={text.canIApply} />
-      <Button label={text.fromCountry} formAction={href('/students-from')} />
-    </Form>
   )
 }
 

@@ -210,8 +210,11 @@ export const home = {
   categories: 'Browse by Category', // promised
   months: 'Deadlines by month',
   countries: 'Countries with the most opportunities',
-  /** How many opportunities a colour of the map stands for; the last is open at its end. */
-  steps: ['1', '2 to 4', '5 to 9', '10 and more'],
+  /** How many opportunities a color of the map stands for; the last is open at its end. */
+  step: (least: number, most: number) => {
+    if (most === least) return String(least)
+    return most === Infinity ? `${least} and more` : `${least} to ${most}`
+  },
   allCountries: (count: number) => `All ${count}`,
   onMap: (country: string, count: number) =>
     `${country}: ${counted(count, 'opportunity', 'opportunities')}`,
