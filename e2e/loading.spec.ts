@@ -89,4 +89,54 @@ test.describe('a broken connection', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+
+  test('to the script of a popup leads to the page itself, and Back from there to the list', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(?:ItemPopup|QuickSearch)-/, (route) => route.abort())
+    await page.goto('/phd-scholarship?me.citizen=NP')
+    await startReact(page)
+    const link = page.locator('main .card .card-action').first()
+    const name = await nameOnCard(link)
+    const address = (await link.getAttribute('href'))!
+    expect(address).toMatch(/\?me\.citizen=NP$/)
+    await link.click()
+    await expect(page).toHaveURL(({ href }) => href.endsWith(address))
+    await expect(page.locator('h1')).toHaveText(name)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/phd-scholarship\?me\.citizen=NP$/)
+    await startReact(page)
+    await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
+    await expect(page).toHaveURL(/\/search\?me\.citizen=NP$/)
+    await expect(page.locator('main').getByRole('searchbox')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/phd-scholarship\?me\.citizen=NP$/)
+  })
+
+  test('to the script of an item over Quick Search leads to its page', async ({ page }) => {
+    await subscribe(page)
+    await page.route(/\/assets\/ItemPopup-/, (route) => route.abort())
+    await page.goto('/')
+    await startReact(page)
+    await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
+    const modal = page.getByRole('dialog', { name: 'Quick Search' })
+    await modal.getByRole('textbox').fill('germany')
+    const link = modal.locator('.card .card-action').first()
+    const address = (await link.getAttribute('href'))!
+    await link.click()
+    await expect(page).toHaveURL(({ href }) => href.endsWith(address))
+    await page.goBack()
+    await expect(modal.getByRole('textbox')).toHaveValue('germany')
+  })
+
+  test('to the questions’ script leaves the home page’s form an address', async ({ page }) => {
+    await subscribe(page)
+    await page.route(/\/assets\/load-own-/, (route) => route.abort())
+    await page.goto('/')
+    await startReact(page)
+    await page.getByLabel('I am a citizen of').selectOption('Nepal')
+    await page.locator('main').getByRole('button', { name: 'Can I apply?' }).click()
+    await expect(page).toHaveURL(/\/can-i-apply\?me\.citizen=NP$/)
+    await expect(page.locator('.label')).toContainText('a citizen of Nepal')
+  })
 })

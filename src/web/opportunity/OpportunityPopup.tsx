@@ -14,9 +14,9 @@ export const loadItemPopup = () => import('#web/opportunity/ItemPopup.tsx')
 export function OpportunityPopup() {
   const { slug, isReady, close } = usePopup()
   const carry = useCarry()
-  const module = useModule(loadItemPopup, slug !== null)
-  if (!slug) return null
-  const page = carry(href('/opportunity/:slug', { slug }))
+  const page = slug ? carry(href('/opportunity/:slug', { slug })) : null
+  const module = useModule(loadItemPopup, page)
+  if (!slug || page === null) return null
   if (!isReady) return <WithoutScripts page={page} />
   return module && <module.ItemPopup key={slug} slug={slug} close={close} />
 }

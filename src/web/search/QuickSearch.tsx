@@ -33,11 +33,14 @@ export function QuickSearch({
   const [text, setText] = useState(search.words)
   const fetcher = useFetcher<typeof loader>()
   const input = useRef<HTMLInputElement>(null)
-  const popup = useModule(loadItemPopup, search.item !== null)
+  const carry = useCarry()
+  const { item } = search
+  const itemPage = item === null ? null : carry(href('/opportunity/:slug', { slug: item }))
+  const popup = useModule(loadItemPopup, itemPage)
   const query = text.trim()
   const long = [...query].length >= minimumLength
   const { load } = fetcher
-  const address = useCarry()(`${href('/search')}?q=${encodeURIComponent(query)}`)
+  const address = carry(`${href('/search')}?q=${encodeURIComponent(query)}`)
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -46,7 +49,7 @@ export function QuickSearch({
     return () => clearTimeout(timer)
   }, [long, address, load])
   // The popup of an item has an entry of its own.
-  const isKept = search.item === null
+  const isKept = item === null
   useEffect(() => {
     if (!isKept) return
     const timer = setTimeout(() => keep(text), pauseMs)
@@ -108,9 +111,7 @@ export function QuickSearch({
           </PopupContext>
         )}
       </div>
-      {popup && search.item !== null && (
-        <popup.ItemPopup key={search.item} slug={search.item} close={close} />
-      )}
+      {popup && item !== null && <popup.ItemPopup key={item} slug={item} close={close} />}
     </Popup>
   )
 }

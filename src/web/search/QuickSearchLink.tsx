@@ -1,13 +1,16 @@
 import { type ComponentProps, createContext, useContext } from 'react'
+import { href } from 'react-router'
+import { useCarry } from '#web/components/Link.tsx'
 import { isPlainClick } from '#web/components/ListPopup.tsx'
 
 /** Leads to /search without scripts, opens the modal with them. */
 export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
   const open = useContext(QuickSearchContext)
+  const searchPage = useCarry()(href('/search'))
   return (
     <a
       {...props}
-      href="/search"
+      href={searchPage}
       role="button"
       aria-haspopup="dialog"
       onClick={(event) => {

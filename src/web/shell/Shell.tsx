@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Link, MenuLink } from '#web/components/Link.tsx'
+import { Link, MenuLink, useCarry } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
 import { useModule } from '#web/components/useModule.ts'
 import { useSettings } from '#web/components/useSettings.ts'
@@ -29,7 +29,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   // (docs/interface, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   const quickSearch = useQuickSearch()
-  const search = useModule(loadQuickSearch, quickSearch.search !== null)
+  const searchPage = useCarry()(href('/search'))
+  const search = useModule(loadQuickSearch, quickSearch.search && searchPage)
   const location = useLocation()
   const navigation = useNavigation()
   const next =
