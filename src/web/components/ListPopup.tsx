@@ -70,9 +70,12 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
 
 const listSearch = (search: string) => changeSearch(search, { open: null })
 
+/** The part of an address that decides what its list loads. */
+const loadedSearch = (search: string) => changeSearch(search, { open: null, view: null })
+
 /**
- * Keeps a list while a popup, which loads its own data, opens over it, and when a visitor
- * subscribes to the newsletter below it.
+ * Keeps a list while a popup, which loads its own data, opens over it, when it shows the same as
+ * cards or rows, and when a visitor subscribes to the newsletter below it.
  */
 export function shouldRevalidateList({
   currentUrl,
@@ -83,6 +86,6 @@ export function shouldRevalidateList({
   if (formAction === '/newsletter') return false
   const sameList =
     currentUrl.pathname === nextUrl.pathname &&
-    listSearch(currentUrl.search) === listSearch(nextUrl.search)
+    loadedSearch(currentUrl.search) === loadedSearch(nextUrl.search)
   return sameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

@@ -16,10 +16,10 @@ export const fileNames = Object.keys(fileTypes) as readonly FileName[]
 export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly FileName[]
 
 /**
- * Parameters of a page's address that do not concern its files: answers, the open popup, and the
- * page number.
+ * Parameters of a page's address that do not concern its files: answers, the open popup, the page
+ * number, the order, and cards or rows.
  */
-const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
+const otherParameters = /^(?:me\..*|fit|open|page|sort|view)$/
 
 export const toFileParameters = (parameters: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...parameters].filter(([name]) => !otherParameters.test(name)))

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
+import { isPlainClick } from '#web/components/ListPopup.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
 import { useStored } from '#web/components/stored.ts'
 import {
@@ -15,8 +16,8 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/listing/ViewChoice.css'
 
 /**
- * Cards or rows, kept by this browser. Without scripts the address holds the choice. Nothing is
- * loaded: both are the same page in another style.
+ * Cards or rows, kept by this browser. Without scripts or storage the address holds the choice.
+ * Nothing is loaded: both are the same page in another style.
  */
 export function ViewChoice() {
   const text = useTexts().listing
@@ -25,8 +26,8 @@ export function ViewChoice() {
   const asked = useAddressView()
   const kept = useStored(storedView) === 'rows' ? 'rows' : 'cards'
   const choose = (event: MouseEvent, view: ListView) => {
+    if (!isPlainClick(event) || !keepView(view)) return
     event.preventDefault()
-    keepView(view)
     if (asked === null) return
     void navigate(pathname + changeSearch(search, { view: null }), {
       replace: true,

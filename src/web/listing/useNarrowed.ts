@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Parameters of an address that do not filter the list behind it. */
-const besides = ['fit', 'open', 'page']
+const besides = ['fit', 'open', 'page', 'view']
 
 /**
  * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for

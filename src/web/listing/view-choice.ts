@@ -15,10 +15,14 @@ export function useAddressView(): ListView | null {
   return listViews.find((view) => view === asked) ?? null
 }
 
-/** Stores the choice and shows it at once; cards, the usual, need no entry. */
-export function keepView(view: ListView): void {
-  store(storedView, view === 'rows' ? view : null)
+/**
+ * Stores the choice and shows it at once; cards, the usual, need no entry. false: storage is full or
+ * switched off, so the address has to hold it.
+ */
+export function keepView(view: ListView): boolean {
+  if (!store(storedView, view === 'rows' ? view : null)) return false
   const { dataset } = document.documentElement
   if (view === 'rows') dataset['view'] = view
   else delete dataset['view']
+  return true
 }
