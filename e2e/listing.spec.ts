@@ -213,9 +213,24 @@ test('filters and sorting work as a form', async ({ page }) => {
 test('what was chosen is above the list, and a press takes one away', async ({ page }) => {
   await page.goto('/phd-scholarship?country=DE,GB&funding=full&covers=tuition&sort=name&page=2')
   await expect(page.locator('.chip')).toHaveText([/Germany/, /United Kingdom/, /Full/, /Tuition/])
-  await page.getByRole('link', { name: 'Remove: Germany' }).click()
+  await page.getByRole('link', { name: 'Remove: Host country Germany' }).click()
   await expect(page.locator('.chip')).toHaveText([/United Kingdom/, /Full/, /Tuition/])
   await expect(page).toHaveURL(/\?funding=full&covers=tuition&sort=name&country=GB$/)
+})
+
+test('the accessible name of a chip contains its visible words', async ({ page }) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(
+      '/phd-scholarship?country=DE&funding=full&covers=tuition&fee=none&month=2027-01',
+    )
+    const chips = page.locator('.chip')
+    expect(await chips.count()).toBe(5)
+    for (const chip of await chips.all()) {
+      const seen = (await chip.innerText()).replace('×', '').trim().replaceAll(/\s+/g, ' ')
+      await expect(chip).toHaveAccessibleName(new RegExp(`^Remove: .*${seen}$`))
+    }
+  }
 })
 
 test('on a phone filters are a sheet over the list, which its address opens', async ({ page }) => {
@@ -230,6 +245,40 @@ test('on a phone filters are a sheet over the list, which its address opens', as
   await expect(page).toHaveURL(/funding=full/)
   await expect(page.locator('#filter-funding')).toBeHidden()
   await expect(page.locator('.chip')).toBeInViewport({ ratio: 1 })
+})
+
+test('a phone has the choice of cards or rows on every list, once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const choice = page.getByRole('navigation', { name: 'Show as' })
+  for (const { id, ads } of oneOfEach((collection) => collection.ads)) {
+    await page.goto(`/${id}#filters`)
+    await expect(choice, `${id} with ads: ${ads}`).toHaveCount(1)
+    await choice.getByRole('link', { name: 'Rows' }).click()
+    await expect(page).toHaveURL(/view=rows/)
+  }
+})
+
+test('every ‘Clear filters’ of a page keeps the same', async ({ page }) => {
+  const links = page.locator('main a', { hasText: 'Clear filters' })
+  for (const [path, filters, rest] of [
+    ['/scholarships/region', 'level=phd&page=1', 'region=europe&sort=name&fit=yes&view=rows'],
+    ['/scholarships/region', 'month=2020-01', 'region=europe&sort=name&fit=yes&view=rows'],
+    ['/phd-scholarship', 'region=europe&closed=1', 'q=a&view=rows'],
+    ['/search', 'country=DE&closed=0', 'q=university&view=rows'],
+    ['/search', 'month=2020-01', 'q=university&view=rows'],
+    ['/can-i-apply', 'kind=internship&change=1', 'me.citizen=PK'],
+  ] as const) {
+    await page.goto(`${path}?${rest}&${filters}`)
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses.length, `${path}?${filters}`).toBeGreaterThan(0)
+    expect([...new Set(addresses)], `${path}?${filters}`).toEqual([`${path}?${rest}`])
+  }
+})
+
+test('the files of a list are the same for cards and rows', async ({ page }) => {
+  await page.goto('/phd-scholarship?region=europe&view=rows')
+  const files = page.locator('main a[href*="list.csv"]')
+  await expect(files).toHaveAttribute('href', '/phd-scholarship/list.csv?region=europe')
 })
 
 test('an empty result has a link beside its message that clears the filters, which are collapsed', async ({
@@ -401,12 +450,58 @@ test.describe('with scripts', () => {
     }
   })
 
+  test('another view of a list loads nothing, also where the browser narrows it', async ({
+    page,
+  }) => {
+    await page.goto('/robots.txt')
+    await page.evaluate(() => localStorage.setItem('me', 'me.citizen=NP&me.degree=bachelor'))
+    await page.goto('/phd-scholarship?fit=yes,check&view=rows')
+    await startReact(page)
+    await expect(page.locator('[data-fit-said]')).not.toBeEmpty()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const way = page.locator('.listing-way')
+    await way.getByRole('link', { name: 'Cards' }).click()
+    await expect(page).toHaveURL(/\?fit=yes(%2C|,)check$/)
+    await expect(way.getByRole('link', { name: 'Cards' })).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('[data-fit-said]')).not.toBeEmpty()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('without storage the address holds the view, and the choice says so', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('Storage is switched off.', 'SecurityError')
+        },
+      }),
+    )
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    const height = async () => (await page.locator('main .card').first().boundingBox())!.height
+    const before = await height()
+    for (const [name, view, isLower] of [
+      ['Rows', 'rows', true],
+      ['Cards', 'cards', false],
+      ['Rows', 'rows', true],
+    ] as const) {
+      const choice = page.locator('.listing-way').getByRole('link', { name })
+      await choice.click()
+      await expect(page).toHaveURL(new RegExp(`\\?view=${view}$`))
+      await expect(choice).toHaveAttribute('aria-current', 'true')
+      expect((await height()) < before).toBe(isLower)
+    }
+  })
+
   test('filtering by keyboard keeps the focus in the field, and fields follow Back and Clear', async ({
     page,
   }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
-    const region = page.getByLabel('Study in')
+    const region = page.getByLabel('Study in', { exact: true })
     await region.focus()
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/region=/)
@@ -427,8 +522,13 @@ test.describe('with scripts', () => {
     await expect(page.locator('.chip')).toHaveCount(1)
     await expect(tuition).not.toBeChecked()
     await expect(region).toHaveValue(chosen)
+    const month = page.getByLabel('Closes in', { exact: true })
+    await month.selectOption({ index: 1 })
+    await expect(page.locator('.chip')).toHaveCount(2)
+    expect(await month.inputValue()).not.toBe('')
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(region).toHaveValue('')
+    await expect(month).toHaveValue('')
   })
 })
 

@@ -6,7 +6,7 @@ export interface Chip {
   /** Before the label, in small, where there is room; empty: none. */
   readonly word: string
   readonly label: string
-  /** What a press does, read out instead of both. */
+  /** What a press does, read out instead of both, which it contains (WCAG 2.5.3). */
   readonly remove: string
   /** The page without it. */
   readonly to: string

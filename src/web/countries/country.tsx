@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { startSections } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { startNarrowing } from '#domain/listing/filter.ts'
@@ -17,7 +17,7 @@ import { toFileLinks } from '#web/files/file-links.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { ClearFilters, Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { headOf, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
@@ -126,7 +126,6 @@ export default function CountryRoute({
   loaderData: { title, intro, empty, way, files, view },
 }: Route.ComponentProps) {
   const texts = useTexts()
-  const { pathname } = useLocation()
   // The message says that nothing is listed, so a head with a zero would say it twice.
   const isBare = view !== null && view.sections.length === 0 && view.filters.chosen === 0
   return (
@@ -154,7 +153,7 @@ export default function CountryRoute({
           {view.sections.length === 0 && (
             <ListMessage text={view.filters.chosen > 0 ? texts.listing.nothingLeft : empty}>
               <WaysOut view={view.filters} />
-              {view.filters.chosen > 0 && <Link to={pathname}>{texts.listing.clear}</Link>}
+              {view.filters.chosen > 0 && <ClearFilters />}
             </ListMessage>
           )}
           {view.sections.map(({ key, title: heading, total, cards }) => (

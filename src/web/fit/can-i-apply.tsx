@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { data, href, redirect } from 'react-router'
-import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { answerParams } from '#domain/eligibility/answers.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow } from '#domain/listing/filter.ts'
-import { Link } from '#web/components/Link.tsx'
 import { Breadcrumb, ListMessage } from '#web/components/Page.tsx'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
@@ -15,7 +13,7 @@ import { toFormView } from '#web/fit/form/form-view.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
 import { Results, Tally } from '#web/fit/results/Results.tsx'
-import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { ClearFilters, Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readFitQuery, toFiltersView } from '#web/listing/listing-view.ts'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -37,7 +35,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const carried = [...url.searchParams].filter(
     ([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '',
   )
-  const preserved = [...url.searchParams.keys()].filter(isAnswerParam)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
@@ -64,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // The questions are on the page below, so there is no link to change the answers.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results,
-      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), preserved },
+      filters: toFiltersView(narrowing, query, { of: passing.length }, texts),
     }
   } catch (error) {
     return data(
@@ -109,7 +106,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const visible = found ?? results
   const isUncounted = found !== null && own?.hasLevel === true
   const isEmpty =
-    filters !== null && filters.view.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
+    filters !== null && filters.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
   const unread = answers?.unread?.items ?? []
 
   return (
@@ -161,7 +158,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
         <div id="fits" ref={fits} tabIndex={-1}>
           {filters && (
             <Filters
-              {...filters}
+              view={filters}
               isSorted
               closed={null}
               without={['level']}
@@ -170,11 +167,8 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
           )}
           {isEmpty ? (
             <ListMessage text={listing.nothingLeft}>
-              {isUncounted ? (
-                <Link to={href('/can-i-apply')}>{listing.clear}</Link>
-              ) : (
-                <WaysOut view={filters.view} />
-              )}
+              {!isUncounted && <WaysOut view={filters} />}
+              <ClearFilters />
             </ListMessage>
           ) : (
             <Results results={visible} form={form} carried={carried} />

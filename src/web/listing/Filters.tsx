@@ -12,7 +12,7 @@ import { Chips } from '#web/components/Chips.tsx'
 import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/search-params.ts'
-import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
+import { type ChoiceView, type FiltersView, withoutFilters } from '#web/listing/listing-view.ts'
 import { ViewChoice } from '#web/listing/ViewChoice.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -30,8 +30,6 @@ interface FiltersProps {
   /** Closed items: hidden until selected, shown until deselected, or never in the list. */
   readonly closed?: 'show' | 'hide' | null
   readonly without?: readonly ChoiceName[]
-  /** Parameters of the page that 'Clear filters' keeps. */
-  readonly preserved?: readonly string[]
   /**
    * false: the browser narrows the list further by answers that it does not send, so the server's
    * counts are not those of the list.
@@ -41,6 +39,8 @@ interface FiltersProps {
   readonly hasTotal?: boolean
   /** A column with this title beside a list on a wide screen, on a phone a sheet over it. */
   readonly column?: string
+  /** The list can be cards or rows; on a phone that is chosen here. */
+  readonly hasViews?: boolean
 }
 
 /**
@@ -54,7 +54,7 @@ export function Filters({
   closed = 'show',
   ...more
 }: FiltersProps) {
-  const { without = [], preserved = [], hasCounts = true, hasTotal = hasCounts, column } = more
+  const { without = [], hasCounts = true, hasTotal = hasCounts, column, hasViews = false } = more
   const text = useTexts().listing
   const { pathname, search } = useLocation()
   const { form, submit } = useFilterForm(view, search)
@@ -78,7 +78,6 @@ export function Filters({
   const others = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== '' && !ownNames.has(name),
   )
-  const cleared = new URLSearchParams(others.filter(([name]) => preserved.includes(name)))
   const isClosedChosen = view.showsClosed === (closed === 'show')
 
   return (
@@ -121,7 +120,7 @@ export function Filters({
         </summary>
         <div id="filters">
           {column !== undefined && <h2>{column}</h2>}
-          {column !== undefined && (
+          {hasViews && (
             <div className="filter-view">
               <ViewChoice />
             </div>
@@ -179,9 +178,7 @@ export function Filters({
               {/* Without scripts nothing counts while one chooses. */}
               {hasTotal && <span className="needs-script">{text.show(view.left)}</span>}
             </button>
-            {view.chosen > 0 && (
-              <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>
-            )}
+            {view.chosen > 0 && <ClearFilters choose={choose} />}
           </p>
         </div>
       </details>
@@ -243,6 +240,15 @@ function Option({
   )
 }
 
+/**
+ * Leads to the list without its filters. All else of the address stays: the page's own filter
+ * (`choose`), words, order, verdicts, and cards or rows.
+ */
+export function ClearFilters({ choose = null }: Pick<FiltersProps, 'choose'>) {
+  const { pathname, search } = useLocation()
+  return <Link to={pathname + withoutFilters(search, choose)}>{useTexts().listing.clear}</Link>
+}
+
 /** What was chosen, each taken away with one press, above the list. */
 export function FilterChips({ view }: { view: FiltersView }) {
   const text = useTexts().listing
@@ -259,7 +265,7 @@ export function FilterChips({ view }: { view: FiltersView }) {
           key: `${parameter} ${label}`,
           word,
           label,
-          remove: text.remove(label),
+          remove: text.remove(word === '' ? label : `${word} ${label}`),
           to: question.size > 0 ? `${pathname}?${question}` : pathname,
         }
       })}

@@ -72,12 +72,15 @@ export function readFitQuery(parameters: URLSearchParams): ListingQuery {
 
 const narrowing: readonly string[] = [...Object.values(filterParameters), 'closed']
 
+/** Parameters of what an address opens, and of its page. */
+const passing: readonly string[] = ['page', 'open', 'change']
+
 export const isFilter = (parameter: string): boolean => narrowing.includes(parameter)
 
 /** The query of an address without its filters, but with the one that the page itself offers. */
 export function withoutFilters(search: string, choose: ChoiceName | null = null): string {
   const question = new URLSearchParams(search)
-  const gone = [...narrowing, 'page', 'open'].filter((name) => name !== choose)
+  const gone = [...narrowing, ...passing].filter((name) => name !== choose)
   for (const name of gone) question.delete(name)
   return question.size > 0 ? `?${question}` : ''
 }

@@ -14,13 +14,8 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { narrowBy, toFitFilter } from '#web/fit/fit-filter.ts'
 import { OwnFilter } from '#web/fit/Own.tsx'
-import { FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
-import {
-  type ListingView,
-  readListingQuery,
-  toListingView,
-  withoutFilters,
-} from '#web/listing/listing-view.ts'
+import { ClearFilters, FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { ViewChoice } from '#web/listing/ViewChoice.tsx'
@@ -99,7 +94,6 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const monthAddress = (month: string | null) =>
     pathname + changeSearch(search, { month, page: null, open: null })
   const { fit } = loaderData
-  const clear = pathname + withoutFilters(search, collection.choose)
   return (
     <div className="wrap listing" data-ads={adLayout}>
       <div className="listing-top">
@@ -119,6 +113,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             view={shown}
             choose={collection.choose}
             hasTotal={!narrowed?.sections}
+            hasViews
             {...(adLayout === 'both' ? {} : { column: listing.filtersTitle })}
           />
         )}
@@ -127,7 +122,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
         {shown && <FilterChips view={shown} />}
         {shown && shown.chosen > 0 && shown.own > 0 && (
           <p className="links listing-clear">
-            <Link to={clear}>{listing.clear}</Link>
+            <ClearFilters choose={collection.choose} />
           </p>
         )}
       </div>
@@ -193,7 +188,7 @@ function ListingContent({
       {view.own === 0 && (
         <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
           {view.chosen > 0 && <WaysOut view={view} />}
-          {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
+          {view.chosen > 0 && <ClearFilters choose={collection.choose} />}
           {view.chosen === 0 && collection.id !== everywhere && (
             <Link to={`/${everywhere}`}>{listingNames[everywhere].title}</Link>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, href, useLocation } from 'react-router'
+import { data, href } from 'react-router'
 import { type EligibilityPredicate, listPassing } from '#domain/listing/browse.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { narrow } from '#domain/listing/filter.ts'
@@ -8,6 +8,7 @@ import { countNearby, type Found, nothingFound } from '#domain/search/search.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { Chips } from '#web/components/Chips.tsx'
 import { Link } from '#web/components/Link.tsx'
+import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
 import { Index, Pages, ListMessage, Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
@@ -18,13 +19,12 @@ import { FitFilter } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { narrowBy, toFitFilter } from '#web/fit/fit-filter.ts'
-import { FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { ClearFilters, FilterChips, Filters, WaysOut } from '#web/listing/Filters.tsx'
 import {
   type FiltersView,
   isFilter,
   readListingQuery,
   toFiltersView,
-  withoutFilters,
 } from '#web/listing/listing-view.ts'
 import { ViewChoice } from '#web/listing/ViewChoice.tsx'
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
@@ -289,6 +289,8 @@ interface Ways {
   readonly entries: readonly { to: string; name: string; count: number | undefined }[]
 }
 
+export const shouldRevalidate = shouldRevalidateList
+
 export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
@@ -297,7 +299,6 @@ export default function SearchRoute({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts()
-  const { search } = useLocation()
   const long = [...q].length >= minimumLength
   const tellUs = long && tell && <TellUs text={tell} words={q} result={actionData} />
   const chips = found && found.chips.length > 0 && (
@@ -354,9 +355,9 @@ export default function SearchRoute({
           view={filters}
           isSorted
           closed="hide"
-          preserved={['q', 'without', 'as']}
           without={choiceNames.filter((name) => isUnderstood(name, found, filters))}
           column={texts.search.narrow}
+          hasViews
         />
       </div>
       <div className="listing-line">
@@ -364,7 +365,7 @@ export default function SearchRoute({
         <FilterChips view={filters} />
         {filters.chosen > 0 && found.total > 0 && (
           <p className="links listing-clear no-print">
-            <Link to={`/search${withoutFilters(search)}`}>{texts.listing.clear}</Link>
+            <ClearFilters />
           </p>
         )}
       </div>
@@ -376,7 +377,7 @@ export default function SearchRoute({
         {found.total === 0 && (
           <ListMessage text={texts.listing.nothingLeft}>
             <WaysOut view={filters} />
-            <Link to={`/search${withoutFilters(search)}`}>{texts.listing.clear}</Link>
+            <ClearFilters />
           </ListMessage>
         )}
         <div className="search-groups">
