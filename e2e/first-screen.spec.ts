@@ -33,7 +33,9 @@ test('the first screen shows six names of a list and of a search, and three of t
   expect(await countNames(page, '/')).toBeGreaterThanOrEqual(3)
 })
 
-test('the first screen of a phone shows three names of a list', async ({ page }) => {
+test('the first screen of a phone shows three names of a list and two of a search', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   for (const path of [
     '/master-scholarship',
@@ -44,6 +46,7 @@ test('the first screen of a phone shows three names of a list', async ({ page })
     '/asian_scholarship',
   ])
     expect(await countNames(page, path), path).toBeGreaterThanOrEqual(3)
+  expect(await countNames(page, '/search?q=germany')).toBeGreaterThanOrEqual(2)
 })
 
 test('the first screen of a phone shows both ways in and one name on the home page', async ({
@@ -129,6 +132,31 @@ test.describe('with scripts', () => {
     expect(await page.evaluate(() => localStorage.getItem('view'))).toBeNull()
   })
 
+  test('a row of a search has the link to the comparison and stays as low', async ({ page }) => {
+    await page.goto('/robots.txt')
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'shortlist',
+        JSON.stringify([{ slug: 'chevening', name: 'Chevening', at: '2026-11-29' }]),
+      ),
+    )
+    for (const [viewport, most] of [
+      [wide, 72],
+      [phone, 112],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await page.goto('/search?q=germany&view=rows')
+      await startReact(page)
+      const card = page.locator('main .card').first()
+      const link = card.getByRole('link', { name: /^Compare/ })
+      await expect(link).toBeInViewport({ ratio: 1 })
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(24)
+      expect((await card.boundingBox())!.height).toBeLessThanOrEqual(most + 0.5)
+      await link.click()
+      await expect(page).toHaveURL(/\/compare\?items=/)
+    }
+  })
+
   test('a bookmark at the edge of its card keeps it and says its word', async ({ page }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
@@ -142,6 +170,23 @@ test.describe('with scripts', () => {
     await expect(keep).toHaveAccessibleName(`Kept ${name}`)
     await expect(page).toHaveURL(/\/phd-scholarship$/)
   })
+})
+
+test('a row hides nothing of its card but the description: what has no room is read out', async ({
+  page,
+}) => {
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/phd-scholarship?view=rows', '/search?q=phd+germany&view=rows']) {
+      await page.goto(path)
+      const hidden = await page
+        .locator('main .card-body > :not(button, .card-text)')
+        .evaluateAll((parts) =>
+          parts.filter((part) => !part.checkVisibility()).map((part) => part.className),
+        )
+      expect(hidden, `${path} at ${viewport.width}`).toEqual([])
+    }
+  }
 })
 
 test('rows by address are at most 72 pixels high at 1280, on a phone 112', async ({ page }) => {

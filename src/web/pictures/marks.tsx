@@ -30,6 +30,9 @@ export const iconPaths = {
   close: { line: 'M6 6l12 12M18 6 6 18' },
   cards: { line: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z' },
   rows: { line: 'M4 5h3v3H4zM10.5 6.5H20M4 10.5h3v3H4zM10.5 12H20M4 16h3v3H4zM10.5 17.5H20' },
+  compare: {
+    line: 'M12 3.5v17M8 20.5h8M5 6.5h14M5 6.5l-2.5 7a2.5 2.5 0 0 0 5 0zM19 6.5l-2.5 7a2.5 2.5 0 0 0 5 0z',
+  },
   tick: { line: 'M5 12.5l4.5 4.5L19 7' },
   question: { line: 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1.1.6-1.5 1.2-1.5 2.3M12 17.5v.5' },
   bar: { line: 'M4 12h16' },

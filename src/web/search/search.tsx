@@ -242,7 +242,7 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
             </p>
           )}
           {nearby.length > 0 && <Index entries={nearby} />}
-          <CardGrid cards={cards} hasRows />
+          <CardGrid cards={cards} layout="categories" hasRows />
         </Section>
       ))}
       <Pages page={found.page} pageCount={found.pageCount} />

@@ -83,7 +83,8 @@ export function CompareWithShortlist({
   const items = [slug, ...others.slice(-maxBeside).map((each) => each.slug)]
   return (
     <Link className="compare-with small" to={compareAddress(items)}>
-      {text.compare(items.length - 1)}
+      <Icon name="compare" />
+      <span>{text.compare(items.length - 1)}</span>
       <span className="visually-hidden">: {name}</span>
     </Link>
   )
