@@ -39,7 +39,9 @@ test('a printed page has no buttons, and the link to the official page becomes i
   await expect(
     page.getByText('Official page: https://www.a-star.edu.sg/Scholarships/'),
   ).toBeVisible()
-  await expect(page.getByText('Similar opportunities')).toBeHidden()
+  const similar = page.getByText('Similar opportunities')
+  await expect(similar).toHaveCount(1)
+  await expect(similar).toBeHidden()
 })
 
 test('collapsed content is printed in full', async ({ page }) => {

@@ -168,6 +168,18 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
   await expect(apply).toHaveAttribute('href', /^https?:\/\//)
   await page.goto(`/opportunity/${slug}`)
   expect(await read(page.locator('main article').first())).toEqual(inPopup)
+  await expect(
+    page.locator('main article .detail-part > h2', { hasNotText: 'What it pays for' }),
+  ).toHaveText([
+    'Who can apply',
+    /^Required Documents/,
+    'How to Apply',
+    'Description',
+    'Benefits',
+    'Eligibility Criteria',
+    'More facts',
+    'Get ready',
+  ])
 })
 
 test('cards of the high school page lead to the item’s own page', async ({ page }) => {
