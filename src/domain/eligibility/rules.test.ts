@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
-import { fillBriefRules, fillRules, toBriefRules, unknownRules } from '#domain/eligibility/rules.ts'
+import { fillBriefRules, toBriefRules, unknownRules } from '#domain/eligibility/rules.ts'
+import { fillRules } from '#domain/eligibility/stored-rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fillRules, unknownRules } from '#domain/eligibility/rules.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import { fillRules } from '#domain/eligibility/stored-rules.ts'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { findRules, listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'

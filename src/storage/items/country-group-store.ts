@@ -1,4 +1,5 @@
-import { type CountryGroup, fillRules, groupsNamedBy } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, groupsNamedBy } from '#domain/eligibility/rules.ts'
+import { fillRules } from '#domain/eligibility/stored-rules.ts'
 import {
   decodeJson,
   decodeTexts,

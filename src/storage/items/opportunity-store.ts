@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { fillRules } from '#domain/eligibility/rules.ts'
+import { fillRules } from '#domain/eligibility/stored-rules.ts'
 import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { type LinkResult, readLinkResult } from '#domain/opportunity/link-result.ts'

@@ -3,13 +3,8 @@ import { messageStates, type InboxMessage, type MessageState } from '#domain/fee
 import { readLink } from '#domain/words/links.ts'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
-import {
-  basicEditingOf,
-  editingOf,
-  readLoss,
-  orResponse,
-  readProblem,
-} from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { readLoss } from '#web/admin/session/loss.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Pages } from '#web/components/Page.tsx'

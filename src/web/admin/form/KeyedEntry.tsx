@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { RefusedEntry } from '#web/admin/form/keyed-entry.ts'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
-import type { Loss } from '#web/admin/session/guard.ts'
+import type { Loss } from '#web/admin/session/loss.ts'
 import { Button } from '#web/components/Button.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

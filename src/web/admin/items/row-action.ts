@@ -7,7 +7,8 @@ import { findAction, postTableActions, type TableAction } from '#services/items/
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
-import { readProblem, readLoss } from '#web/admin/session/guard.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
+import { readLoss } from '#web/admin/session/loss.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 

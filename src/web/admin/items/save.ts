@@ -4,7 +4,7 @@ import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import type { Seen } from '#web/admin/items/merge.ts'
 import { forgetSubmitted } from '#web/admin/items/unsaved-forms.ts'
-import { readLoss } from '#web/admin/session/guard.ts'
+import { readLoss } from '#web/admin/session/loss.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
 export type ResultWithStatus<Result> = { readonly result: Result; readonly status: number }

@@ -17,7 +17,8 @@ import {
   toPostInput,
 } from '#web/admin/post/post-form-values.ts'
 import { storeFiles } from '#web/admin/post/save-post.ts'
-import { editingOf, type Loss, orLoss, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { type Loss, orLoss } from '#web/admin/session/loss.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Checkbox } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'

@@ -24,7 +24,8 @@ import type {
   Payment,
   Rules,
 } from '#domain/eligibility/rules-record.ts'
-import { type CountryGroup, fillRules, unknownRules } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, unknownRules } from '#domain/eligibility/rules.ts'
+import { fillRules } from '#domain/eligibility/stored-rules.ts'
 import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
 import { isSame } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'

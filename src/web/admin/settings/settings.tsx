@@ -12,7 +12,8 @@ import {
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
-import { editingOf, type Loss, orResponse, orLoss, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { type Loss, orLoss } from '#web/admin/session/loss.ts'
 import {
   noSettings,
   parseSiteForm,
