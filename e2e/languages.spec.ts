@@ -22,8 +22,8 @@ let site: RunningSite
 let url: string
 let dataDir: string
 let content: Set<string>
-/** The same, longest first. */
-let phrases: readonly string[]
+/** The same by their first three characters. */
+let phrases: ReadonlyMap<string, readonly string[]>
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atlas-languages-'))
@@ -48,7 +48,10 @@ test.beforeAll(async () => {
     languages: rows,
   })
   content = await readContent()
-  phrases = [...content].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length)
+  phrases = Map.groupBy(
+    [...content].filter((one) => one.length > 2),
+    (one) => one.slice(0, 3),
+  )
 })
 
 test.afterAll(async () => {
@@ -132,12 +135,20 @@ function listTexts(html: string): string[] {
   return texts.map(toLine)
 }
 
+/** The content within a text, longest first. Tens of thousands of sentences are not tried one by one. */
+function listPhrases(text: string): string[] {
+  const beginnings = new Set(Array.from({ length: text.length }, (_, at) => text.slice(at, at + 3)))
+  return [...beginnings]
+    .flatMap((beginning) => phrases.get(beginning) ?? [])
+    .filter((one) => text.includes(one))
+    .toSorted((a, b) => b.length - a.length)
+}
+
 /** Removes content within a sentence, such as a name between quotation marks. */
 function withoutContent(text: string): string {
   // Only in texts with a word in the pseudo-language, which has no plain letters.
   if (!text.split(' ').some((word) => /\p{L}{2}/u.test(word) && !/[A-Za-z]/.test(word))) return text
-  const within = phrases.filter((one) => text.includes(one))
-  return toLine(within.reduce((rest, one) => rest.replaceAll(one, ' '), text))
+  return toLine(listPhrases(text).reduce((rest, one) => rest.replaceAll(one, ' '), text))
 }
 
 /** Results by text, because menus and footer repeat on every page. */
@@ -156,7 +167,7 @@ function listLeftBehind(html: string): string[] {
 
 /** Sentences of the content alone, such as the notes of one rule. */
 function isNotes(text: string): boolean {
-  const sentences = phrases.filter((one) => one.length >= 20 && text.includes(one))
+  const sentences = listPhrases(text).filter((one) => one.length >= 20)
   return !/[A-Za-z]/.test(sentences.reduce((rest, one) => rest.replaceAll(one, ''), text))
 }
 
