@@ -52,6 +52,8 @@ test("one click resolves a row of the list 'To do today'", async ({ page, signIn
   await again.getByRole('button', { name: /^Mark as announced/ }).click()
   await expect(page.getByRole('status').first()).toHaveText('Date marked as announced.')
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
+  // Nobody is asked at once whether the day is right.
+  await expect(again.getByRole('button', { name: /^Mark as checked today/ })).toHaveCount(0)
 })
 
 test("a postponed row of the list 'To do today' can be shown again, and its item does not change", async ({

@@ -101,7 +101,7 @@ for (const kind of databases) {
     const items = [
       item('far', '2027-04-30'),
       item('near', '2026-11-25'),
-      item('checked', '2026-11-26', '2026-11-20'),
+      item('checked', '2026-11-26', '2026-11-01'),
       item('passed', '2026-11-15'),
       item('of-an-editor', '2027-04-30'),
     ]
@@ -135,13 +135,68 @@ for (const kind of databases) {
     await editing.opportunities.act('far', 'verify')
     expect((await listLines()).map(([reason, itemId]) => `${reason} ${itemId}`)).toEqual([
       'deadline-passed passed',
-      'deadline-soon near',
       'deadline-soon checked',
       'rules-unconfirmed checked',
       'rules-unconfirmed far',
       'rules-unconfirmed near',
       'rules-unconfirmed of-an-editor',
     ])
+  })
+
+  test(`one press answers whether a day is right, until it changes (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { kysely } = opened.database
+    const item = (id: string, deadlineKind: 'fixed' | 'expected', date: string) =>
+      sampleOpportunity({
+        id,
+        slug: id,
+        name: id,
+        verifiedOn: '2026-11-01',
+        deadline: { kind: deadlineKind, date, time: null, zone: null, note: null },
+      })
+    const expected = item('expected', 'expected', '2026-12-01')
+    const ofCatalogue = { ...item('of-catalogue', 'expected', '2026-12-02'), verifiedOn: null }
+    await insertOpportunities(kysely, [
+      item('announced', 'fixed', '2026-11-25'),
+      expected,
+      ofCatalogue,
+    ])
+    await inTransaction(kysely, (db) =>
+      saveStarterItems(db, [
+        { entity: 'opportunity', slug: 'of-catalogue', item_id: 'of-catalogue', version: 1 },
+      ]),
+    )
+    const listLines = async () => {
+      const { rows } = await editing.listAttention()
+      return rows
+        .filter(({ itemId }) => itemId !== null)
+        .map(({ reason, itemId }) => `${reason} ${itemId}`)
+    }
+    expect(await listLines()).toEqual([
+      'deadline-soon announced',
+      'expected-soon expected',
+      'expected-soon of-catalogue',
+    ])
+    await editing.opportunities.bulk('verify', ['announced'])
+    const { undo } = await editing.opportunities.bulk('confirm', ['expected'])
+    await editing.opportunities.bulk('confirm', ['of-catalogue'])
+    expect(await listLines()).toEqual([])
+    await editing.transfer.undoImport(undo ?? '')
+    expect(await listLines()).toEqual(['expected-soon expected'])
+    await editing.opportunities.bulk('confirm', ['expected'])
+    expect(await listLines()).toEqual([])
+    const { item: confirmed } = await editing.opportunities.get('expected')
+    // It says nothing of money and rules, which a check does.
+    expect(confirmed).toMatchObject({ deadline: { kind: 'fixed' }, verifiedOn: null })
+    await inTransaction(kysely, (db) =>
+      db
+        .updateTable('opportunity')
+        .set({ deadline_date: '2026-11-30', verified_on: null })
+        .where('id', 'in', ['announced', 'expected'])
+        .execute(),
+    )
+    expect(await listLines()).toEqual(['deadline-soon announced', 'deadline-soon expected'])
   })
 
   test(`the attention list evaluates each deadline in its zone, and items by their visibility (${kind.name})`, async () => {

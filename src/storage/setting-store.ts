@@ -13,6 +13,7 @@ const settings = {
   'starter-visa-measures': false,
   'rules-confirmed': false,
   'attention-postponed': false,
+  'dates-announced': false,
   'account-key': false,
   'second-step': false,
   'mail-options': false,

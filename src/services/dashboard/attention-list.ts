@@ -31,6 +31,7 @@ import {
 import { findStarterState } from '#storage/starter/starter-catalogue.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
+import { type IsAnnounced, readAnnounced } from '#services/items/announced-dates.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
@@ -38,8 +39,9 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
 /**
  * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.
  * deadline-passed: since `days` days, 14 at most. deadline-soon: in `days` days, 14 at most; -1:
- * the last hours. announced-unchecked: an announced day of the starter catalogue in `days` days that
- * no editor has checked; then the item has no row of deadline-soon or of rules. expected-passed,
+ * the last hours; no editor has checked or announced the day in this time. announced-unchecked: an
+ * announced day of the starter catalogue in `days` days that no editor has checked or announced;
+ * then the item has no row of deadline-soon or of rules. expected-passed,
  * expected-soon: the same for expected dates, which need confirmation. draft-due: scheduled within
  * `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified:
  * for `days` days, 90 at least, or null: never; these share ONE row per kind with `count` items and
@@ -250,11 +252,12 @@ async function readRows(
   now: Date,
 ): Promise<readonly AttentionItem[]> {
   const readStatus = createDeadlineStatusReader(now)
+  const isAnnounced = await readAnnounced(db)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
-  const unchecked = (await listUncheckedDays(db, addDays(today, -1))).flatMap(
-    (row) => toUncheckedRow(row, readStatus(row), now) ?? [],
-  )
+  const unchecked = (await listUncheckedDays(db, addDays(today, -1)))
+    .filter(({ id, deadline_date: date }) => !isAnnounced(id, date))
+    .flatMap((row) => toUncheckedRow(row, readStatus(row), now) ?? [])
   const isUnchecked = new Set(unchecked.map(({ itemId }) => itemId))
   const rows: AttentionItem[] = [...unchecked]
   const add = (row: AttentionRow) => {
@@ -276,6 +279,7 @@ async function readRows(
     if (row.link_state !== null && isFaultyLink(row.link_state))
       rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
     const nearness = readNearness(row, readStatus(row), now)
+    if (nearness?.reason === 'deadline-soon' && isSettled(row, isAnnounced)) return
     if (nearness && !isUnchecked.has(row.id))
       rows.push({ ...item, ...nearness, date: row.deadline_date })
   }
@@ -423,6 +427,21 @@ function toUncheckedRow(
   if (isHidden || days === null) return undefined
   const item = rowOfItem(row, now)
   return { ...item, reason: 'announced-unchecked', days, date: status.date }
+}
+
+/**
+ * Whether an editor has read the announced day on the official page since its last fourteen days
+ * began: one press answers the question. A change of the day clears the check
+ * (domain/opportunity/verified.ts).
+ */
+function isSettled(
+  { id, deadline_date: date, verified_on: checked }: AttentionRow,
+  isAnnounced: IsAnnounced,
+): boolean {
+  if (isAnnounced(id, date)) return true
+  if (checked === null || date === null || !isPlainDate(date)) return false
+  // A day more: in its zone a deadline can be a day nearer than its date is in UTC.
+  return checked >= addDays(date, -nearDays - 1)
 }
 
 /** undefined: the deadline is far from today, or there is none. */

@@ -11,6 +11,7 @@ import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { resolveReports } from '#storage/feedback/report-store.ts'
 import type { AnyItem, Stored } from '#storage/items/item-store.ts'
+import { rememberAnnounced } from '#services/items/announced-dates.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { applyPublishing } from '#services/items/publishing.ts'
 
@@ -186,10 +187,14 @@ function renew(row: Stored<Opportunity>, { now }: ChangeTools): Stored<Opportuni
   return { ...row, item: { ...item, ...dates, verifiedOn: null, verifiedHost: null } }
 }
 
-/** The organiser has announced the expected date. */
-function confirm(row: Stored<Opportunity>): Stored<Opportunity> | undefined {
-  const { deadline } = row.item
+/** The organiser has announced the expected date, so nobody is asked whether it is right. */
+async function confirm(
+  row: Stored<Opportunity>,
+  { db, now }: ChangeTools,
+): Promise<Stored<Opportunity> | undefined> {
+  const { id, deadline } = row.item
   if (deadline.kind !== 'expected' || deadline.date === null) return undefined
+  await rememberAnnounced(db, id, deadline.date, now)
   return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed' } } }
 }
 

@@ -113,7 +113,7 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-const attentionColumns = ['kind', 'version', 'link_state', ...tableColumns] as const
+const attentionColumns = ['kind', 'version', 'link_state', 'verified_on', ...tableColumns] as const
 
 export type AttentionRow = Selectable<
   Pick<Tables['opportunity'], (typeof attentionColumns)[number]>

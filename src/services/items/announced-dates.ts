@@ -1,0 +1,38 @@
+import { isRecord } from '#domain/words/is-record.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import type { Queries } from '#storage/database.ts'
+import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+
+/** A day that has passed is asked about in another way, so it is forgotten then. */
+const keptDays = 2
+
+/**
+ * Remembers in the caller's transaction that an editor has read this day (YYYY-MM-DD) of the item
+ * on the official page, so that the attention list does not ask at once whether it is right.
+ */
+export async function rememberAnnounced(
+  db: Queries,
+  id: string,
+  date: string,
+  now: Date,
+): Promise<void> {
+  // Two editors who confirm at once would each overwrite the other, so the second one waits here.
+  await lockSettings(db, ['dates-announced'])
+  const oldest = addDays(now.toISOString().slice(0, 10), -keptDays)
+  const kept = Object.entries(await readAll(db)).filter(([, each]) => String(each) >= oldest)
+  await saveSetting(db, 'dates-announced', { ...Object.fromEntries(kept), [id]: date }, now)
+}
+
+/** Whether an editor has marked exactly this day of the item as announced. */
+export type IsAnnounced = (id: string, date: string | null) => boolean
+
+export async function readAnnounced(db: Queries): Promise<IsAnnounced> {
+  const all = await readAll(db)
+  return (id, date) => date !== null && all[id] === date
+}
+
+/** By the id of the item; an unreadable setting counts as empty. */
+async function readAll(db: Queries): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await findSetting(db, 'dates-announced')
+  return isRecord(stored) ? stored : {}
+}
