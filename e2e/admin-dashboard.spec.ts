@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readRows } from './database.ts'
+import { putOpportunities, readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -81,6 +81,44 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   await expect(page.getByText('1 line is left out for now.')).toBeVisible()
   await page.getByRole('button', { name: 'Show them again' }).click()
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
+})
+
+test("a press of 'To do today' that is sent twice is done once, without scripts too", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const closing = { time: null, zone: null, note: null }
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const past = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  putOpportunities(site, [
+    { slug: 'twice-soon', deadline: { ...closing, kind: 'fixed', date: soon } },
+    { slug: 'twice-expected', deadline: { ...closing, kind: 'expected', date: soon } },
+    { slug: 'twice-passed', deadline: { ...closing, kind: 'fixed', date: past } },
+  ])
+  await signIn()
+  const rules = readRows(
+    site,
+    `select id, version from opportunity where state = 'published' and rules like '%"knowledge"%' limit 1`,
+  )
+  for (const [id, intent, version] of [
+    ['twice-soon', 'verify', 1],
+    ['twice-expected', 'confirm', 1],
+    ['twice-passed', 'renew', 1],
+    ['twice-passed', 'unpublish', 2],
+    [String(rules[0]?.['id']), 'confirm-rules', Number(rules[0]?.['version'])],
+  ] as const) {
+    const press = () =>
+      page.request.post('/admin/admin_dashboard', {
+        headers: { origin: site.url },
+        form: { id, intent, version, isPost: '' },
+        maxRedirects: 0,
+      })
+    const answers = [await press(), await press()]
+    const [first, second] = answers.map((answer) => answer.headers()['location'])
+    expect([intent, second]).toEqual([intent, first])
+    expect(first).toMatch(/undo=/)
+  }
 })
 
 test("a visitor reports a problem without an account, and it comes first in 'To do today' until it is solved", async ({

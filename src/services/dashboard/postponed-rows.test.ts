@@ -58,6 +58,20 @@ for (const kind of databases) {
     expect((await reported()).toSorted()).toEqual([near, far].toSorted())
   })
 
+  test(`a row that is postponed twice is postponed once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add } = open(opened)
+    await add({ deadline: '2026-12-01' })
+    const [row] = (await editing.listAttention()).rows
+    const press = () => editing.postponed.add(toRowKey(row!), toRowState(row!))
+    await press()
+    await press()
+    expect(await editing.listAttention()).toMatchObject({ postponed: 1 })
+    await expect(editing.postponed.add(toRowKey(row!), 'something else')).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
   test(`a row that changed or vanished since it was seen is not postponed (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add } = open(opened)

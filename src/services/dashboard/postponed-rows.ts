@@ -75,13 +75,17 @@ export function createPostponing(deps: {
   }
   return {
     /**
-     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen.
-     * Throws Problem 'conflict' when it says something else by now, 'not-found' when it is no
+     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. One
+     * that is left out already stays so. Throws Problem 'conflict' when it says something else by now, 'not-found' when it is no
      * longer in the list.
      */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)
-      if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
+      if (row === undefined) {
+        const out = (await readAll(kysely))[key]
+        if (out?.state === state && out.until > today()) return
+        throw new Problem('not-found', { key: 'no-item' })
+      }
       if (toRowState(row) !== state) throw new Problem('conflict', { key: 'changed-since' })
       const until = addDays(today(), row.postponeDays)
       const stillOut = (all: object) =>

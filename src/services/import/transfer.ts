@@ -38,6 +38,7 @@ import {
   writePrepared,
 } from '#services/import/prepared-import.ts'
 import { createSlugFinder } from '#services/items/saving.ts'
+import { confirmName, forgetConfirmed } from '#services/rules/rules-editing.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<store.Stored<Item>, 'item' | 'publishAt'>
@@ -246,6 +247,12 @@ export function createTransfer({
         const record = async (transaction: Queries) => {
           const run = await setUndone(transaction, id, since.at.toISOString())
           if (run?.action === 'verify') await reopenReports(transaction, run.at)
+          if (run?.action === confirmName)
+            await forgetConfirmed(
+              transaction,
+              changedBack.map((each) => each.id),
+              since.at,
+            )
           await followUndo(transaction, changedBack)
           isExisting = run !== undefined
           return isExisting

@@ -58,6 +58,41 @@ for (const kind of databases) {
     expect(await transfer.listImports()).toEqual([])
   })
 
+  test(`the same press sent twice is one change with one undo (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add } = open(opened)
+    const { opportunities, transfer } = editing
+    const expected = await add({ deadline: '2026-12-01' }, 'expected')
+    const passed = await add({ deadline: '2026-11-01' })
+    for (const [name, id] of [
+      ['confirm', expected],
+      ['verify', expected],
+      ['renew', passed],
+      ['unpublish', passed],
+      ['publish', passed],
+    ] as const) {
+      const { version } = await opportunities.get(id)
+      const press = () => opportunities.bulk(name, [id], version)
+      const [first, second] = await Promise.all([press(), press()])
+      expect([name, first.undo === null, second]).toEqual([name, false, first])
+      expect([name, await press()]).toEqual([name, first])
+      expect([name, (await opportunities.get(id)).version]).toEqual([name, version + 1])
+    }
+    const { version } = await opportunities.get(expected)
+    const { undo } = await opportunities.bulk('verify', [expected])
+    await transfer.undoImport(undo ?? '')
+    // What was taken back is not done, and another press is no repetition.
+    for (const name of ['verify', 'unpublish'] as const)
+      await expect(opportunities.bulk(name, [expected], version)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    const both = await opportunities.bulk('unpublish', [expected, passed])
+    expect(await opportunities.bulk('unpublish', [passed, expected])).toMatchObject({
+      undo: both.undo,
+    })
+    expect((await opportunities.bulk('unpublish', [passed])).undo).toBeNull()
+  })
+
   test(`items leave and re-enter the trash, and an action without changes leaves nothing to undo (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add } = open(opened)

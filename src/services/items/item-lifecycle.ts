@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
+import {
+  findBulkRun,
+  type ImportRunItem,
+  insertBulkRun,
+  listImportItems,
+} from '#storage/items/import-store.ts'
 import {
   type AnyItem,
   deleteChanges,
@@ -75,8 +80,8 @@ export interface BulkResult {
   /** The ids that were asked for, each once. */
   readonly ids: readonly string[]
   /**
-   * Undoes it (`Transfer.undoImport`); null: nothing was changed, or the items are permanently
-   * deleted.
+   * Undoes it (`Transfer.undoImport`), and of the second press of two the first one; null: nothing
+   * was changed, or the items are permanently deleted.
    */
   readonly undo: string | null
 }
@@ -107,9 +112,20 @@ const undoDays = 30
 
 /**
  * Changes all of the items or none. `name` is that of the action, by which an undo knows what it
- * takes back.
+ * takes back. A press that is sent twice is done once: the second one finds what the first did.
  */
-async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
+export async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
+  ...request: Parameters<typeof changeManyOnce<Item, Edited>>
+): Promise<BulkResult> {
+  return await changeManyOnce(...request).catch((error: unknown) => {
+    // Another one has saved while this one was under way, perhaps the first click of a double one.
+    if (error instanceof Problem && error.reason.key === 'changed-meanwhile')
+      return changeManyOnce(...request)
+    throw error
+  })
+}
+
+async function changeManyOnce<Item extends AnyItem, Edited extends EditRecord>(
   { db, clock, by = null }: ItemDeps,
   type: ItemType<Item, Edited>,
   ids: readonly string[],
@@ -122,8 +138,14 @@ async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
   return await saveInTransaction(db, async (transaction) => {
     const inside = { db: transaction, clock: () => now, by }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
+    const unchanged: SeenVersion[] = []
     for (const id of wanted) {
       const before = await getItem(transaction, type, id)
+      const seen = { entity: type.table.entity, item_id: id, version: before.version }
+      if (expectedVersion !== undefined && before.version === expectedVersion + 1) {
+        const earlier = await findSamePress(transaction, name, [seen])
+        if (earlier !== null) return { ids: wanted, undo: earlier }
+      }
       const { version } = await changeRow(
         inside,
         type,
@@ -132,7 +154,10 @@ async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
         (row) => apply(row, { db: transaction, now }),
         expectedVersion,
       )
-      if (version === before.version) continue
+      if (version === before.version) {
+        unchanged.push(seen)
+        continue
+      }
       changed.push({
         entity: type.table.entity,
         item_id: id,
@@ -140,7 +165,8 @@ async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
         publish_at_before: before.publishAt,
       })
     }
-    if (changed.length === 0) return { ids: wanted, undo: null }
+    if (changed.length === 0)
+      return { ids: wanted, undo: await findSamePress(transaction, name, unchanged) }
     const undo = randomUUID()
     const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
     await insertBulkRun(
@@ -151,6 +177,24 @@ async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
     )
     return { ids: wanted, undo }
   })
+}
+
+type SeenVersion = Pick<ImportRunItem, 'entity' | 'item_id' | 'version'>
+
+/** The change that gave exactly these items these versions by this action; null: none. */
+async function findSamePress(
+  db: Queries,
+  name: string,
+  seen: readonly SeenVersion[],
+): Promise<string | null> {
+  const [first] = seen
+  const run = first && (await findBulkRun(db, name, first))
+  if (run === undefined) return null
+  const versions = new Map((await listImportItems(db, run)).map((each) => [each.item_id, each]))
+  const isSame =
+    versions.size === seen.length &&
+    seen.every((each) => versions.get(each.item_id)?.version === each.version)
+  return isSame ? run : null
 }
 
 /**

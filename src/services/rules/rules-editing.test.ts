@@ -41,10 +41,16 @@ for (const kind of databases) {
     const [row, ...others] = await listAbout('rules-unconfirmed')
     expect([row?.itemId, others]).toEqual(['known', []])
     await expect(editing.rules.confirm('known', 7)).rejects.toMatchObject({ code: 'conflict' })
-    await editing.rules.confirm('known', row?.version ?? undefined)
+    const done = await editing.rules.confirm('known', row?.version ?? undefined)
+    expect(await editing.rules.confirm('known', row?.version ?? undefined)).toEqual(done)
+    await editing.transfer.undoImport(done.undo ?? '')
+    expect(await listAbout('rules-unconfirmed')).toMatchObject([{ itemId: 'known' }])
+    await editing.rules.confirm('known')
     const { item } = (await editing.opportunities.find('known'))!
     expect(item.rules).toEqual({ ...rules, basis: 'page', source: 'https://example.org/' })
     expect((await editing.opportunities.listHistory('known')).map(({ action }) => action)).toEqual([
+      'rules-confirmed',
+      'brought-back',
       'rules-confirmed',
       'found',
     ])

@@ -14,7 +14,9 @@ import {
   saveCountryGroup,
 } from '#storage/items/country-group-store.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
-import { changeItem, opportunityType } from '#services/items/saving.ts'
+import type { ItemChange } from '#services/items/actions.ts'
+import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'
+import { opportunityType } from '#services/items/saving.ts'
 
 /** Items that a refusal names. */
 const maxNames = 5
@@ -86,34 +88,51 @@ export function createRulesEditing({
     /**
      * Confirms the rules by the official page. General knowledge and rules of another site become
      * the organizer's. Disagreements with prose or older fields count as seen until one of both
-     * changes. Throws Problem 'not-found' and 'conflict'.
+     * changes. A second press does nothing. Throws Problem 'not-found' and 'conflict'.
      */
-    confirm: (id: string, expectedVersion?: number): Promise<void> =>
-      inTransaction(kysely, async (transaction) => {
-        const { item } = await changeItem(
-          { db: transaction, clock },
-          opportunityType,
-          id,
-          'rules-confirmed',
-          (row) => {
-            const { rules } = row.item
-            if (rules === null || doubtfulBases[rules.basis] === undefined) return undefined
-            return { ...row, item: { ...row.item, rules: confirm(rules, row.item) } }
-          },
-          expectedVersion,
-        )
-        // Two editors who confirm at once would each overwrite the other, so the second one waits
-        // here.
-        await lockSettings(transaction, ['rules-confirmed'])
-        const confirmed = await readFingerprints(transaction)
-        await saveSetting(
-          transaction,
-          'rules-confirmed',
-          { ...confirmed, [id]: toFingerprint(listDisagreements(item)) },
-          clock(),
-        )
-      }),
+    confirm: (id: string, expectedVersion?: number): Promise<BulkResult> =>
+      changeMany(
+        { db: kysely, clock },
+        opportunityType,
+        [id],
+        confirmName,
+        confirmChange,
+        expectedVersion,
+      ),
   }
+}
+
+/** The name of the change of an item, by which its undo knows what it takes back. */
+export const confirmName = 'confirm-rules'
+
+const confirmChange: ItemChange<Opportunity> = {
+  history: 'rules-confirmed',
+  async apply(row, { db, now }) {
+    const { rules } = row.item
+    const isDoubtful = rules !== null && doubtfulBases[rules.basis] !== undefined
+    const item = isDoubtful ? { ...row.item, rules: confirm(rules, row.item) } : row.item
+    await changeFingerprints(db, now, (all) => ({
+      ...all,
+      [item.id]: toFingerprint(listDisagreements(item)),
+    }))
+    return isDoubtful ? { ...row, item } : undefined
+  },
+}
+
+/** Asks about what disagrees in these items again, in the caller's transaction. */
+export const forgetConfirmed = (db: Queries, ids: readonly string[], now: Date): Promise<void> =>
+  changeFingerprints(db, now, (all) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id))),
+  )
+
+async function changeFingerprints(
+  db: Queries,
+  now: Date,
+  change: (all: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  // Two editors who confirm at once would each overwrite the other, so the second one waits here.
+  await lockSettings(db, ['rules-confirmed'])
+  await saveSetting(db, 'rules-confirmed', change(await readFingerprints(db)), now)
 }
 
 /**

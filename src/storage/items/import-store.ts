@@ -120,6 +120,28 @@ export async function insertBulkRun(
   await db.insertInto('import_item').values(rows).execute()
 }
 
+/**
+ * The id of the change of chosen items, not undone, that gave this item this version by this
+ * action; undefined: none.
+ */
+export async function findBulkRun(
+  db: Queries,
+  action: string,
+  { entity, item_id: id, version }: Pick<ImportRunItem, 'entity' | 'item_id' | 'version'>,
+): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('import_run')
+    .innerJoin('import_item', 'import_item.import_id', 'import_run.id')
+    .select('import_run.id')
+    .where('import_item.entity', '=', entity)
+    .where('import_item.item_id', '=', id)
+    .where('import_item.version', '=', version)
+    .where('import_run.action', '=', action)
+    .where('import_run.undone_at', 'is', null)
+    .executeTakeFirst()
+  return run?.id
+}
+
 /** The imports, without changes of chosen items, the newest first. */
 export const listImportRuns = async (db: Queries, most: number): Promise<ImportRun[]> =>
   await db

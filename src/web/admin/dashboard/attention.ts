@@ -4,6 +4,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { type Report, reportReasons } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { linkStates } from '#domain/opportunity/link-result.ts'
+import { Problem } from '#domain/problem.ts'
 import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { AttentionList, AttentionItem } from '#services/dashboard/attention-list.ts'
@@ -207,8 +208,8 @@ interface Target {
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
 /**
- * What the buttons do. `undo` undoes it; null: nothing does. Problem 'conflict' for an item changed
- * since it was shown, 'not-found'.
+ * What the buttons do, once: a second press finds it done. `undo` undoes it; null: nothing does.
+ * Problem 'conflict' for an item changed since it was shown, 'not-found'.
  */
 export const attentionRuns = {
   // The result of a check on the official site stays true, whatever else was changed here.
@@ -219,8 +220,13 @@ export const attentionRuns = {
   publish: ({ opportunities, posts }, { id, isPost, version }) =>
     (isPost ? posts : opportunities).bulk('publish', [id], version),
   settle: async ({ reports }, { id }) => void (await reports.resolveAll(id)),
-  'settle-suggestion': async ({ reports }, { id }) => void (await reports.settleSuggestion(id)),
-  'confirm-rules': async ({ rules }, { id, version }) => void (await rules.confirm(id, version)),
+  'settle-suggestion': ({ reports }, { id }) =>
+    reports.settleSuggestion(id).catch((error: unknown) => {
+      // The second click of a double one.
+      if (error instanceof Problem && error.code === 'not-found') return
+      throw error
+    }),
+  'confirm-rules': ({ rules }, { id, version }) => rules.confirm(id, version),
   'read-all': async ({ messages }) => void (await messages.readAll()),
   postpone: ({ postponed }, { line }) => postponed.add(line.key, line.state),
   'show-all': ({ postponed }) => postponed.clear(),
