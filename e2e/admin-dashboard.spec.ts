@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { putOpportunities, readRows } from './database.ts'
+import { putOpportunities, putRows, readRows } from './database.ts'
+import { keepOfficialPages, openOfficialPage } from './official-page.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -30,30 +31,50 @@ test("the dashboard announces the login and begins with the list 'To do today'",
   )
 })
 
-test("one click resolves a row of the list 'To do today'", async ({ page, signIn }) => {
+test("a line of 'To do today' waits for its official page, and keeps its place when it is done", async ({
+  page,
+  signIn,
+}) => {
+  await keepOfficialPages(page)
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
-  const row = page
-    .locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) })
+  const lines = page.locator('.morning-row')
+  const heading = lines
+    .filter({ has: page.getByRole('button', { name: /^Mark as announced/ }) })
     .first()
-  const name = (await row.locator('h3').textContent()) ?? ''
-  await expect(
-    row.getByRole('button', { name: /^Mark as announced: \d+ [A-Z][a-z]+ \d{4}/ }),
-  ).toBeVisible()
-  await expect(row.getByRole('link', { name: /^Official page/ })).toHaveAttribute('href', /^https:/)
-  await row.getByRole('button', { name: /^Mark as announced/ }).click()
-  await expect(page.getByRole('status').first()).toHaveText('Date marked as announced.')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
-  const again = page.locator('.morning-row', {
-    has: page.getByRole('heading', { name, exact: true }),
+    .getByRole('heading')
+  const name = (await heading.textContent()) ?? ''
+  const line = lines.filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const names = () => lines.getByRole('heading').allTextContents()
+  const before = await names()
+  const announce = line.getByRole('button', {
+    name: /^Mark as announced: \d+ [A-Z][a-z]+ \d{4}/,
   })
-  await again.getByRole('button', { name: /^Mark as announced/ }).click()
-  await expect(page.getByRole('status').first()).toHaveText('Date marked as announced.')
-  await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
-  // Nobody is asked at once whether the day is right.
-  await expect(again.getByRole('button', { name: /^Mark as checked today/ })).toHaveCount(0)
+  // Pressed before the page was opened it does nothing.
+  await expect(announce).toHaveAccessibleName(/Open the official page first\.$/)
+  await announce.click()
+  await expect(line.getByRole('alert')).toHaveText(
+    /^Open the official page first\. Nothing was changed\./,
+  )
+  const shown = await openOfficialPage(page, line, (link) => link.press('Enter'))
+  expect(shown).toMatch(/^leads to https:/)
+  await expect(announce).not.toHaveAccessibleName(/Open the official page first/)
+
+  await announce.dblclick()
+  const undo = line.getByRole('button', { name: /^Undo/ })
+  await expect(line).toHaveText(new RegExp(`Date marked as announced\\.Undo: `))
+  await expect(line.getByText('Date marked as announced.')).toBeVisible()
+  await expect(line.locator('.morning-what')).toBeFocused()
+  expect(await names()).toEqual(before)
+  await undo.click()
+  await expect(line.getByRole('status')).toHaveText('Undone. 1 item is as it was before.')
+  await announce.click()
+  await expect(undo).toBeVisible()
+  // It goes with the next load, and nobody is asked at once whether the day is right.
+  await page.reload()
+  await expect(announce).toHaveCount(0)
+  await expect(line.getByRole('button', { name: /^Mark as checked today/ })).toHaveCount(0)
 })
 
 test("a postponed row of the list 'To do today' can be shown again, and its item does not change", async ({
@@ -69,18 +90,80 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
     .first()
   const name = (await row.locator('h3').textContent()) ?? ''
   const before = readRows(site, 'select version from opportunity where name = ?', name)
-  await row.getByRole('button', { name: /^Leave out for (?:14|30) days/ }).click()
-  await expect(page.getByRole('status').first()).toHaveText(
-    'The line is left out of the list for now. The item was not changed.',
-  )
   const again = page.locator('.morning-row', {
     has: page.getByRole('heading', { name, exact: true }),
   })
-  await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
+  const leaveOut = again.getByRole('button', { name: /^Leave out for (?:14|30) days/ }).first()
+  await leaveOut.click()
+  await expect(again.getByRole('status')).toHaveText(
+    'The line is left out of the list for now. The item was not changed.',
+  )
+  await again.getByRole('button', { name: /^Undo/ }).click()
+  await leaveOut.click()
+  await expect(again.getByRole('button', { name: /^Undo/ })).toBeVisible()
   expect(readRows(site, 'select version from opportunity where name = ?', name)).toEqual(before)
+  await page.reload()
+  await startReact(page)
+  await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
   await expect(page.getByText('1 line is left out for now.')).toBeVisible()
   await page.getByRole('button', { name: 'Show them again' }).click()
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
+})
+
+test("two lines of one item are done one after the other, and 'Change date' opens the form there", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  putOpportunities(site, [
+    {
+      slug: 'two-lines',
+      name: 'Two Lines',
+      officialLink: 'https://example.org/two',
+      deadline: { kind: 'fixed', date: soon, time: null, zone: null, note: null },
+    },
+  ])
+  putRows(site, 'report', [
+    {
+      id: 'two-lines',
+      opportunity_id: 'two-lines',
+      reason: 'dead-link',
+      text: null,
+      state: 'open',
+      created_at: '2026-01-01T00:00:00.000Z',
+      settled_at: null,
+    },
+  ])
+  await keepOfficialPages(page)
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
+  await startReact(page)
+  const lines = page.locator('.morning-row', {
+    has: page.getByRole('heading', { name: 'Two Lines', exact: true }),
+  })
+  for (const more of await page.locator('.morning summary').all()) await more.click()
+  await expect(lines).toHaveCount(2)
+  await openOfficialPage(page, lines.last())
+  await lines
+    .last()
+    .getByRole('button', { name: /^Mark as checked today/ })
+    .click()
+  await expect(lines.last().getByRole('status')).toHaveText('Marked as checked today.')
+  await lines
+    .first()
+    .getByRole('button', { name: /^Unpublish/ })
+    .click()
+  await expect(lines.first().getByRole('status')).toHaveText('Unpublished. It is a draft now.')
+  await lines.first().getByRole('button', { name: /^Undo/ }).click()
+  await lines.last().getByRole('button', { name: /^Undo/ }).click()
+  // Checked and then undone, in the wrong order: the item has changed since.
+  await lines
+    .last()
+    .getByRole('link', { name: /^Change date/ })
+    .click()
+  await expect(page).toHaveURL(/edit\/two-lines#field-deadline$/)
+  await expect(page.locator('#field-deadline')).toBeInViewport()
 })
 
 test("a press of 'To do today' that is sent twice is done once, without scripts too", async ({
@@ -108,6 +191,7 @@ test("a press of 'To do today' that is sent twice is done once, without scripts 
     ['twice-passed', 'unpublish', 2],
     [String(rules[0]?.['id']), 'confirm-rules', Number(rules[0]?.['version'])],
   ] as const) {
+    await page.request.get(`/admin/official/${id}`, { maxRedirects: 0 })
     const press = () =>
       page.request.post('/admin/admin_dashboard', {
         headers: { origin: site.url },
@@ -360,6 +444,31 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test("a line of 'To do today' waits for its official page, and the note names its item", async ({
+    page,
+    signIn,
+  }) => {
+    await keepOfficialPages(page)
+    await signIn()
+    await page.goto('/admin/admin_dashboard')
+    const waiting = page.locator('.morning-row', {
+      has: page.getByRole('button', { name: /^Mark as announced/ }),
+    })
+    const name = (await waiting.first().getByRole('heading').textContent()) ?? ''
+    const line = waiting.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const announce = line.getByRole('button', { name: /^Mark as announced/ })
+    await announce.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Open the official page first\. Nothing was changed\./,
+    )
+    await openOfficialPage(page, line)
+    await announce.click()
+    await expect(page.getByRole('status').first()).toHaveText(`${name}: Date marked as announced.`)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
+    await expect(announce).toHaveCount(1)
+  })
 
   test('a message is deleted', async ({ page, request, site, signIn }) => {
     const form = { name: 'Plain', email: 'plain@example.org', website: '', message: 'Hello' }

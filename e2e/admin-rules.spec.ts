@@ -1,6 +1,7 @@
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Site } from '../scripts/site.ts'
 import { putOpportunities, readRows } from './database.ts'
+import { keepOfficialPages, openOfficialPage } from './official-page.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -194,12 +195,17 @@ test('a visa measure is added with its errors shown, and the page for its studen
   await expect(page.getByText('Measure deleted.')).toBeVisible()
 })
 
-test("one click in the list 'To do today' confirms rules", async ({ page }) => {
+test("one click in the list 'To do today' confirms rules after the official page was opened", async ({
+  page,
+}) => {
+  await keepOfficialPages(page)
   await page.goto('/admin/admin_dashboard')
+  await startReact(page)
   const rows = page.locator('.morning-row', {
     has: page.getByRole('button', { name: /^The rules are right/ }),
   })
   const name = await rows.first().getByRole('heading').innerText()
+  await openOfficialPage(page, rows.first())
   await rows
     .first()
     .getByRole('button', { name: /^The rules are right/ })

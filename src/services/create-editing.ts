@@ -2,6 +2,7 @@ import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
 import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
+import { createOpenedPages } from '#services/dashboard/opened-pages.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
 import { createInbox, createReporting } from '#services/feedback/feedback.ts'
 import { createTransfer } from '#services/import/transfer.ts'
@@ -70,6 +71,7 @@ export function createEditing({
      * words and an action for each `reason`.
      */
     listAttention,
+    officialPages: createOpenedPages({ db, clock }),
     postponed: createPostponing({ db, clock, list: listAttention }),
   }
 }

@@ -14,6 +14,7 @@ const settings = {
   'rules-confirmed': false,
   'attention-postponed': false,
   'dates-announced': false,
+  'pages-opened': false,
   'account-key': false,
   'second-step': false,
   'mail-options': false,

@@ -76,6 +76,7 @@ export default [
     route('admin/manage_internships', 'admin/items/manage.tsx', { id: 'admin/manage/internship' }),
     route('admin/manage_leadership', 'admin/items/manage.tsx', { id: 'admin/manage/leadership' }),
     route('admin/edit/:id', 'admin/opportunity-form/edit.tsx', { id: 'admin/edit/opportunity' }),
+    route('admin/official/:id', 'admin/dashboard/official.ts'),
     route('admin/similar', 'admin/opportunity-form/similar.ts'),
     route('admin/picture', 'admin/form/picture.ts'),
     route('admin/groups', 'admin/groups/groups.tsx'),

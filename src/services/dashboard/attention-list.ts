@@ -47,7 +47,7 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * for `days` days, 90 at least, or null: never; these share ONE row per kind with `count` items and
  * no itemId. rules-disagree: `disagreements` of an open item that no editor has confirmed, `count`
  * their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere:
- * another site's; `detail`: its official link. starter-newer: one row, `detail` stands for the
+ * another site's. starter-newer: one row, `detail` stands for the
  * newer catalogue. unread-messages: one row with `count`. suggested: `title` are words that
  * visitors told us are not listed, `count` how often, `detail` its link or null, `path` the search
  * for them. page-empty: `path` lists nothing open.
@@ -63,7 +63,7 @@ export interface AttentionItem {
   readonly detail: string | null
   /** The day of a deadline, YYYY-MM-DD; null for other reasons. */
   readonly date: string | null
-  /** Of an item with a deadline that the list is about; null without one and for other reasons. */
+  /** Of the opportunity that the row is about; null without one. */
   readonly officialLink: string | null
   /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
   readonly path: string | null
@@ -355,28 +355,28 @@ async function readDoubts(
 ) {
   const rows: AttentionItem[] = []
   for (const { item, version } of await listStoredOpportunities(db, [...doubts.keys()])) {
-    const { id, rules, deadline, officialLink } = item
+    const { id, rules, deadline } = item
     const doubt = rules && toDoubt(id, rules.basis, listDisagreements(item), confirmed)
     if (!doubt || doubt.reason !== doubts.get(id)) continue
     const row = rowOfItem({ ...item, version, deadline_date: deadline.date }, now)
     if (doubt.reason === 'rules-disagree') rows.push({ ...row, ...doubt })
-    else rows.push({ ...row, ...doubt, detail: officialLink, rules })
+    else rows.push({ ...row, ...doubt, rules })
   }
   return rows
 }
 
-/** Adds to each row that names a deadline the official link, where an editor looks it up. */
+/** Adds the official link to each row of an opportunity: there an editor looks it up. */
 async function addOfficialLinks(
   db: Queries,
   rows: readonly AttentionItem[],
 ): Promise<readonly AttentionItem[]> {
   const ids = rows
-    .filter(({ date }) => date !== null)
+    .filter(({ kind }) => kind !== null)
     .map(({ itemId }) => itemId)
     .filter((id) => id !== null)
   const links = await findOfficialLinks(db, ids)
   return rows.map((row) =>
-    row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null },
+    row.itemId === null ? row : { ...row, officialLink: links.get(row.itemId) ?? null },
   )
 }
 

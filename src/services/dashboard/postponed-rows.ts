@@ -92,6 +92,9 @@ export function createPostponing(deps: {
         Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
       await save((all) => ({ ...stillOut(all), [key]: { until, state } }))
     },
+    /** The line is in the list again, if it is still about something. */
+    remove: (key: string) =>
+      save((all) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== key))),
     clear: () => save(() => ({})),
   }
 }

@@ -77,7 +77,7 @@ for (const kind of databases) {
       }),
     ])
     expect(await listAbout('rules-elsewhere')).toMatchObject([
-      { itemId: 'told', detail: 'https://example.org/' },
+      { itemId: 'told', officialLink: 'https://example.org/' },
     ])
     expect(await listAbout('rules-unconfirmed')).toEqual([])
     await editing.rules.confirm('told')

@@ -99,6 +99,9 @@ export function createRulesEditing({
         confirmChange,
         expectedVersion,
       ),
+    /** Takes back that the disagreements of the item were confirmed, which changed no item. */
+    askAgain: (id: string): Promise<void> =>
+      inTransaction(kysely, (transaction) => forgetConfirmed(transaction, [id], clock())),
   }
 }
 

@@ -7,8 +7,8 @@ interface ButtonLook {
   readonly label?: string | undefined
   /** For which of several it is, said to screen readers after the label. */
   readonly of?: string | undefined
-  /** 'full': what the page or form is for. */
-  readonly look?: 'full' | 'icon' | undefined
+  /** 'full': what the page or form is for. 'waiting': something else has to be done first. */
+  readonly look?: 'full' | 'icon' | 'waiting' | undefined
   readonly size?: 'small' | 'big' | undefined
 }
 

@@ -1,27 +1,34 @@
-import { Form, Link } from 'react-router'
-import type {
-  AttentionAction,
-  AttentionEntry,
-  toAttentionGroups,
-} from '#web/admin/dashboard/attention.ts'
-import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { HiddenFields } from '#web/components/fields.tsx'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
+import { AttentionLine, type Desk } from '#web/admin/dashboard/AttentionLine.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */
 const visiblePerGroup = 4
 
-/** `postponed`: lines that are left out for now. */
-export function AttentionGroups({
-  groups,
-  postponed,
-}: {
-  groups: ReturnType<typeof toAttentionGroups>
-  postponed: number
-}) {
+interface AttentionGroupsProps {
+  readonly groups: ReturnType<typeof toAttentionGroups>
+  /** How many lines the list has, with those that are not shown. */
+  readonly things: number
+  /** Lines that are left out for now. */
+  readonly postponed: number
+}
+
+/** Lines that are done stay until the list is loaded again; then everything here begins anew. */
+export function AttentionGroups(props: AttentionGroupsProps) {
+  const [loaded, setLoaded] = useState({ groups: props.groups, count: 0 })
+  if (loaded.groups !== props.groups) setLoaded({ groups: props.groups, count: loaded.count + 1 })
+  return <Groups key={loaded.count} {...props} />
+}
+
+function Groups({ groups, things, postponed }: AttentionGroupsProps) {
   const { attention: text } = useAdminTexts()
+  const desk = useDesk()
   return (
-    <>
+    <Section id="morning" title={text.title} lead={text.lead(things - desk.done.size)}>
       {groups.length === 0 ? (
         <p className="note" data-tone="ok">
           {postponed > 0 ? text.emptied : text.empty}
@@ -30,11 +37,11 @@ export function AttentionGroups({
         <div className="sheet morning">
           {groups.map(({ reason, entries, left }) => (
             <div key={reason}>
-              <Rows entries={entries.slice(0, visiblePerGroup)} />
+              <Lines entries={entries.slice(0, visiblePerGroup)} desk={desk} />
               {entries.length > visiblePerGroup && (
                 <details className="disclosure" data-look="more">
                   <summary>{text.more(entries.length - visiblePerGroup)}</summary>
-                  <Rows entries={entries.slice(visiblePerGroup)} />
+                  <Lines entries={entries.slice(visiblePerGroup)} desk={desk} />
                 </details>
               )}
               {left > 0 && <p className="hint">{text.left(left)}</p>}
@@ -48,67 +55,35 @@ export function AttentionGroups({
           <Button size="small" name="intent" value="show-all" label={text.showAll} />
         </Form>
       )}
-    </>
+    </Section>
   )
 }
 
-function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
+function Lines({ entries, desk }: { entries: readonly AttentionEntry[]; desk: Desk }) {
   return (
     <ul>
       {entries.map((entry) => (
-        <li key={entry.key} className="morning-row">
-          <p className="stat morning-figure" data-tone={entry.tone}>
-            <b>{entry.count}</b> <span>{entry.unit}</span>
-          </p>
-          <div className="morning-what">
-            <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
-            <p className="hint">{entry.sentence}</p>
-            {entry.quotes.map((quote) => (
-              <blockquote className="small" key={quote}>
-                {quote}
-              </blockquote>
-            ))}
-          </div>
-          <div className="row morning-actions">
-            {entry.actions.map((action) => (
-              <Action key={action.label} action={action} entry={entry} />
-            ))}
-          </div>
-        </li>
+        <AttentionLine key={entry.key} entry={entry} desk={desk} />
       ))}
     </ul>
   )
 }
 
-function Action({ action, entry }: { action: AttentionAction; entry: AttentionEntry }) {
-  const named = { size: 'small', label: action.label, of: entry.title } as const
-  if ('to' in action) {
-    const isApart = /^https?:/.test(action.to)
-    return (
-      <ButtonLink
-        {...named}
-        to={action.to}
-        {...(isApart && { target: '_blank', rel: 'noreferrer' })}
-      />
-    )
+/** What the lines share: an item may have several. */
+function useDesk(): Desk {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
+  return {
+    done,
+    opened,
+    versions,
+    open: (id) => setOpened((all) => new Set(all).add(id)),
+    setVersion: (id, version) => setVersions((all) => new Map(all).set(id, version)),
+    setDone: (key, isDone) =>
+      setDone((all) => {
+        const others = [...all].filter((each) => each !== key)
+        return new Set(isDone ? [...others, key] : others)
+      }),
   }
-  const { item, line } = entry
-  const about = {
-    id: item?.id ?? '',
-    isPost: item?.isPost ? '1' : '',
-    version: String(item?.version ?? ''),
-  }
-  const fields =
-    action.intent === 'postpone' ? { ...about, line: line.key, state: line.state } : about
-  return (
-    <Form method="post" preventScrollReset>
-      <HiddenFields pairs={Object.entries(fields)} />
-      <Button
-        {...named}
-        look={action.main ? 'full' : undefined}
-        name="intent"
-        value={action.intent}
-      />
-    </Form>
-  )
 }

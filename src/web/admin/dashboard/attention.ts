@@ -8,17 +8,37 @@ import { Problem } from '#domain/problem.ts'
 import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { AttentionList, AttentionItem } from '#services/dashboard/attention-list.ts'
+import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-export type AttentionAction =
-  | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
-  | { readonly label: string; readonly to: string }
+interface ActionLook {
+  readonly label: string
+  /** The filled one of its line. */
+  readonly main: boolean
+}
 
-export type AttentionEntry = ReturnType<typeof toEntry>
+export type AttentionAction =
+  | (ActionLook & {
+      readonly intent: AttentionIntent
+      /** It says what the official page says, so that has to be opened first. */
+      readonly waits: boolean
+    })
+  | (ActionLook & {
+      readonly to: string
+      /** It leads to another site. */
+      readonly isApart: boolean
+      /** It leads to the item's official page. */
+      readonly isOfficial: boolean
+    })
+
+export type AttentionEntry = ReturnType<typeof toEntry> & {
+  /** Its official page was opened, or it has none. */
+  readonly isOpened: boolean
+}
 
 const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   reported: 'now',
@@ -40,12 +60,18 @@ export function toAttentionGroups(
   {
     reports,
     groups,
-  }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
+    isOpened,
+  }: {
+    readonly reports: readonly Report[]
+    readonly groups: readonly CountryGroup[]
+    readonly isOpened: IsOpened
+  },
   texts: Texts,
 ) {
-  const entries = rows.map((row, index) =>
-    toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
-  )
+  const entries = rows.map((row, index) => ({
+    ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
+    isOpened: isOpened(row.itemId ?? '', row.officialLink),
+  }))
   // The service does not know what a page is called.
   const byTitle = (group: AttentionEntry[]) =>
     group.toSorted((a, b) => compareText(a.title, b.title))
@@ -65,7 +91,14 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   const leaveOut: AttentionAction[] =
     row.reason === 'unread-messages'
       ? []
-      : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
+      : [
+          {
+            label: text.leaveOut(row.postponeDays),
+            intent: 'postpone',
+            main: false,
+            waits: false,
+          },
+        ]
   const countsDays = /^(?:deadline|announced|expected|draft-due|link-failing)/.test(row.reason)
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
@@ -144,68 +177,114 @@ function actionsOf(
   { admin, writing }: Texts,
 ): readonly AttentionAction[] {
   const words = admin.attention.actions
-  const post = (intent: AttentionIntent & keyof typeof words, main = true) => ({
+  // The official page is what a line is for; without one its remedy is.
+  const official = toOfficial(row, words.official)
+  const hasNone = official.length === 0
+  const post = (intent: AttentionIntent & keyof typeof words, main = hasNone) => ({
     label: words[intent],
     intent,
     main,
+    waits: false,
   })
-  const changeDate = { label: words.changeDate, to: edit }
+  const confirming = (
+    intent: (typeof confirmingIntents)[number],
+    label: string = words[intent],
+  ) => ({
+    label,
+    intent,
+    main: false,
+    waits: true,
+  })
+  const go = (label: string, to: string) => ({
+    label,
+    to,
+    main: false,
+    isApart: false,
+    isOfficial: false,
+  })
+  const changeDate = go(words.changeDate, `${edit}#field-deadline`)
   const kind = row.kind ?? 'scholarship'
-  const official = (link: string | null) =>
-    link === null ? [] : [{ label: words.official, to: link }]
   switch (row.reason) {
     case 'reported':
-      return [post('settle'), post('unpublish', false)]
+      return [...official, post('settle'), post('unpublish', false)]
     case 'link-failing':
-      return [{ label: words.changeLink, to: edit }, post('unpublish', false)]
+      return [
+        ...official,
+        go(words.changeLink, `${edit}#field-officialLink`),
+        post('unpublish', false),
+      ]
     case 'deadline-passed':
     case 'expected-passed':
-      return [post('renew'), changeDate, ...official(row.officialLink)]
+      return [...official, post('renew'), changeDate]
     case 'deadline-soon':
     case 'announced-unchecked':
-      return [post('verify'), changeDate, ...official(row.officialLink)]
+      return [...official, confirming('verify'), changeDate]
     case 'expected-soon': {
       const label = `${words.confirm}: ${row.date && shortDate(row.date, writing)}`
-      return [{ ...post('confirm'), label }, changeDate, ...official(row.officialLink)]
+      return [...official, confirming('confirm', label), changeDate]
     }
     case 'draft-due':
-      return [post('publish'), { label: words.edit, to: edit }]
+      return [post('publish', true), go(words.edit, edit)]
     case 'rules-disagree':
     case 'rules-unconfirmed':
     case 'rules-elsewhere':
-      return [
-        post('confirm-rules'),
-        { label: words.edit, to: `${edit}#rules-title` },
-        ...official(row.detail),
-      ]
+      return [...official, confirming('confirm-rules'), go(words.edit, `${edit}#rules-title`)]
     case 'not-verified':
-      return [{ label: words.review, to: `${tablePaths[kind]}?sort=verified` }]
+      return [go(words.review, `${tablePaths[kind]}?sort=verified`)]
     // A command of the server brings it.
     case 'starter-newer':
       return []
     case 'unread-messages':
       return [
-        { label: words.read, to: href('/admin/get_message_contact') },
-        { label: words.readAll, intent: 'read-all', main: false },
+        go(words.read, href('/admin/get_message_contact')),
+        { label: words.readAll, intent: 'read-all', main: false, waits: false },
       ]
     case 'suggested':
-      return [post('settle-suggestion'), ...official(row.detail)]
-    case 'page-empty':
       return [
-        { label: words.add[kind], to: addPaths[kind] },
-        { label: words.view, to: row.path ?? '/' },
+        post('settle-suggestion'),
+        ...(row.detail === null ? [] : [{ ...go(words.official, row.detail), isApart: true }]),
       ]
+    case 'page-empty':
+      return [go(words.add[kind], addPaths[kind]), go(words.view, row.path ?? '/')]
   }
 }
 
-interface Target {
+/** The way to the official page of an item; empty: it has none. */
+function toOfficial(
+  { itemId, officialLink }: AttentionItem,
+  label: string,
+): readonly AttentionAction[] {
+  if (itemId === null || !/^https?:/i.test(officialLink ?? '')) return []
+  const to = href('/admin/official/:id', { id: itemId })
+  return [{ label, to, main: true, isApart: true, isOfficial: true }]
+}
+
+export interface Target {
   readonly line: { readonly key: string; readonly state: string }
   readonly id: string
   readonly isPost: boolean
   readonly version: number | undefined
 }
 
+/** Those that say what the official page says. */
+export const confirmingIntents = ['verify', 'confirm', 'confirm-rules'] as const
+
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
+
+/** What undoes a press that changed no item: 'line', or 'rules', and which. */
+const undoWords = { line: 'line ', rules: 'rules ' } as const
+
+/**
+ * Takes back what an `undo` of `attentionRuns` names, if it changed no item. false: it names the
+ * change of an item (`Transfer.undoImport`).
+ */
+export async function undoPress({ postponed, rules }: Editing, undo: string): Promise<boolean> {
+  if (undo.startsWith(undoWords.line)) await postponed.remove(undo.slice(undoWords.line.length))
+  else if (undo.startsWith(undoWords.rules))
+    await rules.askAgain(undo.slice(undoWords.rules.length))
+  else return false
+  return true
+}
 
 /**
  * What the buttons do, once: a second press finds it done. `undo` undoes it; null: nothing does.
@@ -226,11 +305,17 @@ export const attentionRuns = {
       if (error instanceof Problem && error.code === 'not-found') return
       throw error
     }),
-  'confirm-rules': ({ rules }, { id, version }) => rules.confirm(id, version),
+  'confirm-rules': async ({ rules }, { id, version }) => {
+    const { undo } = await rules.confirm(id, version)
+    return { undo: undo ?? `${undoWords.rules}${id}` }
+  },
   'read-all': async ({ messages }) => void (await messages.readAll()),
-  postpone: ({ postponed }, { line }) => postponed.add(line.key, line.state),
+  postpone: async ({ postponed }, { line }) => {
+    await postponed.add(line.key, line.state)
+    return { undo: `${undoWords.line}${line.key}` }
+  },
   'show-all': ({ postponed }) => postponed.clear(),
 } satisfies Record<string, Run>
 
-type AttentionIntent = keyof typeof attentionRuns
+export type AttentionIntent = keyof typeof attentionRuns
 export const attentionIntents = Object.keys(attentionRuns) as AttentionIntent[]

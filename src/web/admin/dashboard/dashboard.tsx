@@ -1,17 +1,28 @@
-import { data, href, redirect, useSearchParams } from 'react-router'
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import type { BackupSchedule, LastBackup } from '#services/backup/backup-job.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { UndoReport } from '#services/import/transfer.ts'
 import {
   attentionIntents,
   attentionRuns,
+  confirmingIntents,
+  type Target,
   toAttentionGroups,
+  undoPress,
 } from '#web/admin/dashboard/attention.ts'
 import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
 import { basicEditingOf, editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { readLoss } from '#web/admin/session/loss.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { longDate, formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
@@ -25,8 +36,8 @@ import {
   textsOf,
 } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
+import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/dashboard'
 import '#web/admin/dashboard/dashboard.css'
@@ -41,25 +52,30 @@ const nothingToDo = {
   isHeld: false,
   delayed: 0,
   losesMails: false,
+  doneTo: null,
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const texts = textsOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
   if (!editing)
     return { ...nothingToDo, today, counts: await orResponse(countBasic(basicEditingOf(context))) }
-  const [attention, reports, groups, counts, last, held, delayed] = await orResponse(
-    Promise.all([
-      editing.listAttention(),
-      editing.reports.listOpen(),
-      editing.groups.list(),
-      countForTiles(editing),
-      editing.backups.last(),
-      context.get(mailingContext)?.admin.findHeld(),
-      context.get(mailingContext)?.admin.countDelayed(),
-    ]),
-  )
+  const of = url.searchParams.get('of')
+  const [attention, reports, groups, counts, last, held, delayed, isOpened, doneTo] =
+    await orResponse(
+      Promise.all([
+        editing.listAttention(),
+        editing.reports.listOpen(),
+        editing.groups.list(),
+        countForTiles(editing),
+        editing.backups.last(),
+        context.get(mailingContext)?.admin.findHeld(),
+        context.get(mailingContext)?.admin.countDelayed(),
+        editing.officialPages.read(),
+        of === null ? null : findTitle(editing, of),
+      ]),
+    )
   const backup = toBackupView(
     last,
     editing.backups.nightly,
@@ -68,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     today,
-    groups: toAttentionGroups(attention, { reports, groups }, texts),
+    groups: toAttentionGroups(attention, { reports, groups, isOpened }, texts),
     things:
       attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
     dates: attention.dates,
@@ -78,41 +94,98 @@ export async function loader({ context }: Route.LoaderArgs) {
     isHeld: held !== undefined,
     delayed: delayed ?? 0,
     losesMails: context.get(settingsContext).losesMails,
+    doneTo,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { attention: text } = textsOf(context).admin
+  const texts = textsOf(context)
+  const { attention: text } = texts.admin
   const editing = editingOf(context)
   const form = await readForm(request)
-  if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
+  const target = readTarget(form)
+  const { id, isPost } = target
+  if (form.has('undo')) {
+    const answer = await undo(texts, editing, form)
+    return 'undone' in answer.data
+      ? data({ ...answer.data, version: await findVersion(editing, target) }, answer.init ?? {})
+      : data(answer.data, answer.init ?? {})
+  }
   const intent = attentionIntents.find((each) => each === form.get('intent'))
-  const id = String(form.get('id') ?? '')
-  const isPost = form.get('isPost') === '1'
   if (intent === undefined) throw data(null, { status: 400 })
+  const edit = id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
   try {
-    const version = Number(form.get('version')) || undefined
-    const line = { key: String(form.get('line')), state: String(form.get('state')) }
-    const done = await attentionRuns[intent](editing, { id, isPost, version, line })
-    return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, done ? done.undo : null))
+    const isConfirming = confirmingIntents.some((each) => each === intent)
+    if (isConfirming && (await editing.officialPages.listUnopened([id])).length > 0)
+      return data({ message: text.notOpened, reason: null, to: null }, { status: 409 })
+    const done = await attentionRuns[intent](editing, target)
+    const undoneBy = done ? done.undo : null
+    // A line that stays needs no fresh page.
+    if (form.has('in-place'))
+      return data({ done: intent, undo: undoneBy, version: await findVersion(editing, target) })
+    const address = withDone(href('/admin/admin_dashboard'), intent, 1, undoneBy)
+    return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
   } catch (error) {
     const { problem, status } = readProblem(error)
-    let message = text.failed
+    let message: string = text.failed
     if (problem.code === 'conflict') message = text.conflict
     if (problem.code === 'not-found') message = text.gone
-    const reason =
-      problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
-    const to =
-      problem.code === 'not-found' || id === '' || intent === 'settle-suggestion'
-        ? null
-        : editPath(isPost ? 'post' : 'opportunity', id)
+    const reason = problem.code === 'invalid' ? formatErrorMessage(texts, problem.reason) : null
+    const to = problem.code === 'not-found' || intent === 'settle-suggestion' ? null : edit
     return data({ message, reason, to }, { status })
   }
 }
 
+function readTarget(form: FormData): Target {
+  return {
+    id: String(form.get('id') ?? ''),
+    isPost: form.get('isPost') === '1',
+    version: Number(form.get('version')) || undefined,
+    line: { key: String(form.get('line')), state: String(form.get('state')) },
+  }
+}
+
+async function undo(texts: Texts, editing: Editing, form: FormData) {
+  if (await undoPress(editing, String(form.get('undo'))))
+    return data({ undone: { restored: 1, trashed: 0, left: [] } satisfies UndoReport })
+  return await undoBulk(texts, editing, form)
+}
+
+/** That of the item after a press, so that another line of it fits; null: it has none. */
+async function findVersion(
+  { opportunities, posts }: Editing,
+  { id, isPost }: Target,
+): Promise<number | null> {
+  const found = await (isPost ? posts : opportunities).find(id)
+  return found?.version ?? null
+}
+
+/** The name of an item that was done something to; null: of none, or it is no longer there. */
+async function findTitle({ opportunities, posts }: Editing, id: string): Promise<string | null> {
+  const found = (await opportunities.find(id)) ?? (await posts.find(id))
+  if (found === undefined) return null
+  return 'title' in found.item ? found.item.title : found.item.name
+}
+
+/** A press that did not arrive is said in its line. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isInPlace = (await request.clone().formData()).has('in-place')
+  return await serverAction().catch((error: unknown) => {
+    if (!isInPlace || readLoss(error) === 'expired') throw error
+    return { message: loadedAdminTexts().attention.failed, reason: null, to: null }
+  })
+}
+
+/** A line that is done keeps its place until the page is loaded again. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.has('in-place') ? false : defaultShouldRevalidate
+}
+
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, dates, groups, things, postponed, counts, backup, isHeld, delayed, losesMails } =
-    loaderData
+  const { today, dates, groups, things, postponed, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
@@ -157,8 +230,8 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           </span>
         </Refusal>
       )}
-      {!actionData && <Done words={text.done} />}
-      {losesMails && <p className="note">{mailAdmin.losesNote}</p>}
+      {!actionData && <Done words={text.done} of={loaderData.doneTo} />}
+      {loaderData.losesMails && <p className="note">{mailAdmin.losesNote}</p>}
       {isHeld && (
         <p className="note">
           <span>
@@ -168,11 +241,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       )}
       {delayed > 0 && <p className="note">{mailAdmin.delayedNote(delayed)}</p>}
       {backup?.isProblem && <BackupNote view={backup} />}
-      {groups !== null && (
-        <Section id="morning" title={text.title} lead={text.lead(things)}>
-          <AttentionGroups groups={groups} postponed={postponed} />
-        </Section>
-      )}
+      {groups !== null && <AttentionGroups groups={groups} things={things} postponed={postponed} />}
       <Section id="tiles" title={texts.tiles.title}>
         <ul className="tiles">
           {tiles.map(({ to, label }, index) => (

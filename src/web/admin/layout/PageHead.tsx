@@ -38,6 +38,8 @@ interface DoneProps {
   /** By action; with a function it depends on how many items it was done to. */
   readonly words: Readonly<Record<string, string | Pick<ActionTexts, 'done'> | undefined>>
   readonly takesFocus?: boolean
+  /** The name of the item that it was done to. */
+  readonly of?: string | null
 }
 
 const focus = (note: HTMLElement | null) => note?.focus()
@@ -46,7 +48,7 @@ const focus = (note: HTMLElement | null) => note?.focus()
  * The result of the last form, with what undoes it. The address carries it as `?done=`, because a
  * successful form leads to a fresh page.
  */
-export function Done({ words, takesFocus = false }: DoneProps) {
+export function Done({ words, takesFocus = false, of = null }: DoneProps) {
   const { itemTables } = useAdminTexts()
   const { key, pathname, search } = useLocation()
   const [parameters] = useSearchParams()
@@ -61,12 +63,15 @@ export function Done({ words, takesFocus = false }: DoneProps) {
         role={takesFocus ? 'alert' : 'status'}
         {...(takesFocus && { ref: focus, tabIndex: -1 })}
       >
+        {of !== null && <b>{of}: </b>}
         {typeof word === 'string' ? word : word.done(Number(parameters.get('count')) || 1)}
       </p>
       {undo !== null && (
         <Form
           method="post"
-          action={pathname + changeSearch(search, { done: null, count: null, undo: null })}
+          action={
+            pathname + changeSearch(search, { done: null, count: null, undo: null, of: null })
+          }
           preventScrollReset
         >
           <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />

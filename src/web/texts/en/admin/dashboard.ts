@@ -132,6 +132,8 @@ export const attention = {
   },
   conflict: 'Someone changed this in the meantime. Check it before you decide.',
   gone: 'This no longer exists.',
+  openFirst: 'Open the official page first.',
+  notOpened: 'Open the official page first. Nothing was changed.',
   failed: 'This did not work. Try again.',
   open: 'Open it',
 } as const

@@ -1,0 +1,81 @@
+import { Problem } from '#domain/problem.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { findOfficialLinks } from '#storage/items/table-rows.ts'
+import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+
+/** Hours for which a page that was opened counts as seen: what it says may change. */
+const seenHours = 24
+
+interface OpenedPage {
+  /** Instant, ISO 8601 in UTC. */
+  readonly at: string
+  /** What was opened: another official link has to be opened, too. */
+  readonly link: string
+}
+
+/** Whether the official page was opened, or the item names none that one could open. */
+export type IsOpened = (id: string, officialLink: string | null) => boolean
+
+/**
+ * Which official pages an editor has opened from the panel. What says that such a page confirms
+ * something waits for it (docs/interface, Panel).
+ */
+export function createOpenedPages({
+  db: { kysely },
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+}) {
+  const oldest = () => new Date(clock().getTime() - seenHours * 3_600_000).toISOString()
+
+  async function read(): Promise<IsOpened> {
+    const all = await readAll(kysely)
+    const since = oldest()
+    return (id, link) => {
+      if (!isWebAddress(link)) return true
+      const found = all[id]
+      return found !== undefined && found.link === link && found.at > since
+    }
+  }
+
+  return {
+    /**
+     * Notes that the editor opens the official page of the item, and gives its address. Throws
+     * Problem 'not-found' for an unknown item, and for one without a page on the web.
+     */
+    async open(id: string): Promise<string> {
+      const link = (await findOfficialLinks(kysely, [id])).get(id) ?? null
+      if (!isWebAddress(link)) throw new Problem('not-found', { key: 'no-item' })
+      await inTransaction(kysely, async (transaction) => {
+        // Two pages that are opened at once would each overwrite the other.
+        await lockSettings(transaction, ['pages-opened'])
+        const kept = Object.entries(await readAll(transaction)).filter(
+          ([, { at }]) => at > oldest(),
+        )
+        const now = clock()
+        const opened = { ...Object.fromEntries(kept), [id]: { at: now.toISOString(), link } }
+        await saveSetting(transaction, 'pages-opened', opened, now)
+      })
+      return link
+    },
+    /** For many items whose links are known. */
+    read,
+    /** Those of the items whose page has to be opened first. */
+    async listUnopened(ids: readonly string[]): Promise<readonly string[]> {
+      const [isOpened, links] = await Promise.all([read(), findOfficialLinks(kysely, ids)])
+      return ids.filter((id) => !isOpened(id, links.get(id) ?? null))
+    },
+  }
+}
+
+/** Stored links may be older than the checks of the forms. */
+const isWebAddress = (link: string | null): link is string =>
+  link !== null && /^https?:\/\//i.test(link)
+
+/** By the id of the item; an unreadable setting counts as empty. */
+async function readAll(db: Queries): Promise<Readonly<Record<string, OpenedPage>>> {
+  const stored = await findSetting(db, 'pages-opened')
+  return isRecord(stored) ? (stored as Record<string, OpenedPage>) : {}
+}

@@ -1,0 +1,214 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type {
+  AttentionAction,
+  AttentionEntry,
+  AttentionIntent,
+} from '#web/admin/dashboard/attention.ts'
+import type { clientAction } from '#web/admin/dashboard/dashboard.tsx'
+import { Button, ButtonLink } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** What the lines of the list know of each other until it is loaded again. */
+export interface Desk {
+  /** The keys of the lines that are done. */
+  readonly done: ReadonlySet<string>
+  /** The ids of the items whose official page was opened. */
+  readonly opened: ReadonlySet<string>
+  /** The versions of the items that were changed here, so that another line of theirs fits. */
+  readonly versions: ReadonlyMap<string, number>
+  readonly open: (id: string) => void
+  readonly setVersion: (id: string, version: number) => void
+  readonly setDone: (key: string, isDone: boolean) => void
+}
+
+/** Asks for an answer that the line shows itself, where scripts run. */
+const inPlace = 'in-place'
+
+interface LineProps {
+  readonly entry: AttentionEntry
+  readonly desk: Desk
+}
+
+/**
+ * One line of the list. What is done keeps its place, pale, with what was done and Undo. Without
+ * scripts its forms lead to a fresh page that says the same at its top.
+ */
+export function AttentionLine({ entry, desk }: LineProps) {
+  const { data, state, submit } = useFetcher<typeof clientAction>()
+  // A line that is done is as high as before, so that nothing moves under the pointer.
+  const [height, setHeight] = useState<number>()
+  const { setVersion, setDone } = desk
+  const { key, item } = entry
+  const id = item?.id
+  const done = data !== undefined && 'done' in data ? data : undefined
+  useEffect(() => {
+    if (data === undefined) return
+    setDone(key, 'done' in data)
+    if (id !== undefined && 'version' in data && data.version !== null) setVersion(id, data.version)
+    // The desk is new with each change of it, its functions do the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, id, key])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget: form, nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const sent = new FormData(form, button)
+    sent.set(inPlace, '1')
+    setHeight(form.closest('li')?.offsetHeight)
+    void submit(sent, { method: 'post' })
+  }
+  if (done !== undefined)
+    return (
+      <DoneLine entry={entry} intent={done.done} height={height}>
+        {done.undo !== null && (
+          <LineForm entry={entry} desk={desk} send={send}>
+            <UndoButton undo={done.undo} of={entry.title} />
+          </LineForm>
+        )}
+      </DoneLine>
+    )
+  return (
+    <li className="morning-row" aria-busy={state !== 'idle'}>
+      <p className="stat morning-figure" data-tone={entry.tone}>
+        <b>{entry.count}</b> <span>{entry.unit}</span>
+      </p>
+      <div className="morning-what">
+        <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
+        <p className="hint">{entry.sentence}</p>
+        {entry.quotes.map((quote) => (
+          <blockquote className="small" key={quote}>
+            {quote}
+          </blockquote>
+        ))}
+        {data !== undefined && <Answer data={data} />}
+      </div>
+      <div className="row morning-actions">
+        {entry.actions.map((action) => (
+          <Action key={action.label} action={action} entry={entry} desk={desk} send={send} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** The button that was pressed is gone, so what was done takes the focus and is read out. */
+function DoneLine({
+  entry,
+  intent,
+  height,
+  children,
+}: {
+  entry: AttentionEntry
+  intent: AttentionIntent
+  height: number | undefined
+  children: ReactNode
+}) {
+  const { attention: text } = useAdminTexts()
+  return (
+    <li className="morning-row" data-state="done" style={{ minBlockSize: height }}>
+      <p className="morning-figure">
+        <Icon name="tick" />
+      </p>
+      <div className="morning-what" ref={takeFocus} tabIndex={-1}>
+        <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
+        <p className="hint" role="status">
+          {text.done[intent]}
+        </p>
+      </div>
+      <div className="row morning-actions">{children}</div>
+    </li>
+  )
+}
+
+function UndoButton({ undo, of }: { undo: string; of: string }) {
+  const { itemTables } = useAdminTexts()
+  return <Button size="small" name="undo" value={undo} label={itemTables.post.undo} of={of} />
+}
+
+/** What became of a press that did not finish the line. */
+function Answer({ data }: { data: NonNullable<Awaited<ReturnType<typeof clientAction>>> }) {
+  const { attention: text, itemTables, transfer } = useAdminTexts()
+  if ('undone' in data) {
+    const { left, restored } = data.undone
+    return (
+      <p className="hint" role="status">
+        {left.length > 0 ? transfer.undoLeft : itemTables.post.undone(restored)}
+      </p>
+    )
+  }
+  if (!('message' in data)) return null
+  return (
+    <p className="error" role="alert">
+      {data.message} {data.reason} {data.to && <Link to={data.to}>{text.open}</Link>}
+    </p>
+  )
+}
+
+interface LineFormProps extends LineProps {
+  readonly send: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** A form that says which line it is about, as the editor sees it. */
+function LineForm({
+  entry: { item, line },
+  desk,
+  send,
+  children,
+}: LineFormProps & { children: ReactNode }) {
+  const id = item?.id ?? ''
+  const fields = {
+    id,
+    isPost: item?.isPost ? '1' : '',
+    version: String(desk.versions.get(id) ?? item?.version ?? ''),
+    line: line.key,
+    state: line.state,
+  }
+  return (
+    <form method="post" onSubmit={send}>
+      <HiddenFields pairs={Object.entries(fields)} />
+      {children}
+    </form>
+  )
+}
+
+function Action({ action, ...line }: LineFormProps & { action: AttentionAction }) {
+  const { attention: text } = useAdminTexts()
+  const { entry, desk } = line
+  const id = entry.item?.id ?? ''
+  const named = {
+    size: 'small',
+    label: action.label,
+    look: action.main ? 'full' : undefined,
+  } as const
+  if ('to' in action) {
+    const noteOpened = () => desk.open(id)
+    return (
+      <ButtonLink
+        {...named}
+        of={entry.title}
+        to={action.to}
+        {...(action.isApart && { target: '_blank', rel: 'noreferrer' })}
+        {...(action.isOfficial && { onClick: noteOpened, onAuxClick: noteOpened })}
+      />
+    )
+  }
+  const isWaiting = action.waits && !entry.isOpened && !desk.opened.has(id)
+  return (
+    <LineForm {...line}>
+      <Button
+        {...named}
+        look={isWaiting ? 'waiting' : named.look}
+        title={isWaiting ? text.openFirst : undefined}
+        of={isWaiting ? `${entry.title}. ${text.openFirst}` : entry.title}
+        name="intent"
+        value={action.intent}
+      />
+    </LineForm>
+  )
+}
