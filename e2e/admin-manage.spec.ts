@@ -1,4 +1,5 @@
-import { putOpportunities } from './database.ts'
+import { putOpportunities, readRows } from './database.ts'
+import { keepOfficialPages } from './official-page.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -32,6 +33,7 @@ test('the table has its columns and a search, and Delete asks before it moves an
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toContainText('Doomed Scholarship')
+  await expect(dialog.getByText('Cancel')).toBeFocused()
   await dialog.getByText('Cancel').click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -85,6 +87,94 @@ test('several items are changed at once, and single items by their menu', async 
   await page.getByLabel('More for “Bulk Two”').click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Bulk Two')
+})
+
+test('a range is chosen with Shift and counted, what to do with it stays in view, and a name leads to its form', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(
+    site,
+    Array.from({ length: 30 }, (_, index) => ({
+      slug: `quxline-${index}`,
+      name: `Quxline ${String(index).padStart(2, '0')}`,
+      regions: ['Asia'],
+    })),
+  )
+  await page.goto(`${table}?q=quxline`)
+  await startReact(page)
+  const box = (index: number) =>
+    page.getByLabel(`Select “Quxline ${String(index).padStart(2, '0')}”`)
+  const count = page.locator('.bulk-count')
+  await expect(count).toHaveText('30 items')
+  await box(2).click()
+  await box(27).click({ modifiers: ['Shift'] })
+  await expect(count).toHaveText('26 selected')
+  await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeInViewport()
+  await box(20).click()
+  await box(25).click({ modifiers: ['Shift'] })
+  await expect(count).toHaveText('20 selected')
+  await expect(box(23)).not.toBeChecked()
+  await page.getByLabel('Select all on this page').uncheck()
+  await page.getByLabel('Select all on this page').check()
+  await expect(count).toHaveText('30 selected')
+  await page.getByRole('link', { name: 'Quxline 07', exact: true }).click()
+  await expect(page).toHaveURL(/admin\/edit\/quxline-7$/)
+})
+
+test('‘Mark as checked today’ asks first, and names the official pages that were not opened', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(
+    site,
+    ['one', 'two', 'three'].map((word) => ({
+      slug: `unseen-${word}`,
+      name: `Unseen ${word}`,
+      regions: ['Asia'],
+      officialLink: word === 'three' ? null : `https://example.org/${word}`,
+    })),
+  )
+  await keepOfficialPages(page)
+  await page.goto(`${table}?q=unseen`)
+  await startReact(page)
+  const verified = () =>
+    readRows(
+      site,
+      `select name from opportunity where name like 'Unseen%' and verified_on is not null`,
+    ).length
+  const dialog = page.getByRole('dialog', { name: 'Some official pages were not opened' })
+  const check = async () => {
+    await page.getByLabel('With selected').selectOption('verify')
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
+  }
+  await page.getByLabel('Select all on this page').check()
+  await check()
+  await expect(dialog).toContainText(
+    'You have not opened the official page of 2 of these 3 items in the last 24 hours.',
+  )
+  await expect(dialog.getByText('Cancel')).toBeFocused()
+  expect(verified()).toBe(0)
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Unseen one' }).click()
+  await (await opened).close()
+  await dialog.getByText('Cancel').click()
+  await check()
+  await expect(dialog.getByRole('listitem')).toHaveText(['Unseen two'])
+  await dialog.getByText('Cancel').click()
+  await page.getByLabel('More for “Unseen two”').click()
+  await page.getByRole('button', { name: /^Mark as checked today.*Unseen two/ }).click()
+  await expect(dialog).toContainText('You have not opened the official page of this item')
+  await dialog.getByText('Cancel').click()
+  await page.getByLabel('More for “Unseen one”').click()
+  await page.getByRole('button', { name: /^Mark as checked today.*Unseen one/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Marked as checked today.')
+  expect(verified()).toBe(1)
+  await page.getByLabel('Select all on this page').check()
+  await check()
+  await dialog.getByRole('button', { name: 'Yes, mark as checked today' }).click()
+  await expect(page.getByRole('alert')).toHaveText('3 items marked as checked today.')
+  expect(verified()).toBe(3)
 })
 
 test('two tabs do not overwrite each other, and an earlier version is restored', async ({

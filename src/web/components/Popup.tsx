@@ -13,7 +13,7 @@ interface PopupProps {
 
 /**
  * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and
- * returns the focus when it closes. Escape, the close button and the backdrop call `onClose`; the
+ * returns the focus when it closes. It begins at the control with `data-first`, if there is one. Escape, the close button and the backdrop call `onClose`; the
  * parent removes it.
  */
 export function Popup({ labelledBy, look, closing = false, onClose, children }: PopupProps) {
@@ -23,6 +23,7 @@ export function Popup({ labelledBy, look, closing = false, onClose, children }: 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()
   }, [])
 

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { Form, href } from 'react-router'
 import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
@@ -54,6 +54,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   // After an action the rows are new, so nothing stays selected or open.
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
+  const { chosen, choose, chooseAll } = useChoice(rendered.count)
   const sortingOf = (column: string) => {
     const sort = kind === 'post' ? undefined : columnSorts[column]
     if (sort === undefined) return undefined
@@ -70,7 +71,13 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
-    const box = { name: 'ids', value: row.id, form: 'bulk', 'aria-label': texts.select(row.name) }
+    const box = {
+      name: 'ids',
+      value: row.id,
+      form: 'bulk',
+      'aria-label': texts.select(row.name),
+      onClick: choose,
+    }
     return {
       choice: <input type="checkbox" {...box} />,
       number: hasFullEditing ? <Checkbox {...box} label={number} /> : number,
@@ -96,6 +103,8 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
           action={here}
           actions={view.bulk}
           total={view.total}
+          chosen={chosen}
+          chooseAll={chooseAll}
         />
       )}
       <Table
@@ -120,6 +129,39 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   )
 }
 
+const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name=ids]')]
+
+/**
+ * How many rows are chosen, and what a click on a box or on that of all does. With Shift a click
+ * chooses, or leaves out, all rows from the one before to this one. `rendered`: changes with new
+ * rows, of which none is chosen.
+ */
+function useChoice(rendered: number) {
+  const [choice, setChoice] = useState<{ rendered: number; count: number; last?: Element }>({
+    rendered,
+    count: 0,
+  })
+  const isOld = choice.rendered !== rendered
+  const count = (last?: Element) => {
+    const chosen = listBoxes().filter(({ checked }) => checked).length
+    setChoice({ rendered, count: chosen, ...(last && { last }) })
+  }
+  const chooseAll = (isChosen: boolean) => {
+    for (const box of listBoxes()) box.checked = isChosen
+    count()
+  }
+  const choose = ({ currentTarget: box, shiftKey }: MouseEvent<HTMLInputElement>) => {
+    const boxes = listBoxes()
+    const from = boxes.findIndex((each) => !isOld && each === choice.last)
+    const to = boxes.indexOf(box)
+    if (shiftKey && from >= 0)
+      for (const each of boxes.slice(Math.min(from, to), Math.max(from, to) + 1))
+        each.checked = box.checked
+    count(box)
+  }
+  return { chosen: isOld ? 0 : choice.count, choose, chooseAll }
+}
+
 /** The picture, where there is one, covers the drawing. */
 function Thumb({ cover, image }: { cover: string; image: string | null }) {
   return (
@@ -130,7 +172,10 @@ function Thumb({ cover, image }: { cover: string; image: string | null }) {
   )
 }
 
-/** The name, and below it the state, on backends that have other states than published. */
+/**
+ * The name, which leads to the form, and below it the state, on backends that have other states
+ * than published.
+ */
 function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { edit, itemTables } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
@@ -142,7 +187,13 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
           {row.name}
         </Link>
       ) : (
-        <b>{row.name}</b>
+        <b>
+          {hasFullEditing && row.state !== 'trash' ? (
+            <Link to={editPath('opportunity', row.id)}>{row.name}</Link>
+          ) : (
+            row.name
+          )}
+        </b>
       )}
       <span className="row table-marks" data-gap="1">
         {hasState && (
@@ -171,10 +222,11 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
 /**
- * Deleting and editing, and a menu with the rest; all in a line where nothing can be edited.
- * Buttons and link say of which item.
+ * Editing and deleting, and a menu with the official page and the rest; all in a line where nothing
+ * can be edited. Buttons and links say of which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
+  const { attention } = useAdminTexts()
   const texts = tableTextsOf(useAdminTexts(), kind)
   const isEdited = useHasFullEditing() && row.state !== 'trash'
   const buttonsOf = (needsConfirmation: boolean) =>
@@ -187,27 +239,39 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
           label={texts.actions[action]?.label}
           of={row.name}
           {...(needsConfirmation
-            ? { tone: 'danger', form: 'ask', name: 'confirm', value: row.id }
+            ? { form: 'ask', name: 'confirm', value: row.id }
             : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
         />
       ))
   return (
     <div className="row item-actions">
+      {isEdited && (
+        <ButtonLink
+          size="small"
+          to={editPath(entityOf(kind), row.id)}
+          label={texts.edit}
+          of={row.name}
+        />
+      )}
       {!isEdited && buttonsOf(false)}
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <ButtonLink
-            size="small"
-            to={editPath(entityOf(kind), row.id)}
-            label={texts.edit}
-            of={row.name}
-          />
           <details className="item-menu" data-menu="">
             <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}
             </summary>
             <div className="stack sheet" data-gap="2">
+              {row.hasOfficialPage === true && (
+                <ButtonLink
+                  size="small"
+                  to={href('/admin/official/:id', { id: row.id })}
+                  target="_blank"
+                  rel="noreferrer"
+                  label={attention.actions.official}
+                  of={row.name}
+                />
+              )}
               {buttonsOf(false)}
             </div>
           </details>
@@ -244,26 +308,26 @@ function BulkBar({
   action,
   actions,
   total,
+  chosen,
+  chooseAll,
 }: {
   kind: ItemKind
   action: string
   actions: readonly TableAction[]
   total: number
+  chosen: number
+  chooseAll: (isChosen: boolean) => void
 }) {
   const texts = tableTextsOf(useAdminTexts(), kind)
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
       <label className="check needs-script">
-        <input
-          type="checkbox"
-          onChange={({ currentTarget }) => {
-            for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ids]'))
-              box.checked = currentTarget.checked
-          }}
-        />
+        <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget.checked)} />
         {texts.selectAll}
       </label>
-      <span className="muted bulk-count">{texts.results(total)}</span>
+      <span className="muted bulk-count" aria-live="polite">
+        {chosen > 0 ? texts.chosenCount(chosen) : texts.results(total)}
+      </span>
       <label className="row bulk-action">
         {texts.bulk}
         <Select

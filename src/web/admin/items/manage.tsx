@@ -12,6 +12,7 @@ import type { BasicEditing } from '#services/create-editing.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
+import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
 import {
   type PendingAction,
   toOfflineRefusal,
@@ -288,7 +289,7 @@ function ConfirmDeletion({
           value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}
           label={texts.yes}
         />
-        <Button onClick={close} label={texts.cancel} />
+        <Button data-first onClick={close} label={texts.cancel} />
       </Form>
     </Popup>
   )
@@ -319,7 +320,7 @@ function ConfirmBulkAction({
         <p>{text.consequence(items.length, ids.length)}</p>
         <ul className="stack" data-gap="1">
           {items.slice(0, maxNames).map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id}>{action === 'verify' ? <OfficialPage id={id} label={name} /> : name}</li>
           ))}
           {items.length > maxNames && <li>{text.more(items.length - maxNames)}</li>}
         </ul>
@@ -328,12 +329,12 @@ function ConfirmBulkAction({
         <HiddenFields pairs={[['action', action], ...ids.map((id) => ['ids', id] as const)]} />
         <Button
           look="full"
-          tone={action === 'renew' ? undefined : 'danger'}
+          tone={action === 'remove' || action === 'trash' ? 'danger' : undefined}
           name="confirmed"
           value="yes"
           label={text.yes}
         />
-        <Button onClick={onClose} label={text.cancel} />
+        <Button data-first onClick={onClose} label={text.cancel} />
       </Form>
     </Popup>
   )

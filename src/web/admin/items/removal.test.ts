@@ -55,3 +55,19 @@ test('the question about the trash names all items, and renewing skips future da
   expect(await question('renew', ['next'])).toBeUndefined()
   expect(await question('verify', ['past', 'next'])).toBeUndefined()
 })
+
+test('the question before a check names the items whose official page was not opened', async () => {
+  const state = 'published' as const
+  const found = new Map([
+    ['seen', { name: 'Seen', state, isUnopened: false }],
+    ['unseen', { name: 'Unseen', state, isUnopened: true }],
+  ])
+  const question = (...ids: readonly string[]) =>
+    findConfirmation(en.admin, 'verify', ids, async (id) => found.get(id))
+  expect(await question('seen', 'unseen', 'gone')).toEqual({
+    action: 'verify',
+    ids: ['seen', 'unseen', 'gone'],
+    items: [{ id: 'unseen', name: 'Unseen' }],
+  })
+  expect(await question('seen')).toBeUndefined()
+})

@@ -55,13 +55,14 @@ export async function runAction(
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingAction> {
   const [id] = ids
-  // The dialog has already asked for a row's own button.
-  const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
+  // The dialog has already asked for a row's own button, but not whether a page was opened.
+  const isAsked = form.has('row') && action !== 'verify'
+  const isConfirmed = isAsked || form.get('confirmed') === 'yes'
   if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
     return {}
   }
-  const { opportunities, posts, links } = requireEditing()
+  const { opportunities, posts, links, officialPages } = requireEditing()
   if (action === 'check-link') {
     await links?.checkOne(ids[0] ?? '')
     return {}
@@ -70,12 +71,14 @@ export async function runAction(
     return {
       copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id,
     }
-  if (!form.has('row')) {
+  if (!isAsked) {
+    const unopened = action === 'verify' ? await officialPages.listUnopened(ids) : []
     const confirmation = await findConfirmation(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
       if (found === undefined) return undefined
       const name = 'title' in found.item ? found.item.title : found.item.name
-      return { name, state: found.state, isDatePending: isDatePending(found) }
+      const isUnopened = unopened.includes(each)
+      return { name, state: found.state, isDatePending: isDatePending(found), isUnopened }
     })
     if (confirmation !== undefined && !isConfirmed) return confirmation
   }
@@ -139,11 +142,17 @@ export function toOfflineRefusal(
   }
 }
 
+/** The actions on several items that ask first. */
+const askedActions = ['remove', 'trash', 'renew', 'verify'] as const
+
 /** The planned effect on several items; nothing has changed yet. */
 export interface PendingAction {
-  readonly action: 'remove' | 'trash' | 'renew'
+  readonly action: (typeof askedActions)[number]
   readonly ids: readonly string[]
-  /** Those that the confirmation names: to be renewed, the others, which are left as they are. */
+  /**
+   * Those that the confirmation names: to be renewed, the others, which are left as they are; to be
+   * marked as checked, those whose official page was not opened.
+   */
   readonly items: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -156,11 +165,10 @@ export async function findConfirmation(
   { removal }: Pick<AdminTexts, 'removal'>,
   action: TableAction,
   ids: readonly string[],
-  find: (
-    id: string,
-  ) => Promise<{ name: string; state: EditState; isDatePending?: boolean } | undefined>,
+  find: (id: string) => Promise<FoundItem | undefined>,
 ): Promise<PendingAction | undefined> {
-  if (action !== 'remove' && action !== 'trash' && action !== 'renew') return undefined
+  const asked = askedActions.find((each) => each === action)
+  if (asked === undefined) return undefined
   const found = await Promise.all(
     [...new Set(ids)].map(async (id) => ({ id, item: await find(id) })),
   )
@@ -169,13 +177,29 @@ export async function findConfirmation(
     if (item.state !== 'trash')
       throw new Problem('conflict', plainMessage(removal.restored(item.name)))
   }
-  const named = found.filter(
-    ({ item }) => item !== undefined && (action !== 'renew' || item.isDatePending),
-  )
+  const named = found.filter(({ item }) => item !== undefined && isNamed(asked, item))
   const rest = found
     .map(({ id }) => id)
     .filter((id) => action !== 'renew' || named.every((each) => each.id !== id))
   // If no item is left to renew, the service gives the reason.
   if (named.length === 0 || rest.length === 0) return undefined
-  return { action, ids: rest, items: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
+  return {
+    action: asked,
+    ids: rest,
+    items: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })),
+  }
+}
+
+interface FoundItem {
+  readonly name: string
+  readonly state: EditState
+  readonly isDatePending?: boolean
+  /** Its official page was not opened from the panel. */
+  readonly isUnopened?: boolean
+}
+
+function isNamed(action: PendingAction['action'], item: FoundItem): boolean {
+  if (action === 'renew') return item.isDatePending === true
+  if (action === 'verify') return item.isUnopened === true
+  return true
 }

@@ -34,6 +34,8 @@ export interface ItemRow {
   readonly category?: string
   readonly country?: string | null
   readonly deadline?: DeadlineView
+  /** Of an opportunity: it has an official page that one can open. */
+  readonly hasOfficialPage?: boolean
   /** Of an opportunity: something is wrong with its official link. */
   readonly link?: LinkState | null
   /** Of an article: the first of its headings; '' where it has none. */
@@ -94,6 +96,7 @@ export function toOpportunityRow(
     category: categoriesInWords(item, texts).join(', '),
     country: item.country,
     deadline: card.deadline,
+    hasOfficialPage: /^https?:/i.test(item.officialLink ?? ''),
     link: link !== null && isFaultyLink(link.state) ? link.state : null,
   }
 }

@@ -19,6 +19,7 @@ const shared = {
   sort: 'Sort by',
   chosen: 'Selected',
   select: (name: string) => `Select “${name}”`,
+  chosenCount: (count: number) => `${count} selected`,
   selectAll: 'Select all on this page',
   results: (count: number) => counted(count, 'item', 'items'),
   bulk: 'With selected',

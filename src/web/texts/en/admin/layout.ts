@@ -48,6 +48,15 @@ export const bulkConfirmations = {
       `${plural(count, 'This item has a date that is', `These ${count} items have dates that are`)} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
     yes: 'Renew only the others',
   },
+  verify: {
+    title: 'Some official pages were not opened',
+    /** `count`: items that are named; `all`: these and the others. */
+    consequence: (count: number, all: number) =>
+      all === 1
+        ? 'You have not opened the official page of this item in the last 24 hours.'
+        : `You have not opened the official page of ${count} of these ${all} items in the last 24 hours.`,
+    yes: 'Yes, mark as checked today',
+  },
 } as const
 
 /** About unsaved forms of items. */
