@@ -110,6 +110,38 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
 })
 
+test("keys move in 'To do today' and press the buttons of a line", async ({ page, signIn }) => {
+  await keepOfficialPages(page)
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
+  await startReact(page)
+  const lines = page.locator('.morning-row:visible')
+  const at = (index: number) => lines.nth(index).locator('.morning-what')
+  await lines.first().getByRole('heading').getByRole('link').focus()
+  const waiting = lines.filter({
+    has: page.getByRole('button', { name: /Open the official page/ }),
+  })
+  const name = (await waiting.first().getByRole('heading').textContent()) ?? ''
+  const index = (await lines.getByRole('heading').allTextContents()).indexOf(name)
+  for (let step = 0; step <= index; step += 1) await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(at(index)).toBeFocused()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('o')
+  await (await opened).close()
+  await page.keyboard.press('Enter')
+  await expect(lines.nth(index)).toHaveAttribute('data-done', '')
+  await page.keyboard.press('z')
+  await expect(lines.nth(index).getByRole('status')).toHaveText(/^Undone\./)
+  await page.keyboard.press('?')
+  await expect(page.locator('[data-keys]')).toBeFocused()
+  await at(index).focus()
+  await page.keyboard.press('l')
+  await expect(lines.nth(index)).toContainText('The line is left out of the list for now.')
+  await page.keyboard.press('z')
+  await expect(lines.nth(index).getByRole('status')).toHaveText(/^Undone\./)
+})
+
 test("two lines of one item are done one after the other, and 'Change date' opens the form there", async ({
   page,
   site,

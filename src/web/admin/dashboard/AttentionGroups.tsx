@@ -1,7 +1,13 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { Form } from 'react-router'
 import type { AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
-import { AttentionLine, type Desk } from '#web/admin/dashboard/AttentionLine.tsx'
+import {
+  AttentionLine,
+  type Desk,
+  learn,
+  nothingKnown,
+} from '#web/admin/dashboard/AttentionLine.tsx'
+import { onLineKey } from '#web/admin/dashboard/line-keys.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -34,7 +40,7 @@ function Groups({ groups, things, postponed }: AttentionGroupsProps) {
           {postponed > 0 ? text.emptied : text.empty}
         </p>
       ) : (
-        <div className="sheet morning">
+        <div className="sheet morning" role="group" aria-labelledby="morning" onKeyDown={onLineKey}>
           {groups.map(({ reason, entries, left }) => (
             <div key={reason}>
               <Lines entries={entries.slice(0, visiblePerGroup)} desk={desk} />
@@ -48,6 +54,16 @@ function Groups({ groups, things, postponed }: AttentionGroupsProps) {
             </div>
           ))}
         </div>
+      )}
+      {groups.length > 0 && (
+        <p className="hint needs-script morning-keys" data-keys="" tabIndex={-1}>
+          {text.keys.lead}{' '}
+          {text.keys.list.map(({ keys, does }) => (
+            <span key={keys}>
+              <kbd>{keys}</kbd> {does}
+            </span>
+          ))}
+        </p>
       )}
       {postponed > 0 && (
         <Form method="post" className="row hint" data-gap="3" preventScrollReset>
@@ -71,19 +87,6 @@ function Lines({ entries, desk }: { entries: readonly AttentionEntry[]; desk: De
 
 /** What the lines share: an item may have several. */
 function useDesk(): Desk {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
-  return {
-    done,
-    opened,
-    versions,
-    open: (id) => setOpened((all) => new Set(all).add(id)),
-    setVersion: (id, version) => setVersions((all) => new Map(all).set(id, version)),
-    setDone: (key, isDone) =>
-      setDone((all) => {
-        const others = [...all].filter((each) => each !== key)
-        return new Set(isDone ? [...others, key] : others)
-      }),
-  }
+  const [known, tell] = useReducer(learn, nothingKnown)
+  return { ...known, tell }
 }

@@ -4,8 +4,9 @@ import type {
   AttentionAction,
   AttentionEntry,
   AttentionIntent,
+  LineAnswer,
 } from '#web/admin/dashboard/attention.ts'
-import type { clientAction } from '#web/admin/dashboard/dashboard.tsx'
+import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -13,16 +14,33 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** What the lines of the list know of each other until it is loaded again. */
-export interface Desk {
+interface Known {
   /** The keys of the lines that are done. */
   readonly done: ReadonlySet<string>
   /** The ids of the items whose official page was opened. */
   readonly opened: ReadonlySet<string>
   /** The versions of the items that were changed here, so that another line of theirs fits. */
   readonly versions: ReadonlyMap<string, number>
-  readonly open: (id: string) => void
-  readonly setVersion: (id: string, version: number) => void
-  readonly setDone: (key: string, isDone: boolean) => void
+}
+
+type News =
+  | { readonly opened: string }
+  | { readonly line: string; readonly isDone: boolean }
+  | { readonly changed: string; readonly version: number }
+
+export interface Desk extends Known {
+  /** Stays the same function. */
+  readonly tell: (news: News) => void
+}
+
+export const nothingKnown: Known = { done: new Set(), opened: new Set(), versions: new Map() }
+
+export function learn(known: Known, news: News): Known {
+  if ('opened' in news) return { ...known, opened: new Set(known.opened).add(news.opened) }
+  if ('changed' in news)
+    return { ...known, versions: new Map(known.versions).set(news.changed, news.version) }
+  const others = [...known.done].filter((line) => line !== news.line)
+  return { ...known, done: new Set(news.isDone ? [...others, news.line] : others) }
 }
 
 /** Asks for an answer that the line shows itself, where scripts run. */
@@ -38,20 +56,19 @@ interface LineProps {
  * scripts its forms lead to a fresh page that says the same at its top.
  */
 export function AttentionLine({ entry, desk }: LineProps) {
-  const { data, state, submit } = useFetcher<typeof clientAction>()
+  const { data, state, submit } = useFetcher<LineAnswer>()
   // A line that is done is as high as before, so that nothing moves under the pointer.
   const [height, setHeight] = useState<number>()
-  const { setVersion, setDone } = desk
+  const { tell } = desk
   const { key, item } = entry
   const id = item?.id
   const done = data !== undefined && 'done' in data ? data : undefined
   useEffect(() => {
     if (data === undefined) return
-    setDone(key, 'done' in data)
-    if (id !== undefined && 'version' in data && data.version !== null) setVersion(id, data.version)
-    // The desk is new with each change of it, its functions do the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, id, key])
+    tell({ line: key, isDone: 'done' in data })
+    if (id !== undefined && 'version' in data && data.version !== null)
+      tell({ changed: id, version: data.version })
+  }, [data, id, key, tell])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget: form, nativeEvent } = event
@@ -76,7 +93,12 @@ export function AttentionLine({ entry, desk }: LineProps) {
       <p className="stat morning-figure" data-tone={entry.tone}>
         <b>{entry.count}</b> <span>{entry.unit}</span>
       </p>
-      <div className="morning-what">
+      <div
+        className="morning-what"
+        ref={data !== undefined && 'undone' in data ? takeFocus : undefined}
+        tabIndex={-1}
+        {...{ [lineFocus]: '' }}
+      >
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
         <p className="hint">{entry.sentence}</p>
         {entry.quotes.map((quote) => (
@@ -95,6 +117,7 @@ export function AttentionLine({ entry, desk }: LineProps) {
   )
 }
 
+/** The button that had the focus is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** The button that was pressed is gone, so what was done takes the focus and is read out. */
@@ -111,11 +134,11 @@ function DoneLine({
 }) {
   const { attention: text } = useAdminTexts()
   return (
-    <li className="morning-row" data-state="done" style={{ minBlockSize: height }}>
+    <li className="morning-row" data-done="" style={{ minBlockSize: height }}>
       <p className="morning-figure">
         <Icon name="tick" />
       </p>
-      <div className="morning-what" ref={takeFocus} tabIndex={-1}>
+      <div className="morning-what" ref={takeFocus} tabIndex={-1} {...{ [lineFocus]: '' }}>
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
         <p className="hint" role="status">
           {text.done[intent]}
@@ -132,7 +155,7 @@ function UndoButton({ undo, of }: { undo: string; of: string }) {
 }
 
 /** What became of a press that did not finish the line. */
-function Answer({ data }: { data: NonNullable<Awaited<ReturnType<typeof clientAction>>> }) {
+function Answer({ data }: { data: LineAnswer }) {
   const { attention: text, itemTables, transfer } = useAdminTexts()
   if ('undone' in data) {
     const { left, restored } = data.undone
@@ -187,14 +210,18 @@ function Action({ action, ...line }: LineFormProps & { action: AttentionAction }
     look: action.main ? 'full' : undefined,
   } as const
   if ('to' in action) {
-    const noteOpened = () => desk.open(id)
+    const noteOpened = () => desk.tell({ opened: id })
     return (
       <ButtonLink
         {...named}
         of={entry.title}
         to={action.to}
         {...(action.isApart && { target: '_blank', rel: 'noreferrer' })}
-        {...(action.isOfficial && { onClick: noteOpened, onAuxClick: noteOpened })}
+        {...(action.isOfficial && {
+          'data-official': '',
+          onClick: noteOpened,
+          onAuxClick: noteOpened,
+        })}
       />
     )
   }

@@ -10,6 +10,7 @@ import type { Editing } from '#services/create-editing.ts'
 import type { AttentionList, AttentionItem } from '#services/dashboard/attention-list.ts'
 import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
+import type { UndoReport } from '#services/import/transfer.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'
@@ -318,4 +319,21 @@ export const attentionRuns = {
 } satisfies Record<string, Run>
 
 export type AttentionIntent = keyof typeof attentionRuns
+/** What became of a press, for its line. */
+export type LineAnswer =
+  | {
+      readonly done: AttentionIntent
+      /** What undoes it; null: nothing does. */
+      readonly undo: string | null
+      /** That of the item now; null: the line is about none. */
+      readonly version: number | null
+    }
+  | { readonly undone: UndoReport; readonly version: number | null }
+  | {
+      readonly message: string
+      readonly reason: string | null
+      /** Where it can be looked at; null: nowhere. */
+      readonly to: string | null
+    }
+
 export const attentionIntents = Object.keys(attentionRuns) as AttentionIntent[]

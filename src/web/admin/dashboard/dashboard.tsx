@@ -13,6 +13,7 @@ import {
   attentionIntents,
   attentionRuns,
   confirmingIntents,
+  type LineAnswer,
   type Target,
   toAttentionGroups,
   undoPress,
@@ -107,9 +108,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id, isPost } = target
   if (form.has('undo')) {
     const answer = await undo(texts, editing, form)
+    const init = answer.init ?? {}
     return 'undone' in answer.data
-      ? data({ ...answer.data, version: await findVersion(editing, target) }, answer.init ?? {})
-      : data(answer.data, answer.init ?? {})
+      ? data<LineAnswer>({ ...answer.data, version: await findVersion(editing, target) }, init)
+      : data<LineAnswer>(answer.data, init)
   }
   const intent = attentionIntents.find((each) => each === form.get('intent'))
   if (intent === undefined) throw data(null, { status: 400 })
@@ -117,12 +119,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const isConfirming = confirmingIntents.some((each) => each === intent)
     if (isConfirming && (await editing.officialPages.listUnopened([id])).length > 0)
-      return data({ message: text.notOpened, reason: null, to: null }, { status: 409 })
+      return data<LineAnswer>({ message: text.notOpened, reason: null, to: null }, { status: 409 })
     const done = await attentionRuns[intent](editing, target)
     const undoneBy = done ? done.undo : null
     // A line that stays needs no fresh page.
     if (form.has('in-place'))
-      return data({ done: intent, undo: undoneBy, version: await findVersion(editing, target) })
+      return data<LineAnswer>({
+        done: intent,
+        undo: undoneBy,
+        version: await findVersion(editing, target),
+      })
     const address = withDone(href('/admin/admin_dashboard'), intent, 1, undoneBy)
     return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
   } catch (error) {
@@ -132,7 +138,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (problem.code === 'not-found') message = text.gone
     const reason = problem.code === 'invalid' ? formatErrorMessage(texts, problem.reason) : null
     const to = problem.code === 'not-found' || intent === 'settle-suggestion' ? null : edit
-    return data({ message, reason, to }, { status })
+    return data<LineAnswer>({ message, reason, to }, { status })
   }
 }
 

@@ -26,6 +26,17 @@ export const attention = {
   leaveOut: (days: number) => `Leave out for ${inUnits(days, 'day')}`,
   leftOut: (count: number) => `${counted(count, 'line is', 'lines are')} left out for now.`,
   showAll: 'Show them again',
+  keys: {
+    lead: 'Keys in a line:',
+    list: [
+      { keys: 'j k', does: 'next and previous line' },
+      { keys: 'o', does: 'official page' },
+      { keys: 'Enter', does: 'first button' },
+      { keys: 'l', does: 'leave out' },
+      { keys: 'z', does: 'undo' },
+      { keys: '?', does: 'these keys' },
+    ],
+  },
   emptied: 'Nothing else here could mislead students today.',
   units: {
     reported: (count: number) => plural(count, 'report', 'reports'),
