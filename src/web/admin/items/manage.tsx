@@ -328,7 +328,7 @@ function ConfirmBulkAction({
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
         <HiddenFields pairs={[['action', action], ...ids.map((id) => ['ids', id] as const)]} />
         <Button
-          look="full"
+          look={action === 'verify' ? 'waiting' : 'full'}
           tone={action === 'remove' || action === 'trash' ? 'danger' : undefined}
           name="confirmed"
           value="yes"

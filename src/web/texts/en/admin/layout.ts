@@ -53,8 +53,8 @@ export const bulkConfirmations = {
     /** `count`: items that are named; `all`: these and the others. */
     consequence: (count: number, all: number) =>
       all === 1
-        ? 'You have not opened the official page of this item in the last 24 hours.'
-        : `You have not opened the official page of ${count} of these ${all} items in the last 24 hours.`,
+        ? 'You have not opened the official page of this item in the last 24 hours. Its name leads there.'
+        : `You have not opened the official page of ${count} of these ${all} items in the last 24 hours. Their names lead there.`,
     yes: 'Yes, mark as checked today',
   },
 } as const
