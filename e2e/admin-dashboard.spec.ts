@@ -346,7 +346,7 @@ test('messages are read, marked as read, searched, answered by email and deleted
   await expect(ada).toHaveAttribute('data-state', 'unread')
   await expect(ada.getByRole('link', { name: 'Reply (message from Ada)' })).toHaveAttribute(
     'href',
-    /^mailto:ada@example\.org\?/,
+    /^mailto:ada@example\.org\?subject=.*&body=.*Ada%20wrote%3A%0D%0A%3E%20Hello%20from%20Ada$/,
   )
   await ada.getByRole('button', { name: 'Mark as read' }).click()
   await expect(ada).toHaveAttribute('data-state', 'read')
@@ -357,6 +357,21 @@ test('messages are read, marked as read, searched, answered by email and deleted
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.getByRole('button', { name: 'Delete (message from Grace)' }).click()
   await expect(page.getByText('No messages found.')).toBeVisible()
+  await expect(page.getByText('Message deleted.')).toBeVisible()
+  const grace = page.locator('tbody tr', { hasText: 'Hello from Grace' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Message restored.')).toBeVisible()
+  await expect(grace).toHaveAttribute('data-state', 'unread')
+  await grace.getByRole('button', { name: 'Delete (message from Grace)' }).click()
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await expect(page.getByText('permanently deleted after 30 days')).toBeVisible()
+  await grace.getByRole('button', { name: 'Restore (message from Grace)' }).click()
+  await expect(grace).toHaveCount(0)
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await grace.getByRole('button', { name: 'Delete (message from Grace)' }).click()
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await grace.getByRole('button', { name: 'Delete permanently (message from Grace)' }).click()
+  await expect(page.getByText('Message permanently deleted.')).toBeVisible()
   expect(readRows(site, 'select id from message where name = ?', 'Grace')).toEqual([])
 })
 
@@ -474,6 +489,26 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('long messages have room, and show each word once', async ({ page, site, signIn }) => {
+  const long = `${'A question about the scholarship and its papers. '.repeat(200)}The end`
+  await page.request.post('/contact', {
+    form: { name: 'Lena Long', email: 'lena@example.org', website: '', message: long },
+    headers: { origin: site.url },
+  })
+  await signIn()
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/admin/get_message_contact?q=Lena')
+  const words = page.locator('tbody tr').locator('.message-words')
+  await words.locator('summary').click()
+  const { width } = (await words.boundingBox())!
+  expect(width).toBeGreaterThan(360)
+  const visible = await words.innerText()
+  expect(visible.trimEnd()).toMatch(/The end$/)
+  expect(visible.match(/A question/g)).toHaveLength(200)
+  const reply = page.getByRole('link', { name: 'Reply (message from Lena Long)' })
+  expect((await reply.getAttribute('href'))!.length).toBeLessThanOrEqual(2000)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -512,6 +547,12 @@ test.describe('without scripts', () => {
     ).toBeVisible()
     await page.getByRole('button', { name: 'Delete (message from Plain)' }).click()
     await expect(page.getByText('Message deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Message restored.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete (message from Plain)' }).click()
+    await page.goto('/admin/get_message_contact?state=trash')
+    await page.getByRole('button', { name: 'Delete permanently (message from Plain)' }).click()
+    await expect(page.getByText('Message permanently deleted.')).toBeVisible()
   })
 })
 

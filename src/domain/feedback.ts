@@ -17,7 +17,15 @@ export type MessageState = (typeof messageStates)[number]
 
 export interface InboxMessage extends Message {
   readonly state: MessageState
+  /** Instant at which it went to the trash, ISO 8601 in UTC; null: it is not there. */
+  readonly trashedAt: string | null
 }
+
+/** A part of the inbox: the messages in one state, or the trash with those of every state. */
+export type InboxFolder = MessageState | 'trash'
+
+/** Days after which a message in the trash is deleted for good. */
+export const messageTrashDays = 30
 
 /** What visitors told us that is not listed, counted by equal words. */
 export interface Suggestion {

@@ -3,6 +3,7 @@ import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { saveStarterItems } from '#storage/starter/starter-items.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
@@ -434,16 +435,46 @@ for (const kind of databases) {
     for (const name of ['Ada', 'Émile'])
       await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
     const { rows, counts } = await editing.messages.list({})
-    expect([rows.length, counts]).toEqual([2, { unread: 2, read: 0, answered: 0, archived: 0 }])
+    expect([rows.length, counts]).toEqual([
+      2,
+      { unread: 2, read: 0, answered: 0, archived: 0, trash: 0 },
+    ])
     const [found] = (await editing.messages.list({ text: 'emile' })).rows
     await editing.messages.setState(found!.id, 'archived')
     expect((await editing.messages.list({})).rows.map(({ name }) => name)).toEqual(['Ada'])
-    expect((await editing.messages.list({ state: 'archived' })).total).toBe(1)
+    expect((await editing.messages.list({ folder: 'archived' })).total).toBe(1)
     await editing.messages.remove(found!.id)
     expect((await editing.messages.listAll()).map(({ name }) => name)).toEqual(['Ada'])
     await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({
       code: 'not-found',
     })
+  })
+
+  test(`a message in the trash counts as deleted, and comes back as it was (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    const { messages } = editing
+    for (const name of ['Ada', 'Bea'])
+      await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    const ada = (await messages.list({ text: 'ada' })).rows[0]!
+    const unknown = { code: 'not-found' }
+    await expect(messages.restore(ada.id)).rejects.toMatchObject(unknown)
+    await messages.trash(ada.id)
+    await expect(messages.trash(ada.id)).rejects.toMatchObject(unknown)
+    await expect(messages.setState(ada.id, 'read')).rejects.toMatchObject(unknown)
+    expect(await messages.countUnread()).toBe(1)
+    const figures = new Map(await countWeek(opened.database.kysely, new Date(0)))
+    expect([figures.get('messages'), figures.get('unread')]).toEqual([1, 1])
+    expect((await messages.listAll()).map(({ name }) => name)).toEqual(['Bea'])
+    expect((await messages.list({})).rows.map(({ name }) => name)).toEqual(['Bea'])
+    const trash = await messages.list({ folder: 'trash' })
+    expect([trash.rows.map(({ name }) => name), trash.counts.trash]).toEqual([['Ada'], 1])
+    await messages.readAll()
+    await messages.restore(ada.id)
+    expect((await messages.list({ text: 'ada' })).rows).toEqual([ada])
+    await messages.trash(ada.id)
+    await messages.remove(ada.id)
+    expect((await messages.list({ folder: 'trash' })).rows).toEqual([])
   })
 
   test(`unread messages are counted without reading them, and all are marked as read at once (${kind.name})`, async () => {
@@ -461,6 +492,7 @@ for (const kind of databases) {
       read: 2,
       answered: 0,
       archived: 1,
+      trash: 0,
     })
   })
 

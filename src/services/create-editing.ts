@@ -48,7 +48,7 @@ export function createEditing({
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),
     posts: createPostEditing({ db: db.kysely, clock }),
-    messages: createInbox(db.kysely),
+    messages: createInbox({ db: db.kysely, clock }),
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),

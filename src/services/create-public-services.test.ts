@@ -117,7 +117,7 @@ for (const kind of databases) {
   test(`a closed database makes every call unavailable, even for data in memory (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
-    const inbox = createInbox(opened.database.kysely)
+    const inbox = createInbox({ db: opened.database.kysely, clock })
     const [item] = await listItems(services, 'scholarship')
     expect(await services.isReady()).toBe(true)
     await opened.database.close()
@@ -151,7 +151,7 @@ for (const kind of databases) {
   test(`a valid subscriber and a valid message are stored, invalid ones are not (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
-    const inbox = createInbox(opened.database.kysely)
+    const inbox = createInbox({ db: opened.database.kysely, clock })
     expect(await services.subscribe({ email: 'nonsense' }, sampleReader)).toMatchObject({
       ok: false,
       errors: { email: { key: 'bad-email' } },
@@ -181,7 +181,9 @@ for (const kind of databases) {
       ok: true,
       value: { name: 'Ada', website: null, createdAt: now.toISOString() },
     })
-    expect(await inbox.listAll()).toEqual([{ ...(sent.ok && sent.value), state: 'unread' }])
+    expect(await inbox.listAll()).toEqual([
+      { ...(sent.ok && sent.value), state: 'unread', trashedAt: null },
+    ])
   })
 
   test(`reading gives posts, the site, similar items and the counts of the home page (${kind.name})`, async () => {

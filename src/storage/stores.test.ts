@@ -47,7 +47,7 @@ for (const kind of databases) {
       createdAt: '2026-11-22T12:00:00.000Z',
     })
     const [second, first] = await listMessages(kysely)
-    expect(first).toEqual({ ...message, state: 'unread' })
+    expect(first).toEqual({ ...message, state: 'unread', trashedAt: null })
     expect([second?.message, second?.website]).toEqual(['ab', 'https://example.org/'])
     expect(
       (await kysely.selectFrom('message').select('state').execute()).map(({ state }) => state),

@@ -318,6 +318,7 @@ export const tables = {
     message: 'text',
     state: 'text',
     created_at: 'text',
+    trashed_at: 'text?',
   },
   setting: { key: 'text', value: 'text', changed_at: 'text' },
   // Visitors' calls for rate limits, while several processes serve. The key is a keyed hash of a

@@ -72,7 +72,9 @@ export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) =>
   })
 }
 
-/** That backend does not report which messages were read, so all count as read. */
+/**
+ * That backend does not report which messages were read, so all count as read. It has no trash.
+ */
 function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
   async function listAll(): Promise<InboxMessage[]> {
     const response = await sessions.send(token, 'GET', paths.messages)
@@ -81,7 +83,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     const messages = records
       .map((record) => findMessage(record))
       .filter((message) => message !== undefined)
-      .map((message) => ({ ...message, state: 'read' as const }))
+      .map((message) => ({ ...message, state: 'read' as const, trashedAt: null }))
     return messages.toSorted((a, b) => compareText(b.createdAt ?? '', a.createdAt ?? ''))
   }
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type InboxFolder,
   type InboxMessage,
   type MessageState,
   messageStates,
@@ -18,27 +19,46 @@ import {
   deleteMessage,
   listMessages,
   readAllMessages,
+  restoreMessage,
   saveMessageState,
+  trashMessage,
 } from '#storage/feedback/message-store.ts'
 import * as store from '#storage/feedback/report-store.ts'
 import * as suggestionStore from '#storage/feedback/suggestion-store.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
 import { notifyAdmin } from '#services/feedback/notify-admin.ts'
 
-export function createInbox(db: Queries) {
+interface InboxDeps {
+  readonly db: Queries
+  readonly clock: () => Date
+}
+
+export function createInbox({ db, clock }: InboxDeps) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
     list: async (query: InboxQuery) => toInboxPage(await listMessages(db), query),
-    /** All messages whatever their state, the newest first. */
-    listAll: () => listMessages(db),
+    /** All messages outside the trash whatever their state, the newest first. */
+    listAll: async () => (await listMessages(db)).filter(({ trashedAt }) => trashedAt === null),
     /** The number of unread messages for a badge, without reading them. */
     countUnread: () => countUnreadMessages(db),
     readAll: () => readAllMessages(db),
-    /** Throws Problem 'not-found'. */
+    /** Of a message outside the trash. Throws Problem 'not-found'. */
     async setState(id: string, state: MessageState) {
       if (!(await saveMessageState(db, id, state))) throw unknown()
     },
-    /** Permanently. Throws Problem 'not-found'. */
+    /**
+     * Into the trash, from where `restore` brings it back with its state. It is deleted for good
+     * after `messageTrashDays` (services/mail/retention.ts). Throws Problem 'not-found', also for
+     * one that is in the trash already.
+     */
+    async trash(id: string) {
+      if (!(await trashMessage(db, id, clock().toISOString()))) throw unknown()
+    },
+    /** Throws Problem 'not-found' for a message that is not in the trash. */
+    async restore(id: string) {
+      if (!(await restoreMessage(db, id))) throw unknown()
+    },
+    /** Permanently, in the trash or not. Throws Problem 'not-found'. */
     async remove(id: string) {
       if (!(await deleteMessage(db, id))) throw unknown()
     },
@@ -49,11 +69,11 @@ const pageSize = 50
 
 /**
  * The requested page of all messages in their order; a page beyond the last is the last. `counts`:
- * per state, with the text filter but without the state filter.
+ * per folder, with the text filter but without the folder's.
  */
 export function toInboxPage(
   all: readonly InboxMessage[],
-  { text = '', state, page: requested = 1 }: InboxQuery,
+  { text = '', folder, page: requested = 1 }: InboxQuery,
 ) {
   const words = normalizedWords(text)
   const found = all.filter((each) => {
@@ -62,13 +82,12 @@ export function toInboxPage(
     )
     return words.every((word) => searched.includes(word))
   })
-  const countOf = (each: MessageState) => found.filter((message) => message.state === each).length
-  const counts = Object.fromEntries(messageStates.map((each) => [each, countOf(each)])) as Record<
-    MessageState,
-    number
-  >
+  const countIn = (one: InboxFolder) => found.filter((each) => folderOf(each) === one).length
+  const counts = Object.fromEntries(
+    ([...messageStates, 'trash'] as const).map((each) => [each, countIn(each)]),
+  ) as Record<InboxFolder, number>
   const wanted = found.filter((each) =>
-    state === undefined ? each.state !== 'archived' : each.state === state,
+    folder === undefined ? !outsideInbox.includes(folderOf(each)) : folderOf(each) === folder,
   )
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
   const page = Math.min(Math.max(Math.trunc(requested), 1), pageCount)
@@ -81,11 +100,17 @@ export function toInboxPage(
   }
 }
 
+const folderOf = ({ state, trashedAt }: InboxMessage): InboxFolder =>
+  trashedAt === null ? state : 'trash'
+
+/** The folders that are shown only where they are chosen. */
+const outsideInbox: readonly InboxFolder[] = ['archived', 'trash']
+
 export interface InboxQuery {
   /** Every word must occur in name, address or text. */
   readonly text?: string | undefined
-  /** undefined: all messages but the archived ones. */
-  readonly state?: MessageState | undefined
+  /** undefined: all messages but the archived ones and those in the trash. */
+  readonly folder?: InboxFolder | undefined
   /** Counts from 1; a page has 50 messages. */
   readonly page?: number | undefined
 }

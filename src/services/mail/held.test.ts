@@ -98,7 +98,13 @@ for (const kind of databases) {
     )
     await holdMails(kysely, since, now)
     const never = new Date('2040-01-01T00:00:00.000Z')
-    await deleteOld(kysely, { unconfirmed: never, messages: never, log: never, tokens: never })
+    await deleteOld(kysely, {
+      unconfirmed: never,
+      messages: never,
+      trash: never,
+      log: never,
+      tokens: never,
+    })
     expect(await eraseRecipient(kysely, 'ada')).toHaveLength(1)
     const rights = createAddressRights({ db: opened.database, clock: () => now })
     expect(await rights.erase('cleo@example.org')).toBe(1)

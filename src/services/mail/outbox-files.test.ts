@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { insertMessage } from '#storage/feedback/message-store.ts'
+import { insertMessage, trashMessage } from '#storage/feedback/message-store.ts'
 import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -59,7 +59,7 @@ for (const kind of databases) {
     }
     await send('to erased', 'erased', 'erased@example.org')
     await send('to another', 'another', 'another@example.org')
-    for (const id of ['answered', 'deleted']) {
+    for (const id of ['answered', 'deleted', 'trashed']) {
       const message = { name: 'Eve', email: `${id}@example.org`, website: null, message: 'Hello' }
       await insertMessage(kysely, { id, ...message, createdAt: start.toISOString() })
       await send(`message:${id}`, 'admin', null, { content: { kind: 'message', ...message } })
@@ -79,9 +79,11 @@ for (const kind of databases) {
       'to another',
       'message:answered',
       'message:deleted',
+      'message:trashed',
       'of a mail that nobody knows',
     ])
     await kysely.deleteFrom('message').where('id', '=', 'deleted').execute()
+    await trashMessage(kysely, 'trashed', start.toISOString())
     await planMails(db, start, undefined, outboxDir)
     expect(await left()).toEqual(['to unconfirmed', 'to another', 'message:answered'])
     await planMails(db, days(8), undefined, outboxDir)

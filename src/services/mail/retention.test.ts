@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { readMailOptions } from '#domain/mail/options.ts'
-import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
+import { insertMessage, listMessages, trashMessage } from '#storage/feedback/message-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { cleanUpMails } from '#services/mail/retention.ts'
 
@@ -27,6 +27,23 @@ for (const kind of databases) {
       '2027-03-01T00:00:00.000Z',
       '2027-02-28T12:00:00.000Z',
     ])
+  })
+
+  test(`a message is deleted for good after thirty days in the trash (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const createdAt = '2027-02-01T12:00:00.000Z'
+    const message = { name: 'Ada', email: 'ada@example.org', website: null, message: 'Hello' }
+    for (const id of ['kept', 'old', 'new'])
+      await insertMessage(kysely, { ...message, id, createdAt })
+    await trashMessage(kysely, 'old', '2027-03-01T11:59:59.999Z')
+    await trashMessage(kysely, 'new', '2027-03-01T12:00:00.000Z')
+    await cleanUpMails(
+      { db: opened.database },
+      readMailOptions({}),
+      new Date('2027-03-31T12:00:00Z'),
+    )
+    expect((await listMessages(kysely)).map(({ id }) => id)).toEqual(['kept', 'new'])
   })
 }
 

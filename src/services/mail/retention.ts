@@ -1,3 +1,4 @@
+import { messageTrashDays } from '#domain/feedback.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
@@ -26,6 +27,7 @@ export async function cleanUpMails(
   await deleteOld(db.kysely, {
     unconfirmed: daysAgo(options.unconfirmedDays),
     messages: monthsAgo(options.messageMonths, now),
+    trash: daysAgo(messageTrashDays),
     log: monthsAgo(options.logMonths, now),
     tokens: daysAgo(tokenDays),
   })

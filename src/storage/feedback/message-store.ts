@@ -16,7 +16,7 @@ export async function insertMessage(
   await db.insertInto('message').values(row).execute()
 }
 
-/** The newest first. */
+/** The newest first, with those in the trash. */
 export async function listMessages(db: Queries): Promise<InboxMessage[]> {
   const rows = await db
     .selectFrom('message')
@@ -24,9 +24,10 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ created_at: createdAt, state, ...row }) => ({
+  return rows.map(({ created_at: createdAt, trashed_at: trashedAt, state, ...row }) => ({
     ...row,
     createdAt,
+    trashedAt,
     state: oneOf(messageStates, state, 'unread'),
   }))
 }
@@ -34,8 +35,12 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
 /** An unknown state reads as 'unread'. */
 const otherStates = messageStates.filter((state) => state !== 'unread')
 
+/** A message in the trash counts as deleted wherever messages are counted. */
+export const keptMessages = (db: Queries) =>
+  db.selectFrom('message').where('trashed_at', 'is', null)
+
 export const countUnreadMessages = async (db: Queries): Promise<number> =>
-  await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
+  await countRows(keptMessages(db).where('state', 'not in', otherStates))
 
 /** Messages in any state that came in the span, without its end. */
 export const countMessages = async (
@@ -43,24 +48,57 @@ export const countMessages = async (
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<number> =>
   await countRows(
-    db
-      .selectFrom('message')
+    keptMessages(db)
       .where('created_at', '>=', since.toISOString())
       .where('created_at', '<', until.toISOString()),
   )
 
+/** One in the trash keeps its state, which it has again when it is restored. */
 export const readAllMessages = (db: Queries) =>
-  db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
+  db
+    .updateTable('message')
+    .set({ state: 'read' })
+    .where('trashed_at', 'is', null)
+    .where('state', 'not in', otherStates)
+    .execute()
 
-/** false: there is no such message. */
+/** false: there is no such message outside the trash. */
 export const saveMessageState = async (
   db: Queries,
   id: string,
   state: MessageState,
 ): Promise<boolean> =>
-  (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst())
-    .numUpdatedRows > 0n
+  (
+    await db
+      .updateTable('message')
+      .set({ state })
+      .where('id', '=', id)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
 
-/** false: there is no such message. */
+/** Moves a message to the trash at that instant. false: there is no such message outside it. */
+export const trashMessage = async (db: Queries, id: string, at: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('message')
+      .set({ trashed_at: at })
+      .where('id', '=', id)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Its state is the one before. false: there is no such message in the trash. */
+export const restoreMessage = async (db: Queries, id: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('message')
+      .set({ trashed_at: null })
+      .where('id', '=', id)
+      .where('trashed_at', 'is not', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** For good, in the trash or not. false: there is no such message. */
 export const deleteMessage = async (db: Queries, id: string): Promise<boolean> =>
   (await db.deleteFrom('message').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n

@@ -4,6 +4,7 @@ import { type MailContent, type MailKind, mailKinds } from '#domain/mail/mail-co
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
 import { decodeJson, encodeJson, replaceExisting, skipExisting } from '#storage/columns.ts'
 import { countRows, inTransaction, type Queries } from '#storage/database.ts'
+import { keptMessages } from '#storage/feedback/message-store.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 import { batchesOf, perStatement, readInBatches } from '#storage/yielding.ts'
@@ -390,7 +391,7 @@ export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
 
 /**
  * The mails whose content may still be read. Their row exists and names its recipient, and a
- * repeated visitor's message exists as well.
+ * repeated visitor's message exists outside the trash as well.
  */
 export async function listRetainedMails(
   db: Queries,
@@ -405,7 +406,7 @@ export async function listRetainedMails(
     .filter(({ kind }) => kind === 'message')
     .map(({ issue }) => issue.slice('message:'.length))
   const stored = await readInBatches(messageIds, (some) =>
-    db.selectFrom('message').select('id').where('id', 'in', some).execute(),
+    keptMessages(db).select('id').where('id', 'in', some).execute(),
   )
   const messages = new Set(stored.map(({ id }) => `message:${id}`))
   return new Set(

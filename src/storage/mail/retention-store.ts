@@ -4,7 +4,7 @@ import { eraseRecipient } from '#storage/mail/outbox.ts'
 /** Deletes rows from before these instants, whose retention is over. */
 export async function deleteOld(
   db: Queries,
-  before: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>,
+  before: Readonly<Record<'unconfirmed' | 'messages' | 'trash' | 'log' | 'tokens', Date>>,
 ) {
   const unconfirmed = before.unconfirmed.toISOString()
   await deleteUnconfirmed(db, unconfirmed)
@@ -14,6 +14,7 @@ export async function deleteOld(
     .where('created_at', '<', unconfirmed)
     .execute()
   await db.deleteFrom('message').where('created_at', '<', before.messages.toISOString()).execute()
+  await db.deleteFrom('message').where('trashed_at', '<', before.trash.toISOString()).execute()
   await db
     .deleteFrom('mail')
     .where('state', 'not in', ['waiting', 'held'])

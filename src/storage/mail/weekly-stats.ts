@@ -1,5 +1,6 @@
 import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import { countRows, type Queries } from '#storage/database.ts'
+import { keptMessages } from '#storage/feedback/message-store.ts'
 
 /** Events since the instant, and waiting work, in the order of the administrator's summary. */
 export async function countWeek(
@@ -18,8 +19,8 @@ export async function countWeek(
       'confirmedThisWeek',
       await countRows(db.selectFrom('subscriber').where('confirmed_at', '>=', at)),
     ],
-    ['messages', await countRows(db.selectFrom('message').where('created_at', '>=', at))],
-    ['unread', await countRows(db.selectFrom('message').where('state', '=', 'unread'))],
+    ['messages', await countRows(keptMessages(db).where('created_at', '>=', at))],
+    ['unread', await countRows(keptMessages(db).where('state', '=', 'unread'))],
     ['openReports', await countRows(db.selectFrom('report').where('state', '=', 'open'))],
     ['applyClicks', Number(sum ?? 0)],
     [

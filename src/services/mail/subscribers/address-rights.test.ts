@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
+import { listMessages, trashMessage } from '#storage/feedback/message-store.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
@@ -20,6 +21,9 @@ for (const kind of databases) {
       await services.subscribe({ email }, sampleReader)
       await services.sendMessage({ name: 'Somebody', email, message: 'Hello' })
     }
+    // One in the trash is stored, too.
+    const [message] = await listMessages(db.kysely)
+    await trashMessage(db.kysely, message!.id, clock().toISOString())
     const rights = createAddressRights({ db, clock })
     const record = await rights.export(' ADA@example.org')
     expect(Object.entries(record).map(([name, rows]) => [name, rows.length])).toEqual([

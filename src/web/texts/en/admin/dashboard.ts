@@ -183,6 +183,8 @@ export const inbox = {
     answered: 'Replied',
     archived: 'Archived',
   } satisfies Record<MessageState, string>,
+  trash: 'Trash',
+  trashHint: (days: number) => `Messages in the trash are permanently deleted after ${days} days.`,
   all: 'Inbox',
   filter: 'Messages by status',
   search: 'Search messages',
@@ -190,6 +192,8 @@ export const inbox = {
   delete: 'Delete', // promised
   reply: 'Reply',
   replySubject: (siteName: string) => `Your message to ${siteName}`,
+  replyHeading: (name: string, day: string | null) =>
+    day === null ? `${name} wrote:` : `On ${day}, ${name} wrote:`,
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   markReplied: 'Mark as replied',
@@ -197,7 +201,11 @@ export const inbox = {
   unarchive: 'Move to inbox',
   of: (name: string) => `(message from ${name})`,
   fullText: 'Full message',
+  restore: 'Restore',
+  remove: 'Delete permanently',
   deleted: 'Message deleted.',
+  removed: 'Message permanently deleted.',
+  restored: 'Message restored.',
   changed: 'Message updated.',
   failed: 'We could not update the message. Try again.',
 } as const
