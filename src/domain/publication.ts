@@ -54,6 +54,8 @@ export type ItemError =
     }
   /** `name`: of the other item. */
   | { readonly key: 'code-taken'; readonly name: string }
+  /** A doubt, which an editor can confirm. `date`: YYYY-MM-DD. */
+  | { readonly key: 'leaves-site'; readonly date: string }
   /** `name`: of the draft that was to be published. */
   | { readonly key: 'draft-on-no-page'; readonly name: string }
   /** `date`: YYYY-MM-DD. */

@@ -30,8 +30,8 @@ import {
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
+import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
 import {
-  doubtConfirmed,
   doubtedFields,
   type OpportunityFormValues,
   toConfirmation,

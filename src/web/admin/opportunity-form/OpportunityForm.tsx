@@ -11,6 +11,7 @@ import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opport
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -223,6 +224,7 @@ function PublishField({ value }: { value: string }) {
         type="date"
         defaultValue={value}
       />
+      <PublishDoubtBox publishAt={value} />
     </details>
   )
 }

@@ -132,7 +132,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     return data<OpportunityFormResult>(
       await previewForm(texts, basic, context.get(servicesContext), { ...sent, form }),
     )
-  const toSave = { ...sent, texts, form, intent }
+  const toSave = { ...sent, texts, form, intent, now: context.get(servicesContext).now() }
   const { result, status } = await save(toSave, context, before)
   return data<OpportunityFormResult>(result, { status })
 }

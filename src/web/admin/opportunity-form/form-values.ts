@@ -19,6 +19,7 @@ import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
   toRulesInput,
@@ -112,9 +113,6 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
     rules: toRulesFormValues(item.rules),
   }
 }
-
-/** The name of the boxes by which an editor confirms doubtful values; each has `toConfirmation`. */
-export const doubtConfirmed = 'doubtConfirmed'
 
 /** What a box confirms: this value of the field, so that another one is asked about anew. */
 export const toConfirmation = (field: DoubtedField, values: OpportunityFormValues): string =>

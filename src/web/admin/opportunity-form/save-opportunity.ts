@@ -4,6 +4,7 @@ import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
+import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
 import {
   type Conflict,
   findBase,
@@ -41,6 +42,7 @@ export interface FormToSave extends SentForm {
   readonly form: FormData
   /** The value of the pressed button. */
   readonly intent: string
+  readonly now: Date
 }
 
 type Result = ResultWithStatus<OpportunityFormResult>
@@ -85,10 +87,13 @@ export async function saveOpportunity(
     const merge = await mergeWithStored(sent, opportunities, stored)
     if (merge.isConflict) return refuseConflict(sent, stored, merge.conflicts)
     const { values, hasTheirs } = merge
-    const doubts = findFormDoubts(form, values, stored.item)
+    const publish = readPublishing(intent, values.publishAt, stored)
+    const doubts = {
+      ...findFormDoubts(form, values, stored.item),
+      ...findPublishDoubt(form, publish, stored, sent.now),
+    }
     if (Object.keys(doubts).length > 0) return refuseFields(sent, doubts)
     const input = toDraftInput(values, groups, stored.item)
-    const publish = readPublishing(intent, values.publishAt, stored)
     const outcome = await opportunities.update(id, input, {
       expectedVersion: readSeen(form).version === undefined ? undefined : stored.version,
       ...(publish === undefined ? {} : { publish }),

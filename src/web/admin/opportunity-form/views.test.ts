@@ -3,10 +3,10 @@ import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
 import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import {
   findFormDoubts,
-  doubtConfirmed,
   toConfirmation,
   parseFormValues,
   toDraftInput,

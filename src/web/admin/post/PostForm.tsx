@@ -9,6 +9,7 @@ import {
 } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { readVersion } from '#web/admin/items/merge.ts'
+import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
@@ -249,6 +250,7 @@ function SubmitPost({
           {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
         </LabeledField>
       )}
+      <PublishDoubtBox publishAt={initial.publishAt} />
       <div className="row">
         {choices.map(({ intent, label }, index) => (
           <Button

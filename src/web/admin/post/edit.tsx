@@ -16,7 +16,7 @@ import { savePostForm, type PostFormResult } from '#web/admin/post/save-post.ts'
 import { basicEditingOf, editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { ButtonLink } from '#web/components/Button.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
-import { accessContext, textsOf } from '#web/context.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
 
@@ -43,7 +43,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readPictureForm(request, context)
   const { result, status } = await (id !== undefined && form.get('intent') === bringBackIntent
     ? bringBack({ texts, items: editingOf(context).posts, id, page: editPath('post', id) }, form)
-    : savePostForm(texts, form, { basic, editing, id }))
+    : savePostForm(texts, form, {
+        basic,
+        editing,
+        id,
+        now: context.get(servicesContext).now(),
+      }))
   return data<PostFormResult>(result, { status })
 }
 

@@ -3,9 +3,11 @@ import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
+import { doubtConfirmed, toPublishConfirmation } from '#web/admin/items/publish-doubt.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { savePostForm } from '#web/admin/post/save-post.ts'
 import { en } from '#web/texts/en/catalogue.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
 
 test('a form without its button’s value is saved as a draft, never published', async () => {
   const form = new FormData()
@@ -18,7 +20,7 @@ test('a form without its button’s value is saved as a draft, never published',
     },
   }
   const basic = { posts } as Editing
-  await savePostForm(en, form, { basic, editing: null, id: undefined })
+  await savePostForm(en, form, { basic, editing: null, id: undefined, now: clock() })
   expect(publishing).toEqual(['draft'])
 })
 
@@ -112,6 +114,31 @@ for (const kind of databases) {
     })
   })
 
+  test(`a public article leaves the site until a later day only once that is confirmed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, 'now')
+    const later = { version: '1', publishAt: '2026-12-01' }
+    const { publishAt } = formatFieldErrors(en, {
+      publishAt: { key: 'leaves-site', date: '2026-12-01' },
+    })
+    expect(await save(editing, id, later)).toMatchObject({
+      state: 'invalid',
+      errors: { publishAt },
+      values: { publishAt: '2026-12-01' },
+    })
+    expect(await editing.posts.get(id)).toMatchObject({ state: 'published', version: 1 })
+    const another = { ...later, [doubtConfirmed]: toPublishConfirmation('2026-12-02') }
+    expect(await save(editing, id, another)).toMatchObject({ state: 'invalid' })
+    const confirmed = { ...later, [doubtConfirmed]: toPublishConfirmation('2026-12-01') }
+    expect(await save(editing, id, confirmed)).toMatchObject({ state: 'saved' })
+    expect(await editing.posts.get(id)).toMatchObject({ state: 'scheduled' })
+    // It is not public any more, so another day asks nothing.
+    expect(await save(editing, id, { version: '2', publishAt: '2026-12-05' })).toMatchObject({
+      state: 'saved',
+    })
+  })
+
   test(`an article without its publishing day is public at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
@@ -124,8 +151,10 @@ for (const kind of databases) {
 const { failure } = en.admin.wizard
 const inTrash = 'This is in the trash. Restore it before you change it.'
 
+const clock = () => new Date('2026-11-21T12:00:00Z')
+
 function open({ database }: TestDatabase): Editing {
-  return createTestEditing({ db: database, clock: () => new Date('2026-11-21T12:00:00Z') })
+  return createTestEditing({ db: database, clock })
 }
 
 async function create({ posts }: Editing, publish: Publishing): Promise<string> {
@@ -139,6 +168,6 @@ async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' }))
     form.set(name, String(value))
-  const { result } = await savePostForm(en, form, { basic: editing, editing, id })
+  const { result } = await savePostForm(en, form, { basic: editing, editing, id, now: clock() })
   return result
 }

@@ -5,6 +5,7 @@ import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
+import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
 import {
   type Conflict,
   findBase,
@@ -36,6 +37,7 @@ interface PostEditing {
   readonly editing: Pick<Editing, 'posts'> | null
   /** undefined: the form adds an article. */
   readonly id: string | undefined
+  readonly now: Date
 }
 
 /** A form as it was sent, with the addresses of the pictures that came with it. */
@@ -45,6 +47,7 @@ interface FormToSave {
   readonly values: PostFormValues
   /** The value of the pressed button. */
   readonly intent: string
+  readonly now: Date
 }
 
 type Result = ResultWithStatus<PostFormResult>
@@ -53,13 +56,13 @@ type Result = ResultWithStatus<PostFormResult>
 export async function savePostForm(
   texts: Texts,
   form: FormData,
-  { basic, editing, id }: PostEditing,
+  { basic, editing, id, now }: PostEditing,
 ): Promise<Result> {
   // Without a button's value nothing is published, nor unpublished by the button that overwrites
   // the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values, errors } = await storeFiles(basic.pictures, form, texts)
-  const sent = { texts, form, values, intent }
+  const sent = { texts, form, values, intent, now }
   const refused = { ...errors, ...findWrongAddresses(values, texts.admin.wizard) }
   if (Object.keys(refused).length > 0) return refuseFields(sent, refused)
   if (id === undefined || editing === null)
@@ -110,6 +113,8 @@ async function saveOver(
     if (merge.isConflict) return refuseConflict(sent, stored, merge.conflicts)
     const { values, hasTheirs } = merge
     const publish = readPublishing(intent, values.publishAt, stored)
+    const doubts = findPublishDoubt(form, publish, stored, sent.now)
+    if (Object.keys(doubts).length > 0) return refuseFields(sent, formatFieldErrors(texts, doubts))
     const outcome = await posts.update(stored.item.id, toPostInput(values), {
       expectedVersion: readSeen(form).version === undefined ? undefined : stored.version,
       ...(publish === undefined ? {} : { publish }),

@@ -198,6 +198,8 @@ export const errorMessages = {
   'bad-time': 'Enter the time as HH:MM, such as 23:59.',
   midnight: ({ date }) =>
     `00:00 is the beginning of ${date}, so the last day to apply is the day before. Enter 23:59 if you can apply on ${date}.`,
+  'leaves-site': ({ date }) =>
+    `This is public now. With this day it leaves the site until ${date}, 00:00 UTC.`,
   'bad-publish-at':
     'Enter the publication date, such as 2027-03-15, or a date and time with a time zone.',
 

@@ -184,6 +184,7 @@ export const edit = {
     'Someone changed this after you opened it. Your text is still below. These fields are different:',
   conflictNone: 'Someone changed this after you opened it, but the text is the same as yours.',
   conflictRest: 'Fields that only one of you changed keep that change in both cases.',
+  leavesSite: 'Take it off the site until that day',
   merged: 'Changes saved. The changes that someone else made in the meantime are kept.',
   stored: 'Saved version',
   yours: 'Your text',
