@@ -249,7 +249,9 @@ test('two tabs do not overwrite each other silently, and an earlier version can 
   await expect(page.getByRole('alert')).toContainText(
     'Someone saved this article after you opened it.',
   )
-  await expect(page.locator('.differences')).toContainText('Saved version: Changed elsewhere')
+  await expect(page.locator('.differences')).toContainText(
+    'the saved version has “Changed elsewhere”, your text has “Changed here”.',
+  )
   await page.getByRole('button', { name: 'Replace it with my text' }).click()
   await expect(page.getByRole('alert')).toContainText('Changes saved.')
   await page

@@ -210,14 +210,27 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   await page.locator('[name=hostUniversity]').fill('Seoul')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Someone changed this after you opened it.')
-  await expect(page.locator('.differences')).toContainText('Saved version: Vietnam')
-  await expect(page.locator('.differences')).toContainText('Your text: Korea')
-  await expect(page.locator('.differences dt')).toHaveCount(1)
+  await expect(page.locator('.differences li')).toHaveText([
+    'Country: the saved version has “Vietnam”, your text has “Korea”.',
+  ])
   await expect(page.locator('[name=country]')).toHaveValue('Korea')
   await page.getByRole('button', { name: 'Replace it with my text' }).click()
   await expect(page.getByRole('alert')).toContainText('Changes saved.')
   await expect(page.locator('[name=hostUniversity]')).toHaveValue('Seoul')
   await expect(page.locator('[name=country]')).toHaveValue('Korea')
+
+  await other.locator('[name=country]').fill('Laos')
+  await other.locator('[name=name]').fill('Edited in the other tab')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.locator('.differences li')).toHaveText([
+    'Country: the saved version has “Korea”, your text has “Laos”.',
+  ])
+  await other.getByRole('button', { name: 'Discard my text where both changed' }).click()
+  await expect(other.getByRole('alert')).toContainText('Changes saved.')
+  await expect(other.locator('[name=country]')).toHaveValue('Korea')
+  await expect(other.locator('[name=name]')).toHaveValue('Edited in the other tab')
+  await page.reload()
+  await startReact(page)
 
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByRole('alert')).toHaveText('Earlier version restored.')

@@ -71,25 +71,20 @@ export function OutcomeLink({ to, text, isApart = false }: MessageLink) {
  * Two editors, or two tabs: the stored values beside the entered ones, and the choice between them.
  * Within the form of any item.
  */
-export function Conflict({ lines, links, differences, version }: Shown) {
+export function Conflict({ lines, links, differences, version, isMerged }: Shown) {
   const { edit: text } = useAdminTexts()
   const { pathname } = useLocation()
   return (
     <div className="note" data-tone="error" id="outcome" tabIndex={-1}>
       <p role="alert">{lines.join(' ')}</p>
-      <dl className="stack differences">
-        {differences.map(({ label, stored, yours }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <b>{text.stored}:</b> {stored || text.empty}
-            </dd>
-            <dd>
-              <b>{text.yours}:</b> {yours || text.empty}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {differences.length > 0 && (
+        <ul className="stack differences">
+          {differences.map(({ label, stored, yours }) => (
+            <li key={label}>{text.difference(label, stored, yours)}</li>
+          ))}
+        </ul>
+      )}
+      {isMerged && <p>{text.conflictRest}</p>}
       {links.map((link) => (
         <p key={link.text}>
           <OutcomeLink {...link} />
@@ -97,7 +92,11 @@ export function Conflict({ lines, links, differences, version }: Shown) {
       ))}
       <p className="row" data-gap="3">
         <Button look="full" name="overwrite" value={version} label={text.overwrite} />
-        <ButtonLink to={pathname} reloadDocument label={text.discard} />
+        {isMerged ? (
+          <Button name="discard" value={version} label={text.discardBoth} />
+        ) : (
+          <ButtonLink to={pathname} reloadDocument label={text.discard} />
+        )}
       </p>
     </div>
   )

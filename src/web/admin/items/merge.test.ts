@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { emptyPost } from '#domain/post.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { mergeForm, readVersion } from '#web/admin/items/merge.ts'
+import { mergeForm, mergeSent, readVersion } from '#web/admin/items/merge.ts'
 import {
   type OpportunityFormValues,
   toFormValues,
@@ -152,4 +152,24 @@ test('only a plain number is the version of a form', () => {
     undefined,
   ])
     expect(readVersion(text)).toBeUndefined()
+})
+
+test('a decided conflict keeps what only one of the two changed, whichever side wins', () => {
+  const seen = { version: 1, publishAt: '', overwrite: undefined, discard: undefined }
+  const versions = {
+    base,
+    stored: { ...base, country: 'China', duration: '2 years' },
+    version: 2,
+    entered: { ...base, country: 'Korea', name: 'Mine' },
+  }
+  expect(mergeSent(seen, versions, unitOf)).toEqual({ isConflict: true, conflicts: ['country'] })
+  const rest = { duration: '2 years', name: 'Mine' }
+  expect(mergeSent({ ...seen, discard: 2 }, versions, unitOf)).toMatchObject({
+    values: { ...rest, country: 'China' },
+  })
+  expect(mergeSent({ ...seen, overwrite: 2 }, versions, unitOf)).toMatchObject({
+    values: { ...rest, country: 'Korea' },
+  })
+  // What was decided about an earlier version is asked about again.
+  expect(mergeSent({ ...seen, discard: 1 }, versions, unitOf)).toMatchObject({ isConflict: true })
 })

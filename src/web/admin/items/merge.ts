@@ -7,14 +7,17 @@ export interface Seen {
   readonly version: number | undefined
   /** The day of publishing then: a plain date, or empty. */
   readonly publishAt: string
-  /** Of the conflict that the editor has decided to replace. */
+  /** Of the conflict in which the editor's own text replaces the stored one. */
   readonly overwrite: number | undefined
+  /** Of the conflict in which the editor gives up the text where both changed it. */
+  readonly discard: number | undefined
 }
 
 export const readSeen = (form: FormData): Seen => ({
   version: readVersion(form.get('version')),
   publishAt: readText(form, 'publishAtBefore'),
   overwrite: readVersion(form.get('overwrite')),
+  discard: readVersion(form.get('discard')),
 })
 
 /**
@@ -51,20 +54,23 @@ interface Versions<Values> {
 
 /**
  * What the form sent, merged with what others have saved since it was opened. Once the editor has
- * decided about a conflict, what was entered wins there.
+ * decided about a conflict, one side wins where both changed. What only one of them changed stays
+ * in both cases, if `base` is known.
  */
 export function mergeSent<Values extends object>(
   seen: Seen,
   { base, stored, version, entered }: Versions<Values>,
   unitOf?: (path: string) => string,
 ): Merge<Values> {
-  const isDecided = seen.overwrite === version
+  const isDiscarded = seen.discard === version
+  const isDecided = seen.overwrite === version || isDiscarded
   if (base === undefined) {
     const isSeen = seen.version === undefined || seen.version === version
+    if (isDiscarded) return { isConflict: false, values: stored, hasTheirs: true }
     if (isSeen || isDecided) return { isConflict: false, values: entered, hasTheirs: false }
     return { isConflict: true, conflicts: null }
   }
-  const { values, conflicts, hasTheirs } = mergeForm({ base, stored, entered }, unitOf)
+  const { values, conflicts, hasTheirs } = mergeForm({ base, stored, entered }, unitOf, isDiscarded)
   if (conflicts.length > 0 && !isDecided) return { isConflict: true, conflicts }
   return { isConflict: false, values, hasTheirs }
 }
@@ -72,7 +78,10 @@ export function mergeSent<Values extends object>(
 export interface Merged<Values> {
   /** The entered values, with the stored values of untouched fields. */
   readonly values: Values
-  /** Units that both changed, to different values: there `values` holds what was entered. */
+  /**
+   * Units that both changed, to different values. There `values` holds what was entered, or what is
+   * stored where that is preferred.
+   */
   readonly conflicts: readonly string[]
   /** Whether something that the other one changed is taken over. */
   readonly hasTheirs: boolean
@@ -89,6 +98,7 @@ export function mergeForm<Values extends object>(
     entered,
   }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
   unitOf = (path: string) => path,
+  prefersStored = false,
 ): Merged<Values> {
   const was = listValues(base)
   const theirs = listValues(stored)
@@ -98,10 +108,11 @@ export function mergeForm<Values extends object>(
   const byYou = unitsThatDiffer(was, yours)
   const byThem = unitsThatDiffer(was, theirs)
   const stillDiffer = unitsThatDiffer(theirs, yours)
+  const isTheirs = (unit: string) => !byYou.has(unit) || (prefersStored && byThem.has(unit))
   return {
-    values: replaceValues(entered, stored, (path) => !byYou.has(unitOf(path))) as Values,
+    values: replaceValues(entered, stored, (path) => isTheirs(unitOf(path))) as Values,
     conflicts: [...byYou].filter((unit) => byThem.has(unit) && stillDiffer.has(unit)),
-    hasTheirs: [...byThem].some((unit) => !byYou.has(unit)),
+    hasTheirs: [...byThem].some(isTheirs),
   }
 }
 

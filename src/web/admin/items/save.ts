@@ -25,6 +25,11 @@ export type FormMessage = {
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
+  /**
+   * Whether it is known who changed what. Then either choice keeps what only one of them changed,
+   * and `differences` has what both changed.
+   */
+  readonly isMerged: boolean
   readonly differences: readonly Readonly<Record<'label' | 'stored' | 'yours', string>>[]
 }
 

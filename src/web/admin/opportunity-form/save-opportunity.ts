@@ -278,11 +278,11 @@ function toConflict(
       stored: now.publishAt,
       yours: values.publishAt,
     })
-  const lines =
-    conflicts === null
-      ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
-      : [...(differences.length > 0 ? [edit.conflict] : []), edit.conflictRest]
-  return { version: stored.version, differences, lines, links: [] }
+  const isMerged = conflicts !== null
+  const differing = isMerged ? edit.conflictBoth : edit.conflict
+  const same = isMerged ? edit.conflictLater : edit.conflictNone
+  const lines = [differences.length > 0 ? differing : same]
+  return { version: stored.version, isMerged, differences, lines, links: [] }
 }
 
 const formatValue = (value: string | readonly string[]): string =>

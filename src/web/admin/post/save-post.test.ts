@@ -73,6 +73,25 @@ for (const kind of databases) {
     })
   })
 
+  test(`discarding a conflict keeps what only this editor changed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, 'now')
+    const theirs = { title: 'A title', author: 'Ada', imageUrls: ['https://example.org/a.png'] }
+    await editing.posts.update(id, theirs)
+    const entered = { version: '1', author: 'Grace', category: 'Scholarship' }
+    expect(await save(editing, id, entered)).toMatchObject({
+      state: 'conflict',
+      isMerged: true,
+      differences: [{ stored: 'Ada', yours: 'Grace' }],
+    })
+    expect(await save(editing, id, { ...entered, discard: '2' })).toMatchObject({ state: 'saved' })
+    expect((await editing.posts.get(id)).item).toMatchObject({
+      ...theirs,
+      category: 'Scholarship',
+    })
+  })
+
   test(`a save that slips in between reading and writing is shown as a conflict (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)

@@ -58,9 +58,10 @@ export async function savePostForm(
   form: FormData,
   { basic, editing, id, now }: PostEditing,
 ): Promise<Result> {
-  // Without a button's value nothing is published, nor unpublished by the button that overwrites
-  // the stored article.
-  const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
+  // Without a button's value nothing is published, nor unpublished by a button that decides about
+  // a conflict.
+  const isDecision = form.has('overwrite') || form.has('discard')
+  const intent = String(form.get('intent') ?? (isDecision ? 'save' : 'draft'))
   const { values, errors } = await storeFiles(basic.pictures, form, texts)
   const sent = { texts, form, values, intent, now }
   const refused = { ...errors, ...findWrongAddresses(values, texts.admin.wizard) }
@@ -188,7 +189,7 @@ function refuseConflict(
 const toValues = (post: Post, publishAt: string | null) => toPostFormValues(post, 0, publishAt)
 
 function toConflict(
-  { wizard: text, edit }: AdminTexts,
+  { wizard: text }: AdminTexts,
   values: PostFormValues,
   stored: EditedPost,
   conflicts: readonly string[] | null,
@@ -204,7 +205,8 @@ function toConflict(
   return {
     version: stored.version,
     differences,
-    lines: conflicts === null ? [text.conflict] : [text.conflict, edit.conflictRest],
+    isMerged: conflicts !== null,
+    lines: [text.conflict],
     links,
   }
 }

@@ -141,6 +141,8 @@ export const deadlineKinds = {
   varies: 'Varies',
 } as const
 
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
+
 export const edit = {
   title: 'Edit',
   state: 'Status',
@@ -182,13 +184,16 @@ export const edit = {
   trashed: 'This is in the trash. Restore it before you edit it.',
   conflict:
     'Someone changed this after you opened it. Your text is still below. These fields are different:',
+  conflictBoth:
+    'Someone changed this after you opened it. Your text is still below. You both changed:',
+  conflictLater: 'Someone changed this after you opened it. Your text is still below.',
   conflictNone: 'Someone changed this after you opened it, but the text is the same as yours.',
-  conflictRest: 'Fields that only one of you changed keep that change in both cases.',
+  conflictRest: 'What only one of you changed stays, whichever you choose.',
   leavesSite: 'Take it off the site until that day',
   merged: 'Changes saved. The changes that someone else made in the meantime are kept.',
-  stored: 'Saved version',
-  yours: 'Your text',
+  difference: (field: string, stored: string, yours: string) =>
+    `${field}: the saved version has ${quoted(stored)}, your text has ${quoted(yours)}.`,
   overwrite: 'Replace it with my text',
   discard: 'Discard my text and open the saved version',
-  empty: '(empty)',
+  discardBoth: 'Discard my text where both changed',
 } as const
