@@ -5,6 +5,7 @@ import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { oneOf } from '#storage/columns.ts'
 import {
+  findTrashedIdByCode,
   listIdsByCode,
   listStoredOpportunities,
   listStoredPosts,
@@ -57,6 +58,14 @@ export function createOpportunityEditing(deps: ItemDeps) {
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
     findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),
+    /**
+     * The one in the trash with this code, of several the last one; undefined: there is none. Its
+     * code may be that of another one outside the trash by now.
+     */
+    findTrashedByCode: async (code: string, kind: Kind) => {
+      const id = await findTrashedIdByCode(db, code, kind)
+      return id === undefined ? undefined : await findEdited(deps, opportunityType, id)
+    },
     create: (kind: Kind, input: unknown, options?: CreateOptions) =>
       createOpportunity(deps, kind, input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) =>

@@ -220,6 +220,25 @@ export async function listIdsByCode(
     .execute()
 }
 
+/** The opportunity of this kind that went to the trash last with this code; undefined: there is none. */
+export async function findTrashedIdByCode(
+  db: Queries,
+  code: string,
+  kind: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('opportunity')
+    .select('id')
+    .where('code', '=', code)
+    .where('kind', '=', kind)
+    .where('state', '=', 'trash')
+    .orderBy('trashed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** The name of the opportunity with this id; undefined: not found. */
 export const findName = async (db: Queries, id: string): Promise<string | undefined> =>
   (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#storage/database.ts'
 import { loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
@@ -70,6 +71,35 @@ for (const database of databases) {
       ])
     })
   }
+}
+
+for (const { kind, path } of itemKinds.filter((each) => each.kind !== 'post')) {
+  test(`the \`id\` of a ${kind} finds it in the trash, unless another one has it now`, async () => {
+    await using api = await openTestApi({ catalogue: false })
+    const headers = { cookie: await api.signIn(), origin: own }
+    const id = await createDraft(api, kind)
+    const at = `/api${path}/${kind}-1`
+    for (const verb of ['trash', 'trash', 'restore', 'trash']) {
+      const answer = await api.post(`${at}/${verb}`, {}, headers)
+      expect([answer.status, (await readBody(answer))['_id']], verb).toEqual([200, id])
+    }
+    const read = async (address: string) => readBody(await api.request(address, { headers }))
+    expect(await read(at)).toMatchObject({ _id: id, state: 'trash' })
+    const other = itemKinds.find((each) => each.kind !== kind && each.kind !== 'post')!
+    const foreign = await api.request(`/api${other.path}/${kind}-1`, { headers })
+    expect(foreign.status).toBe(404)
+    const another = await createDraft(api, kind)
+    expect(await read(at)).toMatchObject({ _id: another, state: 'draft' })
+    await inTransaction(api.database.kysely, (db) =>
+      db
+        .updateTable('opportunity')
+        .set({ trashed_at: '2020-01-01T00:00:00.000Z' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    await api.post(`${at}/trash`, {}, headers)
+    expect(await read(at)).toMatchObject({ _id: another, state: 'trash' })
+  })
 }
 
 test('an item in the trash is restored before it is published, and an unknown item or one of another kind is not found', async () => {

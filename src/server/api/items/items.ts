@@ -74,7 +74,7 @@ export interface ItemKind {
   readonly schema: z.ZodObject
   lifecycle(editing: Editing): Editing['opportunities'] | Editing['posts']
   /**
-   * `_id` first, then `id` (docs/interface, Identifiers), drafts and the trash included.
+   * `_id` first, then `id` (docs/interface, Identifiers), drafts included. Then `id` in the trash.
    * undefined: neither, or of another kind.
    */
   find(editing: Editing, id: string): Promise<Edited | undefined>
@@ -104,9 +104,11 @@ export const itemKinds: readonly ItemKind[] = [
     lifecycle: ({ opportunities }) => opportunities,
     async find({ opportunities }, id) {
       const found = await opportunities.find(id)
-      return found?.item.kind === own.kind
-        ? found
-        : await opportunities.findByIdOrCode(id, own.kind)
+      if (found?.item.kind === own.kind) return found
+      return (
+        (await opportunities.findByIdOrCode(id, own.kind)) ??
+        (await opportunities.findTrashedByCode(id, own.kind))
+      )
     },
     update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
   })),
