@@ -169,6 +169,32 @@ test('the preview says that a picture is still uploading, and shows it when it h
   await expect(preview.getByRole('status')).toBeEmpty()
 })
 
+test('the error of a file leaves with it when the next one is chosen', async ({ page }) => {
+  await openWizard(page)
+  await writeArticle(page, 'Second try')
+  await page.getByRole('button', { name: 'Add image', exact: true }).click()
+  const file = page.getByLabel('or upload a file, block 3')
+  const address = page.getByLabel('Image address, block 3')
+  const preview = page.locator('.sheet[data-look=preview]')
+  await file.setInputFiles({
+    name: 'x.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  })
+  await expect(address).toHaveAccessibleDescription(/JPEG, PNG/)
+  await tab(page, '3 Preview')
+  await expect(preview.getByRole('status')).toBeEmpty()
+  await tab(page, '2 Blog Content')
+  const upload = await hold(page, /admin\/picture\.data/)
+  await file.setInputFiles(await picture())
+  await expect(page.getByText('Uploading...')).toBeVisible()
+  await expect(address).not.toHaveAttribute('aria-invalid')
+  await expect(address).toHaveAccessibleDescription('')
+  upload.release()
+  await expect(address).toHaveValue(/^\/uploads\//)
+  await expect(address).not.toHaveAttribute('aria-invalid')
+})
+
 test('errors appear at their fields, the step with the first one opens, and the text stays', async ({
   page,
 }) => {

@@ -279,3 +279,36 @@ test('a file is shown row by row before the import, and a bad row stops it', asy
     expect((await page.request.get(`/admin/export/posts/${format}`)).status()).toBe(200)
   }
 })
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' })
+
+  test('the history shows the editor’s own time', async ({ page, site }) => {
+    putOpportunities(site, [{ slug: 'own-time', name: 'Own Time', regions: ['Asia'] }])
+    await page.goto('/admin/edit/own-time')
+    await page.locator('[name=hostUniversity]').fill('Kyoto')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.locator('.history time').first()).toHaveText(/, 20\d\d, .* GMT\+5:30$/)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the history names UTC, and a public item leaves the site only once that is confirmed', async ({
+    page,
+    site,
+  }) => {
+    putOpportunities(site, [{ slug: 'stays-public', name: 'Stays Public', regions: ['Asia'] }])
+    await page.goto('/admin/edit/stays-public')
+    await page.locator('details:has([name=publishAt]) > summary').click()
+    await page.locator('[name=publishAt]').fill('2040-01-01')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('With this day it leaves the site until 2040-01-01')).toBeVisible()
+    expect((await page.request.get('/opportunity/stays-public')).status()).toBe(200)
+    await page.getByLabel('Take it off the site until that day').check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.locator('.history time').first()).toHaveText(/ UTC$/)
+    expect((await page.request.get('/opportunity/stays-public')).status()).toBe(404)
+  })
+})

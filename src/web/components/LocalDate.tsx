@@ -1,4 +1,9 @@
-import { createDeviceFormat, shortDate } from '#web/components/dates.ts'
+import {
+  createDeviceFormat,
+  formatInstant,
+  formatInstantHere,
+  shortDate,
+} from '#web/components/dates.ts'
 import { useBrowserValue } from '#web/components/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -25,4 +30,13 @@ export function LocalDate({ date }: { date: string }) {
       {text}
     </time>
   )
+}
+
+/**
+ * An instant in ISO 8601: in UTC first and without scripts, in the reader's own time zone after
+ * hydration. Both name the zone.
+ */
+export function LocalInstant({ instant }: { instant: string }) {
+  const text = useBrowserValue(() => formatInstantHere(instant), formatInstant(instant))
+  return <time dateTime={instant}>{text}</time>
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createDeviceFormat,
+  formatInstantHere,
   fullMonthName,
   longDate,
   monthName,
@@ -44,4 +45,9 @@ test('a device with another calendar writes the Gregorian year', () => {
   expect(write('fa-IR-u-nu-latn')).toContain('2027')
   expect(write('ar-SA-u-ca-islamic-nu-latn')).toContain('2027')
   expect(write('en-US')).toBe('Jan 4, 2027')
+})
+
+test('an instant is shown with the zone of this machine, and text that is none unchanged', () => {
+  expect(formatInstantHere('2026-11-24T03:10:00.000Z')).toMatch(/^Nov 2\d, 2026, .+ [A-Z]{3}/)
+  expect(formatInstantHere('soon')).toBe('soon')
 })

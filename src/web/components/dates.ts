@@ -60,6 +60,24 @@ export function zoneName(instant: Date, zone: string, { short }: Writing): strin
 export const formatInstant = (instant: string): string =>
   `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
+/**
+ * An instant in the time zone of this machine, which it names: 'Nov 24, 2026, 8:40 AM GMT+5:30'.
+ * Text that is no instant is returned unchanged.
+ */
+export function formatInstantHere(instant: string): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? instant : writeInstantHere.format(date)
+}
+
+const writeInstantHere = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
 /** 8 as 'Aug'. */
 export const shortMonthOfYear = (month: number, writing: Writing): string =>
   monthName(`2024-${String(month).padStart(2, '0')}`, writing)

@@ -18,8 +18,8 @@ interface LabeledFieldProps {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
-  /** An error that replaces the one of the form for this name. */
-  readonly error?: string | undefined
+  /** An error that replaces the one of the form for this name; null: that one is settled. */
+  readonly error?: string | null | undefined
   readonly required?: boolean | undefined
   readonly optional?: boolean | undefined
   readonly wide?: boolean
@@ -39,7 +39,7 @@ export function LabeledField({
 }: LabeledFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
-  const error = own.error ?? errors[name]
+  const error = own.error === undefined ? errors[name] : (own.error ?? undefined)
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className={wide ? 'field control whole-row' : 'field control'}>
@@ -58,7 +58,7 @@ export function LabeledField({
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': described || undefined,
       })}
-      <FieldErrorMessage name={name} text={error} />
+      <FieldErrorMessage name={name} text={error ?? null} />
     </div>
   )
 }
@@ -89,11 +89,11 @@ export function InputField({
 
 type Input = Omit<ComponentProps<'input'>, keyof LabeledFieldProps>
 
-/** `text`: instead of what the form has for this name. */
-export function FieldErrorMessage({ name, ...own }: { name: string; text?: string | undefined }) {
+/** `text`: instead of what the form has for this name; null: none. */
+export function FieldErrorMessage({ name, ...own }: { name: string; text?: string | null }) {
   const errors = useContext(FormErrors)
-  const text = own.text ?? errors[name]
-  if (text === undefined) return null
+  const text = own.text === undefined ? errors[name] : own.text
+  if (text === undefined || text === null) return null
   return (
     <p className="error" id={`${name}-error`}>
       {text}

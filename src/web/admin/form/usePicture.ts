@@ -41,10 +41,15 @@ export function usePicture(initial: string) {
       encType: 'multipart/form-data',
     })
   }
-  let error = result && text.offline
+  // The fetcher loads after its answer, when the picture is there already.
+  const isSending = state === 'submitting'
+  const isStored = result?.state === 'uploaded' && result.address === current
+  let error: string | null | undefined = result && text.offline
   if (result?.state === 'refused') error = result.message
   if (result?.state === 'expired') error = login.expired
   if (result?.state === 'uploaded') error = undefined
+  // The error of the file before, or of the address before, is settled.
+  if (isSending || isStored) error = null
   if (isTooLarge) error = text.tooLarge
   return {
     address,
@@ -61,8 +66,8 @@ export function usePicture(initial: string) {
     },
     send,
     sendAgain: () => send(file.current?.files?.[0]),
-    isSending: state !== 'idle',
-    isStored: result?.state === 'uploaded' && result.address === current,
+    isSending,
+    isStored,
     preview: current.startsWith('/uploads/') ? current : '',
     error,
   }

@@ -9,8 +9,8 @@ import { readVersion } from '#web/admin/items/merge.ts'
 import { bringBackIntent, type ResultWithStatus, type SaveResult } from '#web/admin/items/save.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
-import { formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
+import { LocalInstant } from '#web/components/LocalDate.tsx'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -36,9 +36,9 @@ export function HistoryList({
           <li key={entry.version} className="row" data-align="apart">
             <span>
               <b>{texts.actions[entry.action]}</b>{' '}
-              <time className="muted" dateTime={entry.at}>
-                {formatInstant(entry.at)}
-              </time>
+              <span className="muted">
+                <LocalInstant instant={entry.at} />
+              </span>
               {entry.by !== null && <> {texts.by(entry.by)}</>}
             </span>
             {entry.version === version && <span className="badge">{texts.current}</span>}

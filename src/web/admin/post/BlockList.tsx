@@ -120,7 +120,7 @@ function ImageBlock({
         inputMode="url"
         defaultValue={value}
         ref={address}
-        onBlur={(event) => setAddress(event.target.value)}
+        onChange={(event) => setAddress(event.target.value)}
       />
       <InputField
         name={`file-${id}`}

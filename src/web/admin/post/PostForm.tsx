@@ -54,7 +54,9 @@ export function PostForm({ initial, result, edited, unsaved }: PostFormProps) {
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
   const errors = result?.state === 'invalid' ? result.errors : {}
-  const isUploading = useFetchers().some(({ formAction }) => formAction === href('/admin/picture'))
+  const isUploading = useFetchers().some(
+    ({ formAction, state }) => formAction === href('/admin/picture') && state === 'submitting',
+  )
   useEffect(() => setReady(true), [])
   useEffect(() => {
     if (result === undefined) return
