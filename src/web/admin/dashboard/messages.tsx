@@ -188,6 +188,13 @@ function Website({ row: { website } }: { row: InboxMessage }) {
 /** In characters; longer messages are collapsed. */
 const shortMessage = 280
 
+/** Its beginning, to the end of a word; a text without spaces is cut anywhere. */
+const toExcerpt = (message: string): string =>
+  message
+    .slice(0, shortMessage - 80)
+    .toWellFormed()
+    .replace(/\s+\S*$/u, '')
+
 function Message({ row: { message } }: { row: InboxMessage }) {
   const { inbox: text } = useAdminTexts()
   if (message.length <= shortMessage)
@@ -199,13 +206,7 @@ function Message({ row: { message } }: { row: InboxMessage }) {
   return (
     <details className="message-words" dir="auto">
       <summary>
-        <span className="message-start">
-          {message
-            .slice(0, shortMessage - 80)
-            .toWellFormed()
-            .trimEnd()}{' '}
-          …{' '}
-        </span>
+        <span className="message-start">{toExcerpt(message)} … </span>
         <span className="message-more" dir="ltr">
           {text.fullText}
         </span>
