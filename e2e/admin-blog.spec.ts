@@ -169,6 +169,22 @@ test('the preview says that a picture is still uploading, and shows it when it h
   await expect(preview.getByRole('status')).toBeEmpty()
 })
 
+test('a photo of a phone is made smaller in the browser, the right way up', async ({
+  page,
+}, info) => {
+  // 24.47 million pixels, taken upright.
+  const path = info.outputPath('photo.jpg')
+  await sharp({ create: { width: 5712, height: 4284, channels: 3, background: '#b02e1b' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(path)
+  await openWizard(page)
+  await tab(page, '2 Blog Content')
+  await page.getByRole('button', { name: 'Add image', exact: true }).click()
+  await page.getByLabel('or upload a file, block 1').setInputFiles(path)
+  await expect(page.getByLabel('Image address, block 1')).toHaveValue(/-1600x2133\.webp$/)
+})
+
 test('the error of a file leaves with it when the next one is chosen', async ({ page }) => {
   await openWizard(page)
   await writeArticle(page, 'Second try')

@@ -3,6 +3,17 @@ import { readLink } from '#domain/words/links.ts'
 /** Bytes of a picture that is uploaded (docs/interface, Limits). */
 export const maxPictureBytes = 8 * 1024 * 1024
 
+export const maxPicturePixels = 24_000_000
+
+/** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */
+export const maxPictureSide = 16_000
+
+type Size = { readonly width: number; readonly height: number }
+
+/** Whether a picture of this size in pixels is taken (docs/interface, Limits). */
+export const takesPicture = ({ width, height }: Size): boolean =>
+  width * height <= maxPicturePixels && Math.max(width, height) <= maxPictureSide
+
 /** The largest file of an import, in bytes (docs/interface, Import and export). */
 export const maxImportBytes = 32 * 1024 * 1024
 
@@ -11,6 +22,17 @@ export const maxImportBytes = 32 * 1024 * 1024
  * up to 400 wide, popups up to 760.
  */
 export const uploadWidths = [400, 800, 1600] as const
+
+const tallest = 4000
+
+/** The size in which the site keeps a picture of this size, both in pixels. */
+export function keptSizeOf({ width, height }: Size): Size {
+  const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
 
 /**
  * `/uploads/{id}-{width}x{height}.webp`: the largest file of a picture, and the address an item

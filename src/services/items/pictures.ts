@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import pLimit from 'p-limit'
 import {
-  maxPictureBytes,
+  keptSizeOf,
   listUploadSizes,
+  maxPictureBytes,
+  maxPicturePixels,
+  maxPictureSide,
   uploadAddress,
-  uploadWidths,
   type UploadedPicture,
 } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
@@ -13,10 +15,6 @@ import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 
-const maxPixels = 24_000_000
-const tallest = 4000
-/** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */
-const maxSide = 16_000
 const day = 86_400_000
 
 /** Pictures uploaded by the administrator (docs/interface, Limits). `files` stores them. */
@@ -85,7 +83,7 @@ async function store(files: PictureFiles, bytes: Uint8Array) {
   const sharp = await loadSharp()
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
-  const base = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient()
+  const base = sharp(bytes, { limitInputPixels: maxPicturePixels }).autoOrient()
   try {
     for (const { width, height, avif, webp } of sizes) {
       const sized = base.clone().resize({ width, height, fit: 'fill' })
@@ -118,15 +116,11 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
     await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
   ).autoOrient
   if (!(width > 0 && height > 0)) refuseDamaged()
-  if (width * height > maxPixels) throw new Problem('too-large', { key: 'picture-too-many-pixels' })
-  if (Math.max(width, height) > maxSide) throw new Problem('too-large', { key: 'picture-too-long' })
-  const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
-  const id = randomBytes(12).toString('hex')
-  return {
-    id,
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
+  if (width * height > maxPicturePixels)
+    throw new Problem('too-large', { key: 'picture-too-many-pixels' })
+  if (Math.max(width, height) > maxPictureSide)
+    throw new Problem('too-large', { key: 'picture-too-long' })
+  return { id: randomBytes(12).toString('hex'), ...keptSizeOf({ width, height }) }
 }
 
 /** A start need not wait for a library that is needed with the first picture. */

@@ -2,11 +2,12 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { maxPictureBytes } from '#domain/forms/uploaded-picture.ts'
 import type { PictureResult } from '#web/admin/form/picture.ts'
+import { shrinkPicture } from '#web/admin/form/shrink-picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
  * A field for the address of a picture, with one for a file beside it. A chosen file is stored
- * immediately, so its error appears there and the picture can be shown. The address field keeps its
+ * immediately, in the size that the server takes, so its error appears there and the picture can be shown. The address field keeps its
  * own text: React would clear a controlled one that was filled in before hydration. `preview`: the
  * address of a picture stored by the site, else empty.
  */
@@ -15,6 +16,9 @@ export function usePicture(initial: string) {
   const { data: result, state, submit } = useFetcher<PictureResult>()
   const [current, setAddress] = useState(initial)
   const [isTooLarge, setTooLarge] = useState(false)
+  const [isShrinking, setShrinking] = useState(false)
+  /** Counts the files that were chosen. */
+  const turn = useRef(0)
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -25,14 +29,21 @@ export function usePicture(initial: string) {
     if (address.current) address.current.value = result.address
     setAddress(result.address)
   }, [result])
-  const send = (picture: File | undefined) => {
+  const send = async (chosen: File | undefined) => {
+    turn.current += 1
+    const own = turn.current
+    setTooLarge(false)
+    // With a file of this size the server would refuse the whole form with its text.
+    if (chosen !== undefined && chosen.size > maxPictureBytes && file.current)
+      file.current.value = ''
+    setShrinking(true)
+    const picture = chosen && (await shrinkPicture(chosen))
+    // Another file was chosen meanwhile.
+    if (own !== turn.current) return
+    setShrinking(false)
     const isMuch = picture !== undefined && picture.size > maxPictureBytes
     setTooLarge(isMuch)
-    if (isMuch) {
-      // With a file of this size the server would refuse the whole form with its text.
-      if (file.current) file.current.value = ''
-      return
-    }
+    if (isMuch) return
     const body = new FormData()
     if (picture) body.set('file', picture)
     void submit(body, {
@@ -42,7 +53,7 @@ export function usePicture(initial: string) {
     })
   }
   // The fetcher loads after its answer, when the picture is there already.
-  const isSending = state === 'submitting'
+  const isSending = isShrinking || state === 'submitting'
   const isStored = result?.state === 'uploaded' && result.address === current
   let error: string | null | undefined = result && text.offline
   if (result?.state === 'refused') error = result.message
@@ -61,11 +72,11 @@ export function usePicture(initial: string) {
       ref: file,
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const chosen = event.target.files?.[0]
-        if (chosen) send(chosen)
+        if (chosen) void send(chosen)
       },
     },
     send,
-    sendAgain: () => send(file.current?.files?.[0]),
+    sendAgain: () => void send(file.current?.files?.[0]),
     isSending,
     isStored,
     preview: current.startsWith('/uploads/') ? current : '',

@@ -270,7 +270,7 @@ function ImageField({
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
-    if (dropped) send(dropped)
+    if (dropped) void send(dropped)
   }
   const addressField = (
     <InputField
