@@ -11,7 +11,7 @@ import { findApplicant, weighFor } from '#web/fit/applicant.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toFormView } from '#web/fit/form/form-view.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
-import { toResultsView } from '#web/fit/results/results-view.ts'
+import { readShown, shownIn, toResultsView } from '#web/fit/results/results-view.ts'
 import { Results, Tally } from '#web/fit/results/Results.tsx'
 import { ClearFilters, Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readFitQuery, toFiltersView } from '#web/listing/listing-view.ts'
@@ -35,12 +35,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const carried = [...url.searchParams].filter(
     ([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '',
   )
+  const shown = readShown(url.searchParams)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
     text: { change, lead, answerMore, failed },
     isChanging: url.searchParams.has('change'),
     carried,
+    // What the browser narrows its own results by, and how many it shows.
+    asked: new URLSearchParams([...carried, ...shownIn(url.searchParams)]).toString(),
   }
   try {
     if (!(await services.offersRules())) throw data(null, { status: 404 })
@@ -53,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { passing, ...narrowing } = narrow(open.filter(isWanted), query, now)
     const isRemote = context.get(settingsContext).remote
     const results = applicant?.hasAnswers
-      ? await toResultsView(services, passing, applicant, isRemote, texts)
+      ? await toResultsView(services, passing, applicant, isRemote, texts, shown)
       : null
     return {
       ...page,
@@ -78,9 +81,8 @@ export { headers, meta } from '#web/shell/loader.ts'
  * uses its own, and sends none.
  */
 export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
-  const { title, text, answers, isChanging, carried, form, results, filters } = loaderData
+  const { title, text, answers, isChanging, carried, asked, form, results, filters } = loaderData
   const { listing } = useTexts()
-  const chosen = new URLSearchParams(carried).toString()
   const {
     state: own,
     sent,
@@ -89,7 +91,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     onBlur,
     onSubmit,
     onForget,
-  } = useQuestions(answers === null && form !== null, chosen)
+  } = useQuestions(answers === null && form !== null, asked)
   const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
@@ -104,6 +106,8 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     heading.current?.focus()
   }
   const visible = found ?? results
+  // The numbers beside an answer are those of all items, before its results are there.
+  const counts = carried.length > 0 && visible ? visible.groups : (own?.counts ?? visible?.groups)
   const isUncounted = found !== null && own?.hasLevel === true
   const isEmpty =
     filters !== null && filters.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
@@ -118,61 +122,68 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
         </h1>
         <p>{results ? results.lead : text.lead}</p>
       </div>
-      {answers && <AnswersLabel answers={answers} />}
       {!form && <ListMessage text={text.failed} failed="stated" />}
-      {form && !results && (
-        <>
-          {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
-          <FitForm
-            form={form}
-            element={element}
-            onChange={onChange}
-            onBlur={onBlur}
-            unread={unread}
-            own={own}
-            carried={carried}
-          />
-          {own && (
-            <>
-              <AnswersLabel answers={own.answers} onForget={forget} />
-              {/* There before it says anything, so that it is heard. */}
-              <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
-                {own.note}
-              </p>
-            </>
-          )}
-          {own && !own.results && <Tally counts={own.counts} />}
-        </>
-      )}
-      {form && results && (
-        <details
-          className="disclosure no-print"
-          data-look="link"
-          open={isChanging || unread.length > 0}
-        >
-          <summary>{text.change}</summary>
-          <FitForm form={form} unread={unread} carried={carried} />
-        </details>
-      )}
-      {form && visible && (
-        <div id="fits" ref={fits} tabIndex={-1}>
-          {filters && (
-            <Filters
-              view={filters}
-              isSorted
-              closed={null}
-              without={['level']}
-              hasCounts={!isUncounted}
-            />
-          )}
-          {isEmpty ? (
-            <ListMessage text={listing.nothingLeft}>
-              {!isUncounted && <WaysOut view={filters} />}
-              <ClearFilters />
-            </ListMessage>
-          ) : (
-            <Results results={visible} form={form} carried={carried} />
-          )}
+      {form && (
+        <div className="fit-page">
+          <div className="fit-side">
+            {answers && <AnswersLabel answers={answers} />}
+            {results ? (
+              <details
+                className="disclosure no-print"
+                data-look="link"
+                open={isChanging || unread.length > 0}
+              >
+                <summary>{text.change}</summary>
+                <FitForm form={form} unread={unread} carried={carried} />
+              </details>
+            ) : (
+              <>
+                {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
+                <FitForm
+                  form={form}
+                  element={element}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  unread={unread}
+                  own={own}
+                  carried={carried}
+                />
+              </>
+            )}
+            {own && (
+              <>
+                <AnswersLabel answers={own.answers} onForget={forget} />
+                {/* There before it says anything, so that it is heard. */}
+                <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
+                  {own.note}
+                </p>
+              </>
+            )}
+          </div>
+          <div>
+            {counts && <Tally counts={counts} hasResults={visible !== null} />}
+            {visible && (
+              <div id="fits" ref={fits} tabIndex={-1}>
+                {filters && (
+                  <Filters
+                    view={filters}
+                    isSorted
+                    closed={null}
+                    without={['level']}
+                    hasCounts={!isUncounted}
+                  />
+                )}
+                {isEmpty ? (
+                  <ListMessage text={listing.nothingLeft}>
+                    {!isUncounted && <WaysOut view={filters} />}
+                    <ClearFilters />
+                  </ListMessage>
+                ) : (
+                  <Results results={visible} form={form} carried={carried} />
+                )}
+              </div>
+            )}
+          </div>
         </div>
       )}
     </div>

@@ -25,6 +25,10 @@ interface OpportunityCardProps {
   readonly note?: string | null | undefined
   /** false: it is nothing to keep, such as a draft. */
   readonly hasKeep?: boolean
+  /** Below another heading than that of its list. */
+  readonly heading?: 'h3' | 'h4'
+  /** In place of the verdict in one line. */
+  readonly children?: ReactNode
 }
 
 /** A stamp beside the words, and below both how long it is open and the way to the item. */
@@ -36,6 +40,8 @@ export function OpportunityCard({
   eager = false,
   note,
   hasKeep = true,
+  heading: Heading = 'h3',
+  children,
 }: OpportunityCardProps) {
   const texts = useTexts()
   const hasLevels = card.levels.length > 0 && layout !== 'facts' && layout !== 'categories'
@@ -49,7 +55,7 @@ export function OpportunityCard({
           <CountryLabel flag={card.flag} name={card.where} size="card" />
           <CardFunding funding={card.funding} />
         </div>
-        <h3>{card.name}</h3>
+        <Heading>{card.name}</Heading>
         {hasKeep && <Keep item={card} layout="mark" />}
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
@@ -58,11 +64,12 @@ export function OpportunityCard({
         {layout === 'categories' && <CompareWithShortlist item={card} />}
       </div>
       <div className="card-verdict">
-        {card.verdict ? (
-          <VerdictSummary verdict={card.verdict} layout="line" />
-        ) : (
-          <OwnVerdict slug={card.slug} layout="line" />
-        )}
+        {children ??
+          (card.verdict ? (
+            <VerdictSummary verdict={card.verdict} layout="line" />
+          ) : (
+            <OwnVerdict slug={card.slug} layout="line" />
+          ))}
       </div>
       <CardDeadline deadline={card.deadline}>
         <PopupLink

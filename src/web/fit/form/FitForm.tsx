@@ -20,7 +20,7 @@ interface FitFormProps {
   /** The parameters of the address that could not be read. */
   readonly unread?: readonly InvalidAnswerMessage[]
   /** The answers since the page was loaded, where the browser evaluates them. */
-  readonly own?: QuestionsState | null
+  readonly own?: QuestionsState | null | undefined
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
   readonly onBlur?: FocusEventHandler<HTMLFormElement>
@@ -43,26 +43,46 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
     ({ question }) => !further.some((shown) => shown.question === question),
   )
   const isAnswered = own?.hasAnswers ?? form.isAnswered
-  const ask = (question: keyof Answers, effect: string | null) => (
-    <fieldset className="stack stop">
-      <legend>
-        {form.questions[question].title} {effect && <span className="optional">{effect}</span>}
-      </legend>
-      <div className="stack" data-gap="2">
-        <QuestionFields
-          view={withRoom(form.questions[question].view, own?.several[question] ?? [])}
-          id={`ask-${question}`}
-          form={form}
-          unread={wrong}
-        />
-      </div>
-    </fieldset>
-  )
+  const readiness = own ? 'ready' : 'awaited'
+  const ask = (question: keyof Answers, effect: string | null) => {
+    const { title, view } = form.questions[question]
+    const answer = own?.finished[question]
+    return (
+      <details
+        className="question"
+        name={own ? 'question' : undefined}
+        open={!own || own.first === question}
+      >
+        <summary className="no-print">
+          <span>
+            {title}
+            {answer && ': '}
+            <b>{answer}</b> {effect && !answer && <span className="optional">{effect}</span>}
+          </span>
+          <u>{answer ? text.edit : text.answer}</u>
+        </summary>
+        <fieldset className="stack stop">
+          <legend>
+            {title} {effect && <span className="optional">{effect}</span>}
+          </legend>
+          <div className="stack" data-gap="2">
+            <QuestionFields
+              view={withRoom(view, own?.several[question] ?? [])}
+              id={`ask-${question}`}
+              form={form}
+              unread={wrong}
+            />
+          </div>
+        </fieldset>
+      </details>
+    )
+  }
   return (
     <form
       action="/can-i-apply"
       className="form fit-form"
       id="questions"
+      data-own={element && own !== null ? readiness : undefined}
       ref={element}
       {...handlers}
     >

@@ -161,14 +161,14 @@ export function toFormView(
     ),
     gender: toBoxes('gender', [skip, ...toOptions(genders, text.genders)]),
   }
-  const { choose, submit, privacy } = text
+  const { choose, submit, privacy, edit, answer } = text
   const titled = (question: keyof Answers) => ({
     title: text.questions[question],
     view: views[question],
   })
   return {
     // The form's own texts.
-    text: { choose, submit, privacy, more: text.more },
+    text: { choose, submit, privacy, edit, answer, more: text.more },
     countries: [
       { value: stateless, label: text.stateless },
       ...listPeopledCountries().map(({ code, name }) => ({ value: code, label: name })),

@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type FocusEvent,
+  startTransition,
   type SubmitEvent,
   useCallback,
   useEffect,
@@ -17,7 +18,7 @@ import type { ResultsView } from '#web/fit/results/results-view.ts'
  */
 export function useQuestions(isOwn: boolean, filters: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<QuestionsState | null>(null)
+  const [state, setState] = useState<QuestionsState | null>()
   const [sent, setSent] = useState<ResultsView | null>(null)
   // An answer may come before React has rendered the state that it changes.
   const latest = useRef<QuestionsState | null>(null)
@@ -26,7 +27,22 @@ export function useQuestions(isOwn: boolean, filters: string) {
     setState(next)
   }, [])
 
-  const filtersAtStart = useRef(filters)
+  /**
+   * Shows an answer at once, then its results; the former ones stay until then, so that nothing
+   * jumps. null: another answer came meanwhile.
+   */
+  const follow = useCallback(
+    async (next: QuestionsState) => {
+      const waiting = { ...next, results: latest.current?.results ?? null }
+      show(waiting)
+      const found = await next.find(filters)
+      if (latest.current !== waiting) return null
+      startTransition(() => show(found))
+      return found
+    },
+    [filters, show],
+  )
+  const followAtStart = useRef(follow)
 
   useEffect(() => {
     if (!isOwn) return
@@ -34,15 +50,18 @@ export function useQuestions(isOwn: boolean, filters: string) {
     // Without it the form answers by its address.
     void import('#web/fit/own/questions.ts')
       .then(({ beginQuestions }) =>
-        isGone || form.current === null
-          ? null
-          : beginQuestions(form.current, filtersAtStart.current),
+        isGone || form.current === null ? null : beginQuestions(form.current),
       )
-      .then((first) => isGone || show(first))
-      .catch(() => {})
+      .then((first) => {
+        if (isGone) return
+        if (first?.hasAnswers) void followAtStart.current(first)
+        else show(first)
+      })
+      .catch(() => show(null))
     return () => {
       isGone = true
-      show(null)
+      latest.current = null
+      setState(undefined)
     }
   }, [isOwn, show])
 
@@ -65,7 +84,7 @@ export function useQuestions(isOwn: boolean, filters: string) {
   const endFollowing = useRef<(() => void) | null>(null)
   const areNew = sent !== null
   useEffect(() => {
-    if (state === null || state.results === null || endFollowing.current !== null) return
+    if (!state?.results || endFollowing.current !== null) return
     endFollowing.current = state.followPlace(areNew)
   }, [state, areNew])
   // Its end comes before the router scrolls to the start of the next page.
@@ -77,21 +96,25 @@ export function useQuestions(isOwn: boolean, filters: string) {
     [],
   )
 
+  const answer = (asked: HTMLFormElement) => {
+    const next = latest.current?.update(asked, form.current)
+    if (next?.hasAnswers) void follow(next)
+    else if (next !== undefined) show(next)
+  }
+
   return {
     // The form with all questions.
     form,
-    // null on the server, until the rules have loaded, and if the form answers by its address.
-    state,
+    // undefined on the server and until the rules have loaded; null: the form answers by its address.
+    state: isOwn ? state : null,
     // The results of the last submit: a filter chosen afterwards leaves the focus where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      if (latest.current !== null && !isUnfinished(target))
-        show(latest.current.update(currentTarget, form.current))
+      if (!isUnfinished(target)) answer(currentTarget)
     },
     // A year that the visitor leaves with too few digits is finished, and wrong.
     onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
-      if (latest.current !== null && isUnfinished(target))
-        show(latest.current.update(currentTarget, form.current))
+      if (isUnfinished(target)) answer(currentTarget)
     },
     // Of the form, or of the question beside the results.
     onSubmit(event: SubmitEvent<HTMLElement>) {
@@ -103,12 +126,8 @@ export function useQuestions(isOwn: boolean, filters: string) {
       )
         return
       event.preventDefault()
-      const next = latest.current.update(event.target, form.current)
-      show(next)
-      // A result is dropped if the visitor has given another answer meanwhile.
-      void next.find(filters).then((found) => {
-        if (latest.current !== next) return
-        show(found)
+      void follow(latest.current.update(event.target, form.current)).then((found) => {
+        if (found === null) return
         // An answer that cannot be read is told at its field, before the results.
         if (found.answers.unread === null) setSent(found.results)
         else requestAnimationFrame(() => focusInvalid(form.current))
@@ -120,8 +139,11 @@ export function useQuestions(isOwn: boolean, filters: string) {
   }
 }
 
-const focusInvalid = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+function focusInvalid(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid]')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
+}
 
 /** A year with some of its digits: it is not wrong yet. */
 const isUnfinished = (target: EventTarget): boolean =>

@@ -18,7 +18,7 @@ import {
   saveAnswers,
 } from '#web/fit/own/saved-answers.ts'
 import { followPlace, keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
-import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
+import { readShown, type ResultsView, shownIn, toResults } from '#web/fit/results/results-view.ts'
 
 /**
  * The answers in the form, the counts beside it, and the results on request. Nothing of it is sent.
@@ -26,7 +26,7 @@ import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 export interface QuestionsState {
   readonly counts: readonly {
     readonly word: VerdictWord
-    readonly title: string
+    readonly short: string
     readonly count: number
   }[]
   readonly privacy: string
@@ -37,6 +37,10 @@ export interface QuestionsState {
    */
   readonly several: Partial<Readonly<Record<keyof Answers, readonly string[]>>>
   readonly hasAnswers: boolean
+  /** The question that is open at first: the first one without an answer. null: all have one. */
+  readonly first: keyof Answers | null
+  /** The answers in words, for a line each. */
+  readonly finished: Partial<Readonly<Record<keyof Answers, string>>>
   /** The questions after the first ones, in an order that changes only with the first ones. */
   readonly further: readonly FurtherQuestion[]
   /** The reason why nothing is stored, or that it was deleted; null: all is well. */
@@ -50,10 +54,10 @@ export interface QuestionsState {
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
   /**
-   * The same with the results among items that the filters (of an address) leave. Requests the
-   * visible rows by slug only.
+   * The same with the results among items that the filters (of an address) leave, as many as it
+   * asks for. Requests the visible rows by slug only.
    */
-  find(filters: string): Promise<QuestionsState>
+  find(asked: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
   /** As `followPlace` of shown-results.ts, for a page that shows the results. */
   followPlace(areNew: boolean): () => void
@@ -61,12 +65,9 @@ export interface QuestionsState {
 
 /**
  * Fills the form with the stored answers. Earlier ones, on a slow connection, stay and are stored.
- * null: the rules could not be loaded. `filters`: those of the address.
+ * null: the rules could not be loaded.
  */
-export async function beginQuestions(
-  form: HTMLFormElement,
-  filters: string,
-): Promise<QuestionsState | null> {
+export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
   const saved = loadAnswers()
@@ -74,9 +75,8 @@ export async function beginQuestions(
   const answers: Answers = { ...saved, ...given }
   if (saved !== null) fillForm(form, answers)
   const isSaved = Object.keys(given).length === 0 || saveAnswers(answers)
-  const state = toState(rules, answers, [], isSaved ? null : rules.texts.fitPage.notSaved)
-  // The results that this tab has shown are there again after a reload and after Back.
-  return readShownResults() === null ? state : await state.find(filters)
+  const note = isSaved ? null : rules.texts.fitPage.notSaved
+  return toState(rules, answers, [], note, null, describeAnswers(form))
 }
 
 function toState(
@@ -84,7 +84,8 @@ function toState(
   answers: Answers,
   unread: readonly InvalidAnswer[] = [],
   note: string | null = null,
-  before: { readonly answers: Answers; readonly further: QuestionsState['further'] } | null = null,
+  before: ({ readonly answers: Answers } & Pick<QuestionsState, 'further' | 'first'>) | null = null,
+  finished: QuestionsState['finished'] = {},
 ): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
@@ -98,10 +99,17 @@ function toState(
   const weighed = listFurther(answers, weighFor(applicant, items, applicant.now), texts)
   const isSamePerson = before !== null && hasSameFirst(before.answers, answers)
   const further = isSamePerson ? inOrderOf(before.further, weighed) : weighed
+  // Opening and closing them is the visitor's afterwards.
+  const first =
+    before === null
+      ? ([...firstQuestions, ...further.map(({ question }) => question)].find(
+          (question) => answers[question] === undefined,
+        ) ?? null)
+      : before.first
   const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({
       word,
-      title: text.short[word],
+      short: text.short[word],
       count: countOf(word),
     })),
     privacy: text.privacySaved,
@@ -114,6 +122,8 @@ function toState(
       tests: given.getAll(answerParams.tests),
     },
     hasAnswers: applicant.hasAnswers,
+    first,
+    finished,
     further,
     note,
     results: null,
@@ -132,12 +142,17 @@ function toState(
         JSON.stringify(serializeAnswers(next)) !== JSON.stringify(serializeAnswers(entered))
       if (pageForm !== null && (form !== pageForm || isNewer)) fillForm(pageForm, next)
       const isSaved = saveAnswers(next)
-      return toState(rules, next, read.unread, isSaved ? null : text.notSaved, { answers, further })
+      const said = pageForm === null ? {} : describeAnswers(pageForm)
+      const last = { answers, further, first }
+      return toState(rules, next, read.unread, isSaved ? null : text.notSaved, last, said)
     },
-    async find(filters) {
+    async find(asked) {
       if (!applicant.hasAnswers) return { ...state, note: text.answerMore }
-      const results = await filterItems(items, filters)
-        .then((left) => toResults(left, applicant, loadRows, texts))
+      const filters = new URLSearchParams(asked)
+      const shown = readShown(filters)
+      for (const [name] of shownIn(filters)) filters.delete(name)
+      const results = await filterItems(items, filters.toString())
+        .then((left) => toResults(left, applicant, loadRows, texts, shown))
         .catch(() => null)
       if (results !== null) keepShownResults(readShownResults() ?? 0)
       return { ...state, results, note: results === null ? text.failed : note }
@@ -150,6 +165,28 @@ function toState(
     },
   }
   return state
+}
+
+/** The answers of a form in its own words. */
+function describeAnswers(form: HTMLFormElement): QuestionsState['finished'] {
+  return Object.fromEntries(
+    Object.entries(answerParams).flatMap(([question, name]) => {
+      const words = [...form.elements].flatMap((control) => describeControl(control, name))
+      return words.length === 0 ? [] : [[question, words.join(', ')]]
+    }),
+  )
+}
+
+function describeControl(control: Element, name: string): readonly string[] {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
+  if (control.name !== name || control.value === '') return []
+  const label = control.labels?.[0]?.textContent.trim() ?? ''
+  if (control instanceof HTMLSelectElement) {
+    const chosen = control.selectedOptions[0]?.text ?? ''
+    return [name === answerParams.speaks ? `${label}: ${chosen}` : chosen]
+  }
+  if (control.type !== 'radio' && control.type !== 'checkbox') return [control.value]
+  return control.checked ? [label] : []
 }
 
 /** Whether nothing changed in the answers that decide which further questions matter. */

@@ -4,7 +4,7 @@ import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toApplicant } from '#web/fit/applicant.ts'
-import { toResults, toRowBase } from '#web/fit/results/results-view.ts'
+import { readShown, toResults, toRowBase } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -27,13 +27,14 @@ const item = (name: string, rules: Partial<Rules> | null) =>
 async function group(
   items: readonly ReturnType<typeof item>[],
   isThere: (slug: string) => boolean = () => true,
+  search = '',
 ) {
   const listed = items.map((each) => ({ slug: each.slug, criteria: toEligibilityCriteria(each) }))
   const readRows = async (rows: readonly { readonly slug: string }[]) =>
     items
       .filter(({ slug }) => isThere(slug) && rows.some((each) => each.slug === slug))
       .map((each) => toRowBase(each, { isRemote: false, now }, en))
-  return toResults(listed, applicant, readRows, en)
+  return toResults(listed, applicant, readRows, en, readShown(new URLSearchParams(search)))
 }
 
 const items = [
@@ -125,20 +126,42 @@ test('items removed since are neither shown nor counted', async () => {
   expect(found.lead).toBe(en.fitPage.open(9))
 })
 
-test('a group shows its first items and counts all, and says so if some are left out', async () => {
-  const listResults = async (count: number, rules: Partial<Rules> = {}) => {
-    const { groups, tooMany } = await group(
-      Array.from({ length: count }, (_, at) => item(`item-${at}`, rules)),
-    )
-    const own = groups.find((each) => each.count > 0)
-    return { tooMany, count: own?.count, shown: own?.sections[0]?.rows.length }
+test('a group shows twelve results of all its lists, and names the lists that come after them', async () => {
+  const many = (name: string, count: number, rules: Partial<Rules> = {}) =>
+    Array.from({ length: count }, (_, at) => item(`${name}-${at}`, rules))
+  const [yes, check] = (
+    await group([
+      ...many('anybody', 3),
+      ...many('speakers', 14, english),
+      ...many('bachelors', 5, { degree: 'bachelor' }),
+      ...many('ask', 2, { degree: null }),
+    ])
+  ).groups
+  expect(yes).toMatchObject({ count: 3, later: [], more: null })
+  expect(check?.sections.map(({ key, rows, count }) => [key, rows.length, count])).toEqual([
+    ['settled-by-speaks', 12, 14],
+  ])
+  expect(check?.later).toEqual([
+    en.fitPage.decided('which degree you hold', 5),
+    en.fitPage.organizer(2),
+  ])
+  expect(check?.more).toEqual({ label: 'Show 9 more', shown: '24', from: 12 })
+})
+
+test('an address asks for more of a group, up to 240', async () => {
+  const all = Array.from({ length: 260 }, (_, at) => item(`item-${at}`, {}))
+  const yesOf = async (search: string) => {
+    const [yes] = (await group(all, undefined, search)).groups
+    return { rows: yes?.sections[0]?.rows.length, more: yes?.more?.label, tooMany: yes?.tooMany }
   }
-  expect(await listResults(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
-  expect(await listResults(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
-  expect(await listResults(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
-  expect(await listResults(1000, english)).toEqual({
-    tooMany: en.fitPage.tooMany,
-    count: 1000,
-    shown: 5,
-  })
+  const more = { more: 'Show 12 more', tooMany: null }
+  for (const search of ['', 'yes=0', 'yes=-5', 'yes=x', 'yes=NaN', 'check=24'])
+    expect(await yesOf(search), search).toEqual({ rows: 12, ...more })
+  expect(await yesOf('yes=24')).toEqual({ rows: 24, ...more })
+  for (const search of ['yes=240', 'yes=Infinity', 'yes=1e9'])
+    expect(await yesOf(search), search).toEqual({
+      rows: 240,
+      more: undefined,
+      tooMany: en.fitPage.tooMany,
+    })
 })

@@ -8,7 +8,6 @@ import {
 } from '#domain/eligibility/fitting.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -89,16 +88,32 @@ function listSought(
   return rules === null || sought.length === 0 ? [fitPage.page] : sought
 }
 
-/**
- * In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large
- * one's page would weigh a megabyte.
- */
-const maxRows = { small: 250, yes: defaultPageSize, other: 5 }
-const largeFrom = 1000
+const words = ['yes', 'check', 'no'] as const satisfies readonly VerdictWord[]
+
+/** Results that a group shows, and that 'Show more' adds. */
+export const groupSize = 12
+
+/** A page with more of each group would weigh half a megabyte. */
+const maxShown = 20 * groupSize
+
+export type Shown = Readonly<Record<VerdictWord, number>>
+
+/** How many results each group shows, by an address: `check=24`. */
+export function readShown(parameters: URLSearchParams): Shown {
+  const read = (word: VerdictWord) => {
+    const asked = Number(parameters.get(word))
+    return asked > groupSize ? Math.min(Math.floor(asked), maxShown) : groupSize
+  }
+  return { yes: read('yes'), check: read('check'), no: read('no') }
+}
+
+/** The parameters of `readShown`, as an address has them. */
+export const shownIn = (parameters: URLSearchParams) =>
+  [...parameters].filter(([name]) => words.some((word) => word === name))
 
 /**
- * The open items in three groups by verdict. `readRows` is called once, for visible ones only;
- * those that it does not find are gone.
+ * The open items in three groups by verdict, each with its first ones (`shown`). `readRows` is
+ * called once, for visible ones only; those that it does not find are gone.
  */
 export async function toResults<
   Item extends { readonly slug: string; readonly criteria: EligibilityCriteria },
@@ -107,6 +122,7 @@ export async function toResults<
   applicant: Applicant,
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
   texts: RowTexts,
+  shown: Shown = readShown(new URLSearchParams()),
 ) {
   const { answers } = applicant
   const text = texts.fitPage
@@ -124,20 +140,32 @@ export async function toResults<
     const key = toSectionKey(applicant.evaluate(criteria), refugeesOf(criteria))
     return getOrCreate(bySection, key, () => ({ count: 0, first: [] }))
   }
-  let all = 0
   for (const item of open) {
     const section = getOrCreate(byCriteria, item.criteria, () => findSection(item.criteria))
     if (section === null) continue
     section.count += 1
-    if (section.first.length < maxRows.small) section.first.push(item)
-    all += 1
+    if (section.first.length < maxShown) section.first.push(item)
   }
   const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
-  const maxRowsOf = (key: SectionKey) => {
-    if (all < largeFrom) return maxRows.small
-    return key === 'yes' ? maxRows.yes : maxRows.other
+  const keys: Readonly<Record<VerdictWord, readonly SectionKey[]>> = {
+    yes: ['yes'],
+    check: [
+      ...awaited.map(({ question }) => `settled-by-${question}` as const),
+      'answers',
+      'organizer',
+    ],
+    no: ['refugees', 'not-yet', 'no'],
   }
-  const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
+  const firstOf = new Map<SectionKey, readonly Item[]>()
+  for (const word of words) {
+    let left = shown[word]
+    for (const key of keys[word]) {
+      const first = bySection.get(key)?.first.slice(0, left) ?? []
+      firstOf.set(key, first)
+      left -= first.length
+    }
+  }
+  const visible = [...firstOf.values()].flat()
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
   const toQuestion = (question: Question, lead: string) => ({
@@ -155,7 +183,7 @@ export async function toResults<
     question: ReturnType<typeof toQuestion> | null = null,
   ) => {
     const own = bySection.get(key) ?? { count: 0, first: [] }
-    const first = own.first.slice(0, maxRowsOf(key))
+    const first = firstOf.get(key) ?? []
     const rows = first.flatMap(({ slug, criteria }) => {
       const row = found.get(slug)
       if (row === undefined) return []
@@ -203,29 +231,56 @@ export async function toResults<
   const countOf = (word: VerdictWord) => sections[word].reduce((sum, { count }) => sum + count, 0)
   const [next] = awaited
   const total = countOf('yes') + countOf('check') + countOf('no')
-  const toGroup = (word: VerdictWord) => ({
-    word,
-    title: texts.verdict.words[word],
-    lead: text.groups[word],
-    count: countOf(word),
-    none: text.none,
-    // The question whose answer would decide most of them, above the group.
-    next:
-      word === 'check' && next !== undefined
-        ? toQuestion(next.question, text.waiting(next.count, countOf('check')))
-        : null,
-    sections: sections[word],
-  })
+  const toGroup = (word: VerdictWord) => {
+    const count = countOf(word)
+    const visibleCount = sections[word].reduce((sum, { rows }) => sum + rows.length, 0)
+    const isCut = visibleCount < count
+    return {
+      word,
+      title: texts.verdict.words[word],
+      // Below its number.
+      short: text.short[word],
+      lead: text.groups[word],
+      count,
+      none: text.none,
+      // The question whose answer would decide most of them, above the group.
+      next:
+        word === 'check' && next !== undefined
+          ? toQuestion(next.question, text.waiting(next.count, count))
+          : null,
+      sections: sections[word]
+        .filter(({ rows }) => rows.length > 0)
+        .map((each, index, all) => ({
+          ...each,
+          // How many results of the group are above it.
+          before: all.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0),
+        })),
+      // What comes after the visible results: 'Ask the organizer: 111'.
+      later: sections[word].flatMap(({ title, rows }) =>
+        title !== null && rows.length === 0 ? [title] : [],
+      ),
+      more:
+        isCut && shown[word] < maxShown
+          ? {
+              label: text.showMore(Math.min(groupSize, count - visibleCount)),
+              // The parameter of the next page.
+              shown: String(Math.min(shown[word] + groupSize, maxShown)),
+              // The number of the first result that it adds, from 0.
+              from: visibleCount,
+            }
+          : null,
+      tooMany: isCut && shown[word] >= maxShown ? text.tooMany : null,
+      // 'Show more' leads back into it.
+      isUnfolded: shown[word] > groupSize,
+    }
+  }
   return {
     // How many there are and for which level.
     lead:
       answers.level === undefined
         ? text.open(total)
         : text.openFor(total, text.levels[answers.level]),
-    groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: [...bySection].some(([key, { count }]) => count > maxRowsOf(key))
-      ? text.tooMany
-      : null,
+    groups: words.map(toGroup),
   }
 }
 
@@ -257,9 +312,10 @@ export async function toResultsView(
   applicant: Applicant,
   isRemote: boolean,
   texts: Texts,
+  shown?: Shown,
 ) {
   const circumstances = { isRemote, now: services.now() }
   const readRows = async (visible: readonly Entry[]) =>
     (await services.readItems(visible)).map((item) => toRowBase(item, circumstances, texts))
-  return toResults(entries, applicant, readRows, texts)
+  return toResults(entries, applicant, readRows, texts, shown)
 }

@@ -391,7 +391,7 @@ export const answers = {
 } as const
 
 export const fitPage = {
-  lead: 'Answer three short questions, then only those that still decide something for you. You can skip any of them. Your results appear below, soonest deadline first.',
+  lead: 'Answer three short questions, then only those that still decide something for you. You can skip any of them. Your results follow, soonest deadline first.',
   privacy:
     'Your answers become part of the address of the next page. We do not store or log them. Anyone who sees that address can read them.',
   /** The note beside the form where scripts run. */
@@ -403,6 +403,8 @@ export const fitPage = {
   ofThisList: (found: number, count: number) => `${found} of the ${count} in this list.`,
   showMore: (count: number) => `Show ${count} more`,
   change: 'Change my answers',
+  /** After an answer in one line. */
+  edit: 'Edit',
   skip: 'No answer',
   choose: 'Choose',
   submit: 'Show my results',
