@@ -67,7 +67,7 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
           </legend>
           <div className="stack" data-gap="2">
             <QuestionFields
-              view={withRoom(view, own?.several[question] ?? [])}
+              view={own ? own.withRoom(question, view) : view}
               id={`ask-${question}`}
               form={form}
               unread={wrong}
@@ -106,19 +106,6 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
       <Button look="full" size="big" label={text.submit} />
     </form>
   )
-}
-
-/** A row for each answer, as in an address, and one more. */
-function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
-  const last = view.rows.at(-1)
-  if (last === undefined || given.length === 0) return view
-  return {
-    ...view,
-    rows: [
-      ...view.rows,
-      ...[...given, ''].slice(view.rows.length).map((answer) => fillRow(last, answer)),
-    ],
-  }
 }
 
 interface QuestionFieldsProps {

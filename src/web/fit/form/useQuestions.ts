@@ -1,7 +1,6 @@
 import {
   type ChangeEvent,
   type FocusEvent,
-  startTransition,
   type SubmitEvent,
   useCallback,
   useEffect,
@@ -37,7 +36,8 @@ export function useQuestions(isOwn: boolean, filters: string) {
       show(waiting)
       const found = await next.find(filters)
       if (latest.current !== waiting) return null
-      startTransition(() => show(found))
+      // After a failure the results stay, and the filters, to try again.
+      show(found.results ? found : { ...waiting, note: found.note })
       return found
     },
     [filters, show],
@@ -65,20 +65,10 @@ export function useQuestions(isOwn: boolean, filters: string) {
     }
   }, [isOwn, show])
 
+  // Other filters, or more results, were asked for.
   useEffect(() => {
-    const before = latest.current
-    if (before === null || before.results === null) return
-    let isGone = false
-    void before.find(filters).then((found) => {
-      // A later filter was chosen, or another question answered, meanwhile.
-      if (isGone || latest.current !== before) return
-      // After a failure the filters stay, to try again.
-      show(found.results === null ? { ...before, note: found.note } : found)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [filters, show])
+    if (latest.current?.results) void follow(latest.current)
+  }, [follow])
 
   // Before there are results the page is shorter, so nothing is followed.
   const endFollowing = useRef<(() => void) | null>(null)
@@ -96,25 +86,29 @@ export function useQuestions(isOwn: boolean, filters: string) {
     [],
   )
 
-  const answer = (asked: HTMLFormElement) => {
-    const next = latest.current?.update(asked, form.current)
-    if (next?.hasAnswers) void follow(next)
-    else if (next !== undefined) show(next)
+  // `isLeft`: the visitor leaves the control, and has changed it before.
+  const answer = (control: EventTarget, asked: HTMLFormElement, isLeft: boolean) => {
+    const before = latest.current
+    if (before === null || before.isUnfinished(control) !== isLeft) return
+    const next = before.update(asked, form.current)
+    if (next.hasAnswers) void follow(next)
+    else show(next)
   }
 
   return {
     // The form with all questions.
     form,
-    // undefined on the server and until the rules have loaded; null: the form answers by its address.
+    // undefined on the server and until the rules have loaded; null: the form answers by its
+    // address.
     state: isOwn ? state : null,
     // The results of the last submit: a filter chosen afterwards leaves the focus where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      if (!isUnfinished(target)) answer(currentTarget)
+      answer(target, currentTarget, false)
     },
     // A year that the visitor leaves with too few digits is finished, and wrong.
     onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
-      if (isUnfinished(target)) answer(currentTarget)
+      answer(target, currentTarget, true)
     },
     // Of the form, or of the question beside the results.
     onSubmit(event: SubmitEvent<HTMLElement>) {
@@ -130,7 +124,7 @@ export function useQuestions(isOwn: boolean, filters: string) {
         if (found === null) return
         // An answer that cannot be read is told at its field, before the results.
         if (found.answers.unread === null) setSent(found.results)
-        else requestAnimationFrame(() => focusInvalid(form.current))
+        else requestAnimationFrame(() => found.focusInvalid(form.current))
       })
     },
     onForget() {
@@ -138,15 +132,3 @@ export function useQuestions(isOwn: boolean, filters: string) {
     },
   }
 }
-
-function focusInvalid(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid]')
-  field?.closest('details')?.setAttribute('open', '')
-  field?.focus()
-}
-
-/** A year with some of its digits: it is not wrong yet. */
-const isUnfinished = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement &&
-  target.value !== '' &&
-  target.value.length < target.maxLength

@@ -4,6 +4,7 @@ import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
 import { weighFor } from '#web/fit/applicant.ts'
+import { fillRow, type QuestionView } from '#web/fit/form/form-view.ts'
 import {
   type FurtherQuestion,
   firstQuestions,
@@ -31,11 +32,6 @@ export interface QuestionsState {
   }[]
   readonly privacy: string
   readonly answers: AnswersView
-  /**
-   * Answers to questions with several values, as in an address: the form has a control for each and
-   * one more.
-   */
-  readonly several: Partial<Readonly<Record<keyof Answers, readonly string[]>>>
   readonly hasAnswers: boolean
   /** The question that is open at first: the first one without an answer. null: all have one. */
   readonly first: keyof Answers | null
@@ -51,6 +47,8 @@ export interface QuestionsState {
    * results here.
    */
   readonly hasLevel: boolean
+  /** The controls of a question, for one answer more than there are. */
+  withRoom(question: keyof Answers, view: QuestionView): QuestionView
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
   /**
@@ -59,6 +57,10 @@ export interface QuestionsState {
    */
   find(asked: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
+  /** A year with some of its digits: it is not wrong yet. */
+  isUnfinished(control: EventTarget): boolean
+  /** Unfolds the question of the first answer that cannot be read, and goes to its field. */
+  focusInvalid(pageForm: HTMLFormElement | null): void
   /** As `followPlace` of shown-results.ts, for a page that shows the results. */
   followPlace(areNew: boolean): () => void
 }
@@ -76,7 +78,8 @@ export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsSt
   if (saved !== null) fillForm(form, answers)
   const isSaved = Object.keys(given).length === 0 || saveAnswers(answers)
   const note = isSaved ? null : rules.texts.fitPage.notSaved
-  return toState(rules, answers, [], note, null, describeAnswers(form))
+  // A question that is being answered already stays open.
+  return toState(rules, answers, [], note, null, describeAnswers(form), saved ?? {})
 }
 
 function toState(
@@ -86,6 +89,7 @@ function toState(
   note: string | null = null,
   before: ({ readonly answers: Answers } & Pick<QuestionsState, 'further' | 'first'>) | null = null,
   finished: QuestionsState['finished'] = {},
+  answeredBefore: Answers = answers,
 ): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
@@ -103,7 +107,7 @@ function toState(
   const first =
     before === null
       ? ([...firstQuestions, ...further.map(({ question }) => question)].find(
-          (question) => answers[question] === undefined,
+          (question) => answeredBefore[question] === undefined,
         ) ?? null)
       : before.first
   const state: QuestionsState = {
@@ -117,10 +121,6 @@ function toState(
       ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts),
       change: undefined,
     },
-    several: {
-      citizenships: given.getAll(answerParams.citizenships),
-      tests: given.getAll(answerParams.tests),
-    },
     hasAnswers: applicant.hasAnswers,
     first,
     finished,
@@ -128,6 +128,10 @@ function toState(
     note,
     results: null,
     hasLevel: answers.level !== undefined,
+    withRoom: (question, view) =>
+      question === 'citizenships' || question === 'tests'
+        ? withRoom(view, given.getAll(answerParams[question]))
+        : view,
     update(form, pageForm) {
       const read = parseAnswers(form)
       // The form may lack these questions; answers given elsewhere stay.
@@ -157,6 +161,15 @@ function toState(
       if (results !== null) keepShownResults(readShownResults() ?? 0)
       return { ...state, results, note: results === null ? text.failed : note }
     },
+    isUnfinished: (control) =>
+      control instanceof HTMLInputElement &&
+      control.value !== '' &&
+      control.value.length < control.maxLength,
+    focusInvalid(pageForm) {
+      const field = pageForm?.querySelector<HTMLElement>('[aria-invalid]')
+      field?.closest('details')?.setAttribute('open', '')
+      field?.focus()
+    },
     followPlace,
     clear(pageForm) {
       if (pageForm !== null) fillForm(pageForm, {})
@@ -165,6 +178,19 @@ function toState(
     },
   }
   return state
+}
+
+/** A row for each answer, as in an address, and one more. */
+function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
+  const last = view.rows.at(-1)
+  if (last === undefined || given.length === 0) return view
+  return {
+    ...view,
+    rows: [
+      ...view.rows,
+      ...[...given, ''].slice(view.rows.length).map((answer) => fillRow(last, answer)),
+    ],
+  }
 }
 
 /** The answers of a form in its own words. */

@@ -63,7 +63,6 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
         <Link
           className="button"
           to={`${changeSearch(search, { [word]: more.shown })}#${word}-${more.from}`}
-          rel="nofollow"
           replace
           preventScrollReset
           onClick={() => {

@@ -154,7 +154,7 @@ export async function toResults<
       'answers',
       'organizer',
     ],
-    no: ['refugees', 'not-yet', 'no'],
+    no: ['not-yet', 'refugees', 'no'],
   }
   const firstOf = new Map<SectionKey, readonly Item[]>()
   for (const word of words) {
@@ -218,13 +218,13 @@ export async function toResults<
       ...section('organizer', text.organizer, text.organizerLead),
     ],
     no: [
+      ...section('not-yet', text.notYet, text.notYetLead),
       ...section(
         'refugees',
         text.refugeesWelcome,
         null,
         toQuestion('refugee', text.refugeesWelcomeLead),
       ),
-      ...section('not-yet', text.notYet, text.notYetLead),
       ...section('no', bySection.has('not-yet') || bySection.has('refugees') ? text.otherNo : null),
     ],
   }
