@@ -1,15 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
-import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
-import { Link } from '#web/components/Link.tsx'
 import { PopupLink } from '#web/components/ListPopup.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { useAddressView } from '#web/listing/view-choice.ts'
-import { CardDeadline, DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { CardDeadline } from '#web/opportunity/DeadlineBar.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
-import { CardFunding, CountryLabel, FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { CardFunding, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -162,47 +160,6 @@ export function CardGroups({
 
 /** Cards in view at once on a phone; their pictures are not lazy. */
 const eagerCards = 3
-
-interface OpportunityRowProps {
-  readonly item: Omit<CardView, 'verdict'>
-  readonly heading: 'h2' | 'h3' | 'h4'
-  /** Its own page. */
-  readonly to: string
-  readonly word?: VerdictWord
-  readonly children: ReactNode
-}
-
-/**
- * In a list of results or saved items: a card that stays a row on a wide screen, with room for more
- * text and actions.
- */
-export function OpportunityRow({
-  item,
-  heading: Heading,
-  to,
-  word,
-  children,
-}: OpportunityRowProps) {
-  return (
-    <article className="sheet card" data-tint={item.tint} data-look="row" data-verdict={word}>
-      <div className="card-mount no-print">
-        <Stamp item={item} size="row" />
-      </div>
-      <div className="card-body">
-        <CountryLabel flag={item.flag} name={item.where} />
-        <Heading>
-          <Link to={to}>{item.name}</Link>
-        </Heading>
-        <p className="row tags">
-          <LevelTags levels={item.levels} />
-          <FundingLabel funding={item.funding} />
-        </p>
-        {children}
-      </div>
-      <DeadlineBar deadline={item.deadline} layout="cell" />
-    </article>
-  )
-}
 
 /**
  * The fields of single pages' cards beside name, picture and deadline (docs/interface,

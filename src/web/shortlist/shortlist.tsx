@@ -10,7 +10,7 @@ import { textsOf } from '#web/context.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityRow.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { updateCopy } from '#web/shortlist/copy-on-device.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
@@ -182,7 +182,7 @@ function ShortlistRow({
   const name = <span className="visually-hidden">({card.name})</span>
   return (
     <li>
-      <OpportunityRow item={card} heading="h2" to={page}>
+      <OpportunityRow item={card} to={page}>
         {news.includes('closed') && (
           <p className="badge" data-tone="error">
             {text.closedSince}
