@@ -87,8 +87,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     state: own,
     sent,
     form: element,
-    onChange,
-    onBlur,
+    handlers,
     onSubmit,
     onForget,
   } = useQuestions(answers === null && form !== null, asked)
@@ -112,6 +111,16 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const isEmpty =
     filters !== null && filters.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
   const unread = answers?.unread?.items ?? []
+  const questions = form && (
+    <FitForm
+      form={form}
+      element={element}
+      {...handlers}
+      unread={unread}
+      own={own}
+      carried={carried}
+    />
+  )
 
   return (
     <div className="wrap" onSubmit={onSubmit}>
@@ -134,20 +143,12 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
                 open={isChanging || unread.length > 0}
               >
                 <summary>{text.change}</summary>
-                <FitForm form={form} unread={unread} carried={carried} />
+                {questions}
               </details>
             ) : (
               <>
                 {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
-                <FitForm
-                  form={form}
-                  element={element}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  unread={unread}
-                  own={own}
-                  carried={carried}
-                />
+                {questions}
               </>
             )}
             {own && (
