@@ -16,13 +16,13 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { isTextAtStake } from '#web/admin/session/guard.ts'
 import boot from '#web/boot.js?raw'
 import { accessContext, servicesContext, settingsContext, type PageSettings } from '#web/context.ts'
 import { OwnProvider } from '#web/fit/Own.tsx'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
+import { isTextAtStake } from '#web/shell/text-at-stake.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { isInstalled, updateCopy } from '#web/shortlist/copy-on-device.ts'
 import { themeColor } from '#web/styles/theme-color.ts'

@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+import { isTextAtStake } from '#web/shell/text-at-stake.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -31,19 +32,6 @@ export const editingOf = (context: Context): Editing =>
 export function orMissing<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw data(null, { status: 404 })
   return value
-}
-
-/**
- * Whether nothing was saved and the page must stay: the session has ended, the connection was lost,
- * or the data is unavailable. Such pages do not revalidate. Otherwise the login prompt or an error
- * page would replace the entered text and the table.
- */
-export function isTextAtStake(actionResult: unknown): boolean {
-  const state =
-    typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult
-      ? actionResult.state
-      : undefined
-  return state === 'expired' || state === 'offline'
 }
 
 /** For routes with such a form. */

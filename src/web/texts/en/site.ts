@@ -135,10 +135,10 @@ export const listing = {
   months: 'Deadlines in the next 12 months',
   /** 'December 2026: 2 announced, 12 expected'. */
   month: (name: string, counts: Readonly<Record<keyof typeof monthParts, number>>) => {
-    const named = (['announced', 'expected', 'usual'] as const)
-      .filter((part) => counts[part] > 0)
-      .map((part) => `${counts[part]} ${monthParts[part]}`)
-    return `${name}: ${named.join(', ') || 'none'}`
+    const parts = Object.keys(monthParts) as (keyof typeof monthParts)[]
+    const named = parts.filter((part) => counts[part] > 0)
+    const words = named.map((part) => `${counts[part]} ${monthParts[part]}`)
+    return `${name}: ${words.join(', ') || 'none'}`
   },
   /** The histogram of months as a sentence; `fullest`: its highest month in words. */
   monthsInWords: (fullest: string) => `How many close in each month. The highest is ${fullest}.`,
@@ -232,8 +232,7 @@ export const compare = {
   submit: 'Find',
   nothing: 'Nothing found. Try another name.',
   /** `count`: of what was found, without what is compared already. */
-  found: (count: number) =>
-    count === 0 ? 'All that was found is compared already.' : `${count} found.`,
+  found: (count: number) => (count === 0 ? 'All are compared already.' : `${count} found.`),
   kept: 'From your shortlist',
   addOne: 'Add',
   remove: 'Take away',
