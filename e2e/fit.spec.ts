@@ -878,6 +878,23 @@ test('questions beside an item say that they are sent until the browser can keep
   await expect(page.getByText(sent)).toBeHidden()
 })
 
+test.describe('a page whose scripts cannot be loaded', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  test('has all questions, also for a browser that keeps answers', async ({ page }) => {
+    for (const kept of [null, 'me.citizen=PK&me.degree=master']) {
+      await page.goto('/robots.txt')
+      await page.evaluate((me) => {
+        if (me !== null) localStorage.setItem('me', me)
+      }, kept)
+      await using _ = await page.route(/\/assets\/vendor-/, (route) => route.abort())
+      await page.goto('/can-i-apply')
+      for (const place of [0, 1, 2])
+        await expect(page.locator('#questions .question > fieldset').nth(place)).toBeVisible()
+    }
+  })
+})
+
 const failures = {
   'stores nothing': (page) => page.addInitScript(storeNothing),
   'gets no rules': (page) => page.route('**/can-i-apply/rules', (route) => route.abort()),

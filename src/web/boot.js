@@ -30,6 +30,11 @@
     app.id = ''
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', nonce: app.nonce, textContent: app.textContent })
+    // The page is as without scripts then, for the answers of this browser too.
+    script.addEventListener('error', () => {
+      delete root.dataset.js
+      delete root.dataset.me
+    })
     document.body.append(script)
   }
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
