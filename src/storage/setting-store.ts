@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, skipExisting, replaceExisting } from '#storage/columns.ts'
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
@@ -103,6 +104,25 @@ export async function replaceSetting(
     if (!isStored) return false
     if (settings[key]) invalidatePages()
     return true
+  })
+}
+
+/**
+ * Changes a setting that is a record; one never set, or unreadable, counts as empty. Who changes it
+ * at the same time waits, so that neither overwrites the other.
+ */
+export async function changeSetting(
+  db: Queries,
+  key: SettingKey,
+  now: Date,
+  change: (all: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    // What was never set has no row to wait at.
+    await claimSetting(transaction, key, {}, now)
+    await lockSettings(transaction, [key])
+    const stored = await findSetting(transaction, key)
+    await saveSetting(transaction, key, change(isRecord(stored) ? stored : {}), now)
   })
 }
 

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { findOfficialLinks } from '#storage/items/table-rows.ts'
-import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { changeSetting, findSetting } from '#storage/setting-store.ts'
 
 /** Hours for which a page that was opened counts as seen: what it says may change. */
 const seenHours = 24
@@ -48,15 +48,12 @@ export function createOpenedPages({
     async open(id: string): Promise<string> {
       const link = (await findOfficialLinks(kysely, [id])).get(id) ?? null
       if (!isWebAddress(link)) throw new Problem('not-found', { key: 'no-item' })
-      await inTransaction(kysely, async (transaction) => {
-        // Two pages that are opened at once would each overwrite the other.
-        await lockSettings(transaction, ['pages-opened'])
-        const kept = Object.entries(await readAll(transaction)).filter(
+      const now = clock()
+      await changeSetting(kysely, 'pages-opened', now, (all) => {
+        const kept = Object.entries(all as Readonly<Record<string, OpenedPage>>).filter(
           ([, { at }]) => at > oldest(),
         )
-        const now = clock()
-        const opened = { ...Object.fromEntries(kept), [id]: { at: now.toISOString(), link } }
-        await saveSetting(transaction, 'pages-opened', opened, now)
+        return { ...Object.fromEntries(kept), [id]: { at: now.toISOString(), link } }
       })
       return link
     },

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import { changeSetting, findSetting } from '#storage/setting-store.ts'
 
 /** The fields of a row that count here (attention-list.ts). */
 interface Row extends Readonly<
@@ -61,17 +61,9 @@ export function createPostponing(deps: {
   async function save(
     change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>,
   ): Promise<void> {
-    await inTransaction(kysely, async (transaction) => {
-      // Two editors who postpone at once would each overwrite the other, so the second one waits
-      // here.
-      await lockSettings(transaction, ['attention-postponed'])
-      await saveSetting(
-        transaction,
-        'attention-postponed',
-        change(await readAll(transaction)),
-        clock(),
-      )
-    })
+    await changeSetting(kysely, 'attention-postponed', clock(), (all) =>
+      change(all as Readonly<Record<string, Postponed>>),
+    )
   }
   return {
     /**

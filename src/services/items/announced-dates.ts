@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { changeSetting, findSetting } from '#storage/setting-store.ts'
 
 /** A day that has passed is asked about in another way, so it is forgotten then. */
 const keptDays = 2
@@ -16,11 +16,11 @@ export async function rememberAnnounced(
   date: string,
   now: Date,
 ): Promise<void> {
-  // Two editors who confirm at once would each overwrite the other, so the second one waits here.
-  await lockSettings(db, ['dates-announced'])
   const oldest = addDays(now.toISOString().slice(0, 10), -keptDays)
-  const kept = Object.entries(await readAll(db)).filter(([, each]) => String(each) >= oldest)
-  await saveSetting(db, 'dates-announced', { ...Object.fromEntries(kept), [id]: date }, now)
+  await changeSetting(db, 'dates-announced', now, (all) => {
+    const kept = Object.entries(all).filter(([, each]) => String(each) >= oldest)
+    return { ...Object.fromEntries(kept), [id]: date }
+  })
 }
 
 /** Whether an editor has marked exactly this day of the item as announced. */

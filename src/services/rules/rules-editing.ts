@@ -13,7 +13,7 @@ import {
   removeCountryGroup,
   saveCountryGroup,
 } from '#storage/items/country-group-store.ts'
-import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { changeSetting, findSetting } from '#storage/setting-store.ts'
 import type { ItemChange } from '#services/items/actions.ts'
 import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'
 import { opportunityType } from '#services/items/saving.ts'
@@ -114,7 +114,7 @@ const confirmChange: ItemChange<Opportunity> = {
     const { rules } = row.item
     const isDoubtful = rules !== null && doubtfulBases[rules.basis] !== undefined
     const item = isDoubtful ? { ...row.item, rules: confirm(rules, row.item) } : row.item
-    await changeFingerprints(db, now, (all) => ({
+    await changeSetting(db, 'rules-confirmed', now, (all) => ({
       ...all,
       [item.id]: toFingerprint(listDisagreements(item)),
     }))
@@ -124,19 +124,9 @@ const confirmChange: ItemChange<Opportunity> = {
 
 /** Asks about what disagrees in these items again, in the caller's transaction. */
 export const forgetConfirmed = (db: Queries, ids: readonly string[], now: Date): Promise<void> =>
-  changeFingerprints(db, now, (all) =>
+  changeSetting(db, 'rules-confirmed', now, (all) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id))),
   )
-
-async function changeFingerprints(
-  db: Queries,
-  now: Date,
-  change: (all: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
-): Promise<void> {
-  // Two editors who confirm at once would each overwrite the other, so the second one waits here.
-  await lockSettings(db, ['rules-confirmed'])
-  await saveSetting(db, 'rules-confirmed', change(await readFingerprints(db)), now)
-}
 
 /**
  * The disagreements that editors have confirmed, from one setting; an unreadable one counts as
