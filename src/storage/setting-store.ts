@@ -43,6 +43,15 @@ export async function findSetting(db: Queries, key: SettingKey): Promise<unknown
   return row && decodeJson(row.value)
 }
 
+/** A setting that is a record; one never set, or unreadable, counts as empty. */
+export async function findRecord(
+  db: Queries,
+  key: SettingKey,
+): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await findSetting(db, key)
+  return isRecord(stored) ? stored : {}
+}
+
 /** Stores any JSON value in place of the one before. */
 export async function saveSetting(
   db: Queries,
@@ -121,8 +130,7 @@ export async function changeSetting(
     // What was never set has no row to wait at.
     await claimSetting(transaction, key, {}, now)
     await lockSettings(transaction, [key])
-    const stored = await findSetting(transaction, key)
-    await saveSetting(transaction, key, change(isRecord(stored) ? stored : {}), now)
+    await saveSetting(transaction, key, change(await findRecord(transaction, key)), now)
   })
 }
 

@@ -1,8 +1,7 @@
 import { Problem } from '#domain/problem.ts'
-import { isRecord } from '#domain/words/is-record.ts'
-import type { Database, Queries } from '#storage/database.ts'
+import type { Database } from '#storage/database.ts'
 import { findOfficialLinks } from '#storage/items/table-rows.ts'
-import { changeSetting, findSetting } from '#storage/setting-store.ts'
+import { changeSetting, findRecord } from '#storage/setting-store.ts'
 
 /** Hours for which a page that was opened counts as seen: what it says may change. */
 const seenHours = 24
@@ -13,6 +12,9 @@ interface OpenedPage {
   /** What was opened: another official link has to be opened, too. */
   readonly link: string
 }
+
+/** By the id of the item. */
+type OpenedPages = Readonly<Record<string, OpenedPage>>
 
 /** Whether the official page was opened, or the item names none that one could open. */
 export type IsOpened = (id: string, officialLink: string | null) => boolean
@@ -31,7 +33,7 @@ export function createOpenedPages({
   const oldest = () => new Date(clock().getTime() - seenHours * 3_600_000).toISOString()
 
   async function read(): Promise<IsOpened> {
-    const all = await readAll(kysely)
+    const all = (await findRecord(kysely, 'pages-opened')) as OpenedPages
     const since = oldest()
     return (id, link) => {
       if (!isWebAddress(link)) return true
@@ -50,9 +52,7 @@ export function createOpenedPages({
       if (!isWebAddress(link)) throw new Problem('not-found', { key: 'no-item' })
       const now = clock()
       await changeSetting(kysely, 'pages-opened', now, (all) => {
-        const kept = Object.entries(all as Readonly<Record<string, OpenedPage>>).filter(
-          ([, { at }]) => at > oldest(),
-        )
+        const kept = Object.entries(all as OpenedPages).filter(([, { at }]) => at > oldest())
         return { ...Object.fromEntries(kept), [id]: { at: now.toISOString(), link } }
       })
       return link
@@ -70,9 +70,3 @@ export function createOpenedPages({
 /** Stored links may be older than the checks of the forms. */
 const isWebAddress = (link: string | null): link is string =>
   link !== null && /^https?:\/\//i.test(link)
-
-/** By the id of the item; an unreadable setting counts as empty. */
-async function readAll(db: Queries): Promise<Readonly<Record<string, OpenedPage>>> {
-  const stored = await findSetting(db, 'pages-opened')
-  return isRecord(stored) ? (stored as Record<string, OpenedPage>) : {}
-}

@@ -1,8 +1,7 @@
 import { Problem } from '#domain/problem.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { changeSetting, findSetting } from '#storage/setting-store.ts'
+import { changeSetting, findRecord } from '#storage/setting-store.ts'
 
 /** The fields of a row that count here (attention-list.ts). */
 interface Row extends Readonly<
@@ -36,11 +35,14 @@ interface Postponed {
   readonly state: string
 }
 
+/** By the key of the row. */
+type PostponedRows = Readonly<Record<string, Postponed>>
+
 export type PostponedFilter = (row: Row) => boolean
 
 /** `today`: YYYY-MM-DD, in UTC. */
 export async function readPostponed(db: Queries, today: string): Promise<PostponedFilter> {
-  const postponed = await readAll(db)
+  const postponed = (await findRecord(db, 'attention-postponed')) as PostponedRows
   return (row) => {
     const found = postponed[toRowKey(row)]
     return found !== undefined && found.until > today && found.state === toRowState(row)
@@ -58,23 +60,22 @@ export function createPostponing(deps: {
   const { clock, list } = deps
   const { kysely } = deps.db
   const today = () => clock().toISOString().slice(0, 10)
-  async function save(
-    change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>,
-  ): Promise<void> {
+  const readAll = async () => (await findRecord(kysely, 'attention-postponed')) as PostponedRows
+  async function save(change: (all: PostponedRows) => PostponedRows): Promise<void> {
     await changeSetting(kysely, 'attention-postponed', clock(), (all) =>
-      change(all as Readonly<Record<string, Postponed>>),
+      change(all as PostponedRows),
     )
   }
   return {
     /**
      * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. One
-     * that is left out already stays so. Throws Problem 'conflict' when it says something else by now, 'not-found' when it is no
-     * longer in the list.
+     * that is left out already stays so. Throws Problem 'conflict' when it says something else by
+     * now, 'not-found' when it is no longer in the list.
      */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)
       if (row === undefined) {
-        const out = (await readAll(kysely))[key]
+        const out = (await readAll())[key]
         if (out?.state === state && out.until > today()) return
         throw new Problem('not-found', { key: 'no-item' })
       }
@@ -89,9 +90,4 @@ export function createPostponing(deps: {
       save((all) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== key))),
     clear: () => save(() => ({})),
   }
-}
-
-async function readAll(db: Queries): Promise<Readonly<Record<string, Postponed>>> {
-  const stored = await findSetting(db, 'attention-postponed')
-  return isRecord(stored) ? (stored as Record<string, Postponed>) : {}
 }

@@ -187,7 +187,7 @@ function renew(row: Stored<Opportunity>, { now }: ChangeTools): Stored<Opportuni
   return { ...row, item: { ...item, ...dates, verifiedOn: null, verifiedHost: null } }
 }
 
-/** The organiser has announced the expected date, so nobody is asked whether it is right. */
+/** The organizer has announced the expected date, so nobody is asked whether it is right. */
 async function confirm(
   row: Stored<Opportunity>,
   { db, now }: ChangeTools,

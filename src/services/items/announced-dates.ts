@@ -1,7 +1,6 @@
-import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { changeSetting, findSetting } from '#storage/setting-store.ts'
+import { changeSetting, findRecord } from '#storage/setting-store.ts'
 
 /** A day that has passed is asked about in another way, so it is forgotten then. */
 const keptDays = 2
@@ -27,12 +26,6 @@ export async function rememberAnnounced(
 export type IsAnnounced = (id: string, date: string | null) => boolean
 
 export async function readAnnounced(db: Queries): Promise<IsAnnounced> {
-  const all = await readAll(db)
+  const all = await findRecord(db, 'dates-announced')
   return (id, date) => date !== null && all[id] === date
-}
-
-/** By the id of the item; an unreadable setting counts as empty. */
-async function readAll(db: Queries): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await findSetting(db, 'dates-announced')
-  return isRecord(stored) ? stored : {}
 }

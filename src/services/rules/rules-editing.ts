@@ -5,7 +5,6 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { createGroupKey, type GroupInput, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import {
   listCountryGroups,
@@ -13,7 +12,7 @@ import {
   removeCountryGroup,
   saveCountryGroup,
 } from '#storage/items/country-group-store.ts'
-import { changeSetting, findSetting } from '#storage/setting-store.ts'
+import { changeSetting, findRecord } from '#storage/setting-store.ts'
 import type { ItemChange } from '#services/items/actions.ts'
 import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'
 import { opportunityType } from '#services/items/saving.ts'
@@ -128,12 +127,9 @@ export const forgetConfirmed = (db: Queries, ids: readonly string[], now: Date):
     Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id))),
   )
 
-/**
- * The disagreements that editors have confirmed, from one setting; an unreadable one counts as
- * empty.
- */
+/** The disagreements that editors have confirmed, from one setting. */
 export async function readConfirmed(db: Queries) {
-  const confirmed = await readFingerprints(db)
+  const confirmed = await findRecord(db, 'rules-confirmed')
   /** Whether one has seen what disagrees in an item: the same and nothing else. */
   const has = (id: string, found: readonly Disagreement[]) => confirmed[id] === toFingerprint(found)
   return { has }
@@ -148,8 +144,3 @@ function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
 }
 
 const toFingerprint = (found: readonly Disagreement[]): string => JSON.stringify(found)
-
-async function readFingerprints(db: Queries): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await findSetting(db, 'rules-confirmed')
-  return isRecord(stored) ? stored : {}
-}

@@ -96,7 +96,7 @@ test('groups of people, and where they live', () => {
     who({ nationality: only(['FR', 'GB']), enrolled: 'required', enrolledAt: ['high-school'] }),
     who({ nationality: everyone, gender: 'women' }),
     who({ refugees: 'only', nationality: everyone }),
-    who({ nationality: everyone, residence: { ...only(['NL']) } }),
+    who({ nationality: everyone, residence: only(['NL']) }),
   ]).toEqual([
     'Open to undergraduate or master’s students of every nationality.',
     'Open to school students who are citizens of France and the United Kingdom.',
