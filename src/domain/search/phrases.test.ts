@@ -26,7 +26,23 @@ const values: Readonly<Record<string, readonly string[]>> = {
   applications: applicationStatuses,
   closing: ['today', 'week', 'next-week', 'soon', 'this-month', 'next-month'],
   asked: askedThings,
-  age: ['years', 'before', 'over', 'under', 'atLeast', 'any'],
+  age: [
+    'years',
+    'unit',
+    'otherUnits',
+    'before',
+    'any',
+    'over',
+    'atLeast',
+    'under',
+    'atMost',
+    'from',
+    'until',
+    'overAfter',
+    'atLeastAfter',
+    'underAfter',
+    'atMostAfter',
+  ],
 }
 
 test('each part of a language names only meanings that exist', () => {

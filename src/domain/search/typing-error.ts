@@ -12,6 +12,7 @@ export function slipsOf(length: number): number {
  */
 export function isTypingError(typed: string, word: string, slips: number): boolean {
   if (Math.abs(typed.length - word.length) > slips) return false
+  if (isSwap(typed, word)) return true
   const far = distance(typed, word)
   if (far === 0 || far > slips) return false
   return far > 1 || typed.length >= longLength || typed.length !== word.length
@@ -20,6 +21,15 @@ export function isTypingError(typed: string, word: string, slips: number): boole
 }
 
 const longLength = 9
+
+/** Whether two neighbors changed places: 'Germnay'.  */
+function isSwap(typed: string, word: string): boolean {
+  if (typed.length !== word.length) return false
+  const at = [...typed].findIndex((letter, index) => letter !== word[index])
+  if (at === -1) return false
+  const swapped = `${typed.slice(0, at)}${typed.charAt(at + 1)}${typed.charAt(at)}${typed.slice(at + 2)}`
+  return swapped === word
+}
 
 /** Of two words that differ in one letter. */
 function soundsAlike(typed: string, word: string): boolean {

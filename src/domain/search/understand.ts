@@ -1,19 +1,47 @@
 import {
-  collect,
-  collectAfter,
-  collectFillers,
-  collectNumbers,
-  type Meaning,
-  type Phrase,
-  phrases,
-  stemOf,
-  unspaced,
-} from '#domain/search/phrases.ts'
-import { joinInitials } from '#domain/search/search-words.ts'
-import { isTypingError } from '#domain/search/typing-error.ts'
+  afterMonths,
+  afterNo,
+  afterPhrases,
+  afterTests,
+  articles,
+  beforeCitizens,
+  beforeHosts,
+  beforeLanguages,
+  beforeMonths,
+  beforePronouns,
+  beforeVerbs,
+  conjunctions,
+  exceptAfter,
+  exclusions,
+  having,
+  hosts,
+  isFiller,
+  isToLookUp,
+  lackings,
+  languageNames,
+  negatedAfter,
+  negations,
+  openings,
+  people,
+  peopleBefore,
+  residing,
+  wanting,
+} from '#domain/search/grammar.ts'
+import { type Meaning, type Phrase, phrases, stemOf } from '#domain/search/phrases.ts'
+import { readAge } from '#domain/search/query-age.ts'
+import {
+  endsWith,
+  isMonth,
+  lengthOf,
+  mendWords,
+  said,
+  textOf,
+  wordAt,
+  wordsOf,
+  type Word,
+} from '#domain/search/query-words.ts'
 import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
-import { normalizeText, withoutInvisible } from '#domain/words/text.ts'
 
 export interface Understood {
   readonly kind: UnderstoodKind
@@ -83,9 +111,6 @@ export interface UnderstandOptions {
   readonly without?: readonly string[]
 }
 
-/** Longer words and further words are ignored: no real query is longer. */
-const maxWordLength = 60
-const maxWords = 80
 /**
  * The number of words whose typing errors are corrected: checking whether a word occurs in 50,000
  * texts takes 20 ms.
@@ -360,11 +385,6 @@ const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])$/.test(word)
 const isDayOfMonth = (words: readonly Word[], at: number): boolean =>
   isDay(wordAt(words, at)) && isMonth(wordAt(words, at + 1))
 
-const isMonth = (word: string): boolean =>
-  phrases()
-    .meanings.get(word)
-    ?.some(({ kind }) => kind === 'month') === true
-
 function monthOf(month: number, year: number | undefined, today: string): string {
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
   return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
@@ -465,139 +485,6 @@ function negatedLater(words: readonly Word[], from: number): number {
   return length === 0 ? 0 : verb + length
 }
 
-/** Whether the words before a position end with one of the phrases; an article between is skipped. */
-function endsWith(words: readonly Word[], at: number, set: ReadonlySet<string>): boolean {
-  const end = articles.has(wordAt(words, at - 1)) ? at - 1 : at
-  return [1, 2, 3].some((length) =>
-    [at, end].some((last) => last >= length && set.has(textOf(words, last - length, length))),
-  )
-}
-
-const startsWith = (words: readonly Word[], at: number, set: ReadonlySet<string>): boolean =>
-  lengthOf(words, at, set) > 0
-
-/** Words of the longest phrase of the set that begins here; 0: none does. */
-const lengthOf = (words: readonly Word[], at: number, set: ReadonlySet<string>): number =>
-  [3, 2, 1].find((length) => at + length <= words.length && set.has(textOf(words, at, length))) ?? 0
-
-/**
- * An age in years: 'for a 15 year old', 'aged 40', 'over 35'. undefined: no age begins here. A
- * number alone is none.
- */
-function readAge(
-  words: readonly Word[],
-  at: number,
-): { readonly value: string; readonly length: number } | undefined {
-  const bound = ageBounds.find(({ set }) => startsWith(words, at, set))
-  let end = at + (bound === undefined ? 0 : lengthOf(words, at, bound.set))
-  const named = lengthOf(words, end, beforeAges)
-  end += named
-  if (wordAt(words, end) === 'of') end += 1
-  const number = readAgeNumber(words, end)
-  if (number === undefined) return undefined
-  end += number.length
-  // '18 to 25 years'
-  const to = ageRanges.has(wordAt(words, end)) ? 1 : 0
-  const last = bound === undefined ? readAgeNumber(words, end + to) : undefined
-  const isRange = last !== undefined && Number(last.digits) > Number(number.digits)
-  if (isRange) end += to + last.length
-  const years = lengthOf(words, end, afterAges)
-  const isOld = years > 1 || (years === 1 && ageWords.has(wordAt(words, end)))
-  const isAge = named > 0 || years > 0 || bound !== undefined
-  if (!isAge || isMonth(wordAt(words, end))) return undefined
-  // 'I am 20' is an age, 'in 10 years' hardly.
-  if (bound === undefined && named === 0 && !isOld) return undefined
-  const own = isRange ? `${number.digits}-${last.digits}` : number.digits
-  const length = end + years - at
-  if (bound === undefined) return { value: own, length }
-  // 'Not over 30' is up to 30, and so is 'ne pas avoir plus de 30 ans'.
-  const from = having.has(wordAt(words, at - 1)) ? at - 1 : at
-  const write = endsWith(words, from, negations) ? bound.writeNot : bound.write
-  return { value: write(Number(number.digits)), length }
-}
-
-/**
- * The two digits of an age, with the number of its words: '35', 'thirty five', 'treinta y cinco'.
- * undefined: there is none, or only a part of a longer number, such as 'soixante' of
- * 'soixante-quinze': half of a number would be a wrong age.
- */
-function readAgeNumber(
-  words: readonly Word[],
-  at: number,
-): { readonly digits: string; readonly length: number } | undefined {
-  const digits = words[at]?.original ?? ''
-  if (/^[1-9]\d$/.test(digits)) return { digits, length: 1 }
-  const first = ageNumbers.get(wordAt(words, at))
-  if (first === undefined || ageNumbers.has(wordAt(words, at - 1))) return undefined
-  const joiner = numberJoiners.has(wordAt(words, at + 1)) ? 1 : 0
-  const second = ageNumbers.get(wordAt(words, at + 1 + joiner))
-  const isSum = first.endsWith('0') && second?.length === 1
-  const length = isSum ? joiner + 2 : 1
-  const sum = isSum ? `${first.charAt(0)}${second}` : first
-  if (sum.length < 2 || ageNumbers.has(wordAt(words, at + length))) return undefined
-  return { digits: sum, length }
-}
-
-const said = (words: readonly Word[], at: number, length: number): string =>
-  words
-    .slice(at, at + length)
-    .map(({ original }) => original)
-    .join(' ')
-
-const textOf = (words: readonly Word[], at: number, length: number): string =>
-  words
-    .slice(at, at + length)
-    .map(({ normalized }) => normalized)
-    .join(' ')
-
-const wordAt = (words: readonly Word[], at: number): string => words[at]?.normalized ?? ''
-
-interface Word {
-  /** As entered, in lower case: accents distinguish short names of countries. */
-  readonly original: string
-  /** Normalized. */
-  readonly typed: string
-  /** Normalized, its typing error corrected. */
-  readonly normalized: string
-}
-
-/** The words of a query; scripts without spaces are cut at words of the vocabulary. */
-function wordsOf(text: string): readonly Word[] {
-  const lower = joinInitials(withoutInvisible(text).normalize('NFC')).toLowerCase()
-  const original = lower.match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return original
-    .slice(0, maxWords)
-    .map((word) => word.slice(0, maxWordLength))
-    .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
-    .map((word) => {
-      const normalized = /^\d/.test(word) ? word : normalizeText(word)
-      return { original: word, typed: normalized, normalized }
-    })
-}
-
-/** Splits the text into the longest known phrases and the text between them. */
-function cutUnspaced(word: string): string[] {
-  const letters = [...word]
-  const tokens: string[] = []
-  let unknown = ''
-  for (let at = 0; at < letters.length;) {
-    let length = Math.min(12, letters.length - at)
-    while (length > 1 && !isKnownPart(letters.slice(at, at + length).join(''))) length -= 1
-    if (length > 1) {
-      if (unknown !== '') tokens.push(unknown)
-      unknown = ''
-      tokens.push(letters.slice(at, at + length).join(''))
-    } else unknown += letters[at]
-    at += length
-  }
-  return unknown === '' ? tokens : [...tokens, unknown]
-}
-
-function isKnownPart(text: string): boolean {
-  const normalized = normalizeText(text)
-  return phrases().meanings.has(normalized) || grammarParts.has(normalized)
-}
-
 /** The longest phrase of the vocabulary that begins here. */
 function readPhrase(words: readonly Word[], at: number) {
   const { meanings, longest } = phrases()
@@ -613,156 +500,3 @@ function readPhrase(words: readonly Word[], at: number) {
   }
   return undefined
 }
-
-/**
- * Corrects typing errors in words of the vocabulary. `isWord` is called only for a word that could
- * be corrected.
- */
-function mendWords(words: readonly Word[], isWord: (word: string) => boolean): readonly Word[] {
-  return words.map((word) => {
-    const mended = isGrammar(word.typed) ? undefined : mend(stemOf(word.typed))
-    return mended === undefined || isWord(word.typed) ? word : { ...word, normalized: mended }
-  })
-}
-
-/** The word of the vocabulary that this one is with a typing error: the nearest that begins alike. */
-function mend(word: string): string | undefined {
-  const { byLetter, words } = phrases()
-  if (word.length < 5 || words.has(word) || isGrammar(word)) return undefined
-  const slips = word.length < 9 ? 1 : 2
-  const near = (byLetter.get(word.charAt(0)) ?? []).filter((own) => own.length >= 5)
-  for (let most = 1; most <= slips; most += 1) {
-    const mended = near.find((own) => isTypingError(word, own, most))
-    if (mended !== undefined) return mended
-  }
-  return undefined
-}
-
-/** What follows is left out: 'no', 'except'. */
-const exclusions = collect('grammar', 'excluding')
-/** What follows shall be absent: 'without', and those. */
-const lackings: ReadonlySet<string> = new Set([...exclusions, ...collect('grammar', 'lacking')])
-/** Those, and what negates but a word: 'not', 'low'. */
-const negations: ReadonlySet<string> = new Set([...lackings, ...collect('grammar', 'negations')])
-const negationWords: ReadonlySet<string> = new Set(
-  [...negations].flatMap((phrase) => phrase.split(' ')),
-)
-const negatedAfter = collect('grammar', 'negatedAfter')
-/** After a place that is excluded. */
-const exceptAfter = collect('grammar', 'exceptAfter')
-/** Portuguese nouns after 'no', which means 'in the' before them. */
-const afterNo = collect('grammar', 'afterNo')
-/** Between a negation and what is not wanted: 'want to study'. */
-const wanting = collect('grammar', 'wanting')
-/** Before a level that somebody has, or an item requires. */
-const having = collect('grammar', 'having')
-/** Before a first person's verb, which 'ai' is in French. */
-const beforeVerbs = collect('grammar', 'beforeVerbs')
-const articles = collect('grammar', 'articles')
-const conjunctions = collect('grammar', 'conjunctions')
-const beforeCitizens = collect('grammar', 'beforeCitizens')
-/** Before 'to': 'go to Germany' is where one wants to be. */
-const openings = collect('grammar', 'openings')
-const people = collect('grammar', 'people')
-const hosts = collect('grammar', 'hosts')
-const residing = collect('grammar', 'residing')
-const beforeHosts = collect('grammar', 'beforeHosts')
-/** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
-const peopleBefore = collect('grammar', 'peopleBefore')
-/** Adjectives that are names of languages after 'en' or 'em'. */
-const languageNames = collect('grammar', 'languages')
-const beforeLanguages = collect('grammar', 'beforeLanguages')
-const beforePronouns = collect('grammar', 'beforePronouns')
-const beforeMonths = collect('grammar', 'beforeMonths')
-const afterMonths = collect('grammar', 'afterMonths')
-const afterTests = collect('grammar', 'afterTests')
-const afterPhrases = collectAfter()
-const beforeAges = collect('age', 'before')
-const afterAges = collect('age', 'years')
-const ageNumbers = collectNumbers()
-/** Between a multiple of ten and a unit: 'treinta y cinco', 'vingt et un', 'trinta e cinco'. */
-const numberJoiners = new Set(['y', 'et', 'e'])
-/** Units that say by themselves that a number is an age. */
-const ageWords = new Set(['yo', 'лет', 'años', 'anos', 'ans', 'tuoi', 'yasında', 'yasindayim'])
-const ageRanges = new Set(['to', 'and', 'until'])
-const ageBounds = [
-  {
-    set: collect('age', 'over'),
-    write: (age: number) => `${age + 1}-`,
-    writeNot: (age: number) => `-${age}`,
-  },
-  {
-    set: collect('age', 'atLeast'),
-    write: (age: number) => `${age}-`,
-    writeNot: (age: number) => `-${age - 1}`,
-  },
-  {
-    set: collect('age', 'under'),
-    write: (age: number) => `-${age - 1}`,
-    writeNot: (age: number) => `${age}-`,
-  },
-]
-/** Short words of scripts without spaces that are no phrases, such as the negation 不需要. */
-const grammarParts: ReadonlySet<string> = new Set(
-  [
-    ...negations,
-    ...exceptAfter,
-    ...conjunctions,
-    ...people,
-    ...beforeCitizens,
-    ...beforeHosts,
-  ].filter((word) => unspaced.test(word)),
-)
-
-/**
- * Words that occur in every query and have no meaning for the search, of all languages together;
- * those of 'after a bachelor' have been read with the level.
- */
-const fillers: ReadonlySet<string> = new Set(
-  [
-    ...collectFillers(),
-    ...people,
-    ...peopleBefore,
-    ...beforeCitizens,
-    ...residing,
-    ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
-  ].flatMap((word) => [word, stemOf(word)]),
-)
-/** Years as well: 'scholarships 2027' are those of any year. */
-const isFiller = (word: string) =>
-  fillers.has(word) || fillers.has(stemOf(word)) || /^20[2-9]\d$/.test(word)
-
-/** 'Pakistani, 19, bachelor': a number that no name has is nothing to look up. */
-const isToLookUp = (word: string, isName: (word: string) => boolean): boolean => {
-  if (isFiller(word) || negationWords.has(word) || having.has(word)) return false
-  return !/^\d+(?:\.\d+)?$/.test(word) || isName(word)
-}
-
-const grammarWords: ReadonlySet<string> = new Set(
-  [
-    negations,
-    negatedAfter,
-    exceptAfter,
-    wanting,
-    having,
-    articles,
-    conjunctions,
-    beforeCitizens,
-    openings,
-    people,
-    hosts,
-    residing,
-    beforeHosts,
-    peopleBefore,
-    languageNames,
-    beforeMonths,
-    afterMonths,
-    afterTests,
-    afterPhrases,
-    beforeAges,
-    afterAges,
-    new Set(ageNumbers.keys()),
-    ...ageBounds.map(({ set }) => set),
-  ].flatMap((set) => [...set].flatMap((phrase) => phrase.split(' '))),
-)
-const isGrammar = (word: string) => grammarWords.has(word) || isFiller(word)

@@ -1,0 +1,181 @@
+import {
+  collect,
+  collectAfter,
+  collectFillers,
+  collectNumbers,
+  stemOf,
+  unspaced,
+} from '#domain/search/phrases.ts'
+
+// Words of the grammar, of all languages together (docs/changing.md, words of the search).
+
+/** What follows is left out: 'no', 'except'. */
+export const exclusions = collect('grammar', 'excluding')
+/** What follows shall be absent: 'without', and those. */
+export const lackings: ReadonlySet<string> = new Set([
+  ...exclusions,
+  ...collect('grammar', 'lacking'),
+])
+/** Those, and what negates but a word: 'not', 'low'. */
+export const negations: ReadonlySet<string> = new Set([
+  ...lackings,
+  ...collect('grammar', 'negations'),
+])
+const negationWords: ReadonlySet<string> = new Set(
+  [...negations].flatMap((phrase) => phrase.split(' ')),
+)
+export const negatedAfter = collect('grammar', 'negatedAfter')
+/** After a place that is excluded. */
+export const exceptAfter = collect('grammar', 'exceptAfter')
+/** Portuguese nouns after 'no', which means 'in the' before them. */
+export const afterNo = collect('grammar', 'afterNo')
+/** Between a negation and what is not wanted: 'want to study'. */
+export const wanting = collect('grammar', 'wanting')
+/** Before a level that somebody has, or an item requires. */
+export const having = collect('grammar', 'having')
+/** Before a first person's verb, which 'ai' is in French. */
+export const beforeVerbs = collect('grammar', 'beforeVerbs')
+export const articles = collect('grammar', 'articles')
+export const conjunctions = collect('grammar', 'conjunctions')
+export const beforeCitizens = collect('grammar', 'beforeCitizens')
+/** Before 'to': 'go to Germany' is where one wants to be. */
+export const openings = collect('grammar', 'openings')
+export const people = collect('grammar', 'people')
+export const hosts = collect('grammar', 'hosts')
+export const residing = collect('grammar', 'residing')
+export const beforeHosts = collect('grammar', 'beforeHosts')
+/** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
+export const peopleBefore = collect('grammar', 'peopleBefore')
+/** Adjectives that are names of languages after 'en' or 'em'. */
+export const languageNames = collect('grammar', 'languages')
+export const beforeLanguages = collect('grammar', 'beforeLanguages')
+export const beforePronouns = collect('grammar', 'beforePronouns')
+export const beforeMonths = collect('grammar', 'beforeMonths')
+export const afterMonths = collect('grammar', 'afterMonths')
+export const afterTests = collect('grammar', 'afterTests')
+export const afterPhrases = collectAfter()
+/** With a negation that negates nothing: 'why not', 'not only'. */
+export const asking = collect('grammar', 'asking')
+/** Before an age: 'aged'. */
+export const beforeAges = collect('age', 'before')
+/** After it: 'years old'. */
+export const afterAges = collect('age', 'years')
+/** Those that say by themselves that the number is an age: 'yo'. */
+export const ageUnits = collect('age', 'unit')
+/** After a number that is none: 'months', 'percent', 'years of experience'. */
+export const otherUnits = collect('age', 'otherUnits')
+export const ageNumbers = collectNumbers()
+
+/** Words that make a limit of an age, and how it is written, also where it is negated. */
+export interface AgeBound {
+  readonly before: ReadonlySet<string>
+  /** Before a number that is said to be an age: 'until 30 years', but not 'until 30 June'. */
+  readonly beforeYears: ReadonlySet<string>
+  readonly after: ReadonlySet<string>
+  readonly write: (age: number) => string
+  readonly writeNot: (age: number) => string
+}
+
+const from = (age: number): string => `${age}-`
+const upTo = (age: number): string => `-${age}`
+
+export const ageBounds: readonly AgeBound[] = [
+  {
+    before: collect('age', 'over'),
+    beforeYears: new Set(),
+    after: collect('age', 'overAfter'),
+    write: (age) => from(age + 1),
+    writeNot: upTo,
+  },
+  {
+    before: collect('age', 'atLeast'),
+    beforeYears: collect('age', 'from'),
+    after: collect('age', 'atLeastAfter'),
+    write: from,
+    writeNot: (age) => upTo(age - 1),
+  },
+  {
+    before: collect('age', 'under'),
+    beforeYears: new Set(),
+    after: collect('age', 'underAfter'),
+    write: (age) => upTo(age - 1),
+    writeNot: from,
+  },
+  {
+    before: collect('age', 'atMost'),
+    beforeYears: collect('age', 'until'),
+    after: collect('age', 'atMostAfter'),
+    write: upTo,
+    writeNot: (age) => from(age + 1),
+  },
+]
+const ageSets: readonly ReadonlySet<string>[] = [
+  beforeAges,
+  afterAges,
+  ageUnits,
+  ...ageBounds.flatMap(({ before, beforeYears, after }) => [before, beforeYears, after]),
+]
+
+/** Short words of scripts without spaces that are no phrases, such as the negation 不需要. */
+export const grammarParts: ReadonlySet<string> = new Set(
+  [
+    ...negations,
+    ...exceptAfter,
+    ...conjunctions,
+    ...people,
+    ...beforeCitizens,
+    ...beforeHosts,
+    ...ageSets.flatMap((set) => [...set]),
+  ].filter((word) => unspaced.test(word)),
+)
+
+/**
+ * Words that occur in every query and have no meaning for the search, of all languages together;
+ * those of 'after a bachelor' have been read with the level.
+ */
+const fillers: ReadonlySet<string> = new Set(
+  [
+    ...collectFillers(),
+    ...people,
+    ...peopleBefore,
+    ...beforeCitizens,
+    ...residing,
+    ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
+  ].flatMap((word) => [word, stemOf(word)]),
+)
+/** Years as well: 'scholarships 2027' are those of any year. */
+export const isFiller = (word: string) =>
+  fillers.has(word) || fillers.has(stemOf(word)) || /^20[2-9]\d$/.test(word)
+
+/** 'Pakistani, 19, bachelor': a number that no name has is nothing to look up. */
+export const isToLookUp = (word: string, isName: (word: string) => boolean): boolean => {
+  if (isFiller(word) || negationWords.has(word) || having.has(word)) return false
+  return !/^\d+(?:\.\d+)?$/.test(word) || isName(word)
+}
+
+const grammarWords: ReadonlySet<string> = new Set(
+  [
+    negations,
+    negatedAfter,
+    exceptAfter,
+    wanting,
+    having,
+    articles,
+    conjunctions,
+    beforeCitizens,
+    openings,
+    people,
+    hosts,
+    residing,
+    beforeHosts,
+    peopleBefore,
+    languageNames,
+    beforeMonths,
+    afterMonths,
+    afterTests,
+    afterPhrases,
+    ...ageSets,
+    new Set(ageNumbers.keys()),
+  ].flatMap((set) => [...set].flatMap((phrase) => phrase.split(' '))),
+)
+export const isGrammar = (word: string) => grammarWords.has(word) || isFiller(word)
