@@ -131,7 +131,9 @@ function toReadingGroup(
   const [place] = places
   const nearby =
     isHost && hits.length === 0 && place?.kind === 'country' ? nearbyOf(place.value) : []
-  let lead = isHost ? null : text.fromLead(name)
+  const isContinent = places.some(({ kind }) => kind === 'region')
+  let lead = null
+  if (!isHost) lead = isContinent ? text.fromAnyLead(name) : text.fromLead(name)
   if (hits.length === 0) lead = isHost ? text.nothingThereAtAll : text.nothingForThem
   if (nearby.length > 0) lead = text.nothingThere
   return {

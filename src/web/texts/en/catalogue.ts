@@ -303,6 +303,8 @@ const searchView = {
   from: (place: string) => `For students from ${inSentence(place)}`,
   fromLead: (place: string) =>
     `These may be open to citizens of ${inSentence(place)} who live there. We did not compare their other rules.`,
+  fromAnyLead: (continent: string) =>
+    `These may be open to citizens of a country in ${groupInSentence(continent)} who live there. We did not compare their other rules.`,
   checkList: 'May be open: check the list',
   mayBeOpen: (place: string) => `May be open to citizens of ${inSentence(place)}: check the list`,
   mayBeOpenAny: 'May be open: check the list',
