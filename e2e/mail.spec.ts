@@ -10,6 +10,8 @@ import { openCatcher } from './mail-catcher.ts'
 import { expect, test } from './site.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
+const offline =
+  'You are offline. What you entered is still here. Try again when you have a connection.'
 const slowPoll = { timeout: 30_000, intervals: [200] }
 
 /** An empty database on the server of the tests. */
@@ -95,6 +97,13 @@ for (const [name, server] of [
     await expect(page.getByRole('status').filter({ hasText: 'Answers filled in.' })).toBeVisible()
     await expect(page.getByLabel('As soon as there is something')).toBeChecked()
     await expect(citizenship).toHaveValue('KE')
+    // A phone in a tunnel.
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(offline)
+    await expect(page.getByLabel('As soon as there is something')).toBeChecked()
+    await expect(citizenship).toHaveValue('KE')
+    await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(
       page.getByRole('status').filter({ hasText: 'Your choices are saved.' }),
@@ -115,6 +124,15 @@ for (const [name, server] of [
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(citizenship).toBeHidden()
     expect(await readAnswers()).toEqual([[]])
+
+    await page.getByRole('link', { name: 'Unsubscribe' }).click()
+    const leave = page.getByRole('button', { name: 'Unsubscribe' })
+    await leave.focus()
+    await page.context().setOffline(true)
+    await leave.click()
+    await expect(page.getByRole('alert')).toHaveText(offline)
+    await expect(leave).toBeVisible()
+    await page.context().setOffline(false)
 
     await publish('first')
     await expect.poll(() => catcher.caught.length, slowPoll).toBe(2)
