@@ -1,3 +1,4 @@
+import { withTextSize } from './large-text.ts'
 import { hold, startReact, stopClock, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -115,6 +116,11 @@ test('on a phone the pop-up takes two fifths of the screen at most, and covers n
     const box = (await control.boundingBox())!
     expect(box.y + box.height, name).toBeLessThanOrEqual(y)
   }
+  await withTextSize(page, 32, async () => {
+    expect((await popup.boundingBox())!.height).toBeLessThanOrEqual(0.4 * 740)
+    await popup.getByRole('button', { name: 'Subscribe' }).focus()
+    await expect(popup.getByRole('button', { name: 'Subscribe' })).toBeInViewport()
+  })
 })
 
 test('the pop-up never takes the focus, nor Escape from an open popup', async ({ page }) => {

@@ -117,6 +117,28 @@ test("'full' still looks full with forced colors", async ({ page }) => {
   expect(new Set(fillings)).toEqual(new Set(['none']))
 })
 
+test('what is chosen is underlined with forced colors, where no color says it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/master-scholarship?closes=2027-01')
+  const chosen = page.locator(
+    ':is(header.head, main) :is(a, summary):is([aria-current], [data-current])',
+  )
+  const lines = await chosen.evaluateAll((links) =>
+    links
+      .filter((link) => link.checkVisibility())
+      .map((link) => [
+        link.textContent.trim(),
+        getComputedStyle(link).textDecorationLine,
+        getComputedStyle(link).textDecorationThickness,
+      ]),
+  )
+  expect(lines.length).toBeGreaterThanOrEqual(2)
+  expect(lines.filter(([, line, width]) => line !== 'underline' || width !== '3px')).toEqual([])
+})
+
 test('Keep and Apply have borders with forced colors, kept or not', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/phd-scholarship')
