@@ -70,7 +70,7 @@ for (const { id } of oneOfEach(lookOf).filter((each) => !isCovered.has(lookOf(ea
   })
 }
 
-test('words stay unbroken on a wide screen with doubled page text, which media queries do not see', async ({
+test('words stay unbroken on a phone and on a wide screen with doubled page text, which media queries do not see', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
@@ -92,6 +92,9 @@ test('words stay unbroken on a wide screen with doubled page text, which media q
     await expectNothingLost(page)
     const ends = await page.locator('nav.menu-wide a').first().boundingBox()
     expect(ends?.x, `the menu of ${path}`).toBeGreaterThanOrEqual(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNothingLost(page)
+    await page.setViewportSize(wide)
   }
 })
 
