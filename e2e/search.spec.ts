@@ -211,6 +211,12 @@ test.describe('without scripts', () => {
     const chips = page.locator('[data-understood]')
     await expect(chips).toHaveText([/^Nepal/])
     await expect(page.locator('.search-groups h2').nth(0)).toHaveText('For students from Nepal')
+    const kinds = page.locator('#group-citizen').getByRole('link', { name: /^Internships \d+$/ })
+    const count = /\d+$/.exec(await kinds.innerText())?.[0] ?? ''
+    await kinds.click()
+    await expect(page.locator('#group-citizen')).toContainText(count)
+    await expect(kinds).toBeHidden()
+    await page.goBack()
     await expect(page.locator('.search-groups h2').nth(1)).toHaveText('In Nepal')
     await expect(page.locator('#group-citizen .card')).toHaveCount(30)
     await expect(page.getByText('Nothing takes place there. Near it:')).toBeVisible()

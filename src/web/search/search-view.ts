@@ -42,12 +42,21 @@ export interface HitGroup {
   /** Beside the title, where the title does not say it. */
   readonly count: number | undefined
   readonly lead: string | null
-  /** Where all of them are, if the group shows only the first ones, or what its lead is about. */
-  readonly all: { readonly to: string; readonly label: string } | null
+  /** Where the items are that the lead is about. */
+  readonly leadWay: Way | null
+  /** Where all of them are, if the group shows only the first ones. */
+  readonly all: Way | null
   /** `note`: what of the query it lacks; null: nothing. */
   readonly hits: readonly { readonly item: Entry; readonly note: string | null }[]
   /** Countries near one in which nothing takes place. */
   readonly nearby: readonly { readonly to: string; readonly name: string; readonly count: number }[]
+  /** The same search for one kind each; empty where the query or a filter names kinds. */
+  readonly kinds: readonly Way[]
+}
+
+interface Way {
+  readonly to: string
+  readonly label: string
 }
 
 /**
@@ -141,6 +150,7 @@ function toReadingGroup(
     title: isHost ? words.country(name) : text.from(name),
     count: hits.length,
     lead,
+    leadWay: null,
     all:
       hits.length > defaultPageSize
         ? { to: allAddress(found, place, address), label: texts.search.all(hits.length) }
@@ -154,7 +164,28 @@ function toReadingGroup(
       name: countryName(code) ?? code,
       count,
     })),
+    kinds: isHost ? [] : listKinds(found, hits, address, texts),
   }
+}
+
+/** Of who types only a country: what there is for its citizens, the most first. */
+function listKinds(
+  { chips }: Found,
+  hits: readonly Entry[],
+  address: URLSearchParams,
+  { understood: words }: Texts,
+): HitGroup['kinds'] {
+  if (address.has('kind') || chips.some(({ kind }) => kind === 'kind')) return []
+  const ways = soughtKinds
+    .map((kind) => {
+      const question = new URLSearchParams(address)
+      question.delete('page')
+      question.set('kind', kind)
+      const count = hits.filter(({ placement }) => placement.soughtKinds.includes(kind)).length
+      return { to: `/search?${question}`, label: `${words.kinds[kind]} ${count}`, count }
+    })
+    .filter(({ count }) => count > 0)
+  return ways.length < 2 ? [] : ways.toSorted((a, b) => b.count - a.count)
 }
 
 /** The page of the country, where the query is nothing else; else the search in that reading. */
@@ -206,9 +237,11 @@ function toGroups(
     title: titles[standing],
     count: standing === 'may-be-open' ? countOf(standing) : undefined,
     lead: null,
+    leadWay: null,
     all: null,
     hits: own.map((item) => ({ item, note: noteOf(item) })),
     nearby: [],
+    kinds: [],
   }))
   const others = byStanding.get('no-degree') ?? []
   const isElsewhere = others.length > 0 && groups[0]?.id !== anchors['no-degree']
@@ -231,7 +264,7 @@ function toLine(others: readonly Entry[], address: URLSearchParams, texts: Texts
       others.slice(0, 3).map(({ name }) => name),
       Math.max(0, others.length - 3),
     ),
-    all: { to: `/search?${question}`, label: text.noDegreeAll(others.length) },
+    leadWay: { to: `/search?${question}`, label: text.noDegreeAll(others.length) },
   }
 }
 

@@ -207,27 +207,19 @@ type Group = Omit<HitGroup, 'hits'> & {
 
 /** The groups of hits, each with its heading; those that lack a part say which. */
 function Groups({ found }: { found: { readonly groups: readonly Group[] } & PageOf }) {
-  const isDouble = found.groups.some(({ id }) => id === 'host') && found.groups.length > 1
+  const [first, second] = found.groups
+  const isDouble =
+    first !== undefined && second !== undefined && isReading(first) && isReading(second)
   return (
     <>
-      {isDouble && (
-        <p className="links">
-          {found.groups.map(({ id, title, count }) => (
-            <a href={`#group-${id}`} key={id}>
-              {title}: {count}
-            </a>
-          ))}
-        </p>
-      )}
-      {found.groups.map(({ id, title, count, lead, all, cards, nearby }) => (
+      {found.groups.map(({ id, title, count, lead, leadWay, all, cards, nearby, kinds }) => (
         <Section
           className="section"
           anchor={`group-${id}`}
           id={id}
           title={title}
-          {...(count !== undefined && { count })}
+          {...(count !== undefined && all === null && { count })}
           action={
-            lead === null &&
             all !== null && (
               <p className="links group-all">
                 <Link to={all.to}>{all.label}</Link>
@@ -238,9 +230,10 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
         >
           {lead !== null && (
             <p className="muted links">
-              {lead} {all !== null && <Link to={all.to}>{all.label}</Link>}
+              {lead} {leadWay !== null && <Link to={leadWay.to}>{leadWay.label}</Link>}
             </p>
           )}
+          <Onward ways={kinds} other={isDouble && id === first.id ? second : undefined} />
           {nearby.length > 0 && <Index entries={nearby} />}
           <CardGrid cards={cards} layout="categories" hasRows />
         </Section>
@@ -249,6 +242,33 @@ function Groups({ found }: { found: { readonly groups: readonly Group[] } & Page
     </>
   )
 }
+
+/** From the first group of two: to one kind of it, and to the other group. */
+function Onward({ ways, other }: { ways: Group['kinds']; other: Group | undefined }) {
+  if (ways.length === 0 && other === undefined) return null
+  return (
+    <div className="search-onward no-print">
+      <ul className="chips">
+        {ways.map(({ to, label }) => (
+          <li key={to}>
+            <Link className="chip" data-look="add" to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {other && (
+          <li>
+            <a className="chip" data-look="add" href={`#group-${other.id}`}>
+              {other.title} {other.count}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const isReading = ({ id }: Group): boolean => id === 'host' || id === 'citizen'
 
 type PageOf = Pick<SearchView, 'page' | 'pageCount'>
 
