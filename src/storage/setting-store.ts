@@ -18,6 +18,7 @@ const settings = {
   'pages-opened': false,
   'account-key': false,
   'second-step': false,
+  'sheet-mappings': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

@@ -18,6 +18,8 @@ type FileError = {
     | 'file-workbook'
     | 'file-document'
     | 'no-record-between'
+    | 'mapping-no-table'
+    | 'mapping-gone'
     | 'too-many-records'
     | 'catalogue-changed'
 }
@@ -49,6 +51,21 @@ type RecordError =
   /** `line`: of the first; null: it is the same line. */
   | { readonly key: 'twice-in-file'; readonly line: number | null }
 
+/** Why the columns of a sheet are not assigned to fields. */
+type MappingError =
+  | {
+      readonly key:
+        | 'mapping-unnamed'
+        | 'mapping-name-taken'
+        | 'mapping-no-name'
+        | 'too-many-columns'
+    }
+  | { readonly key: 'too-many-mappings'; readonly most: number }
+  /** `heading`: of the other column. */
+  | { readonly key: 'column-twice'; readonly heading: string }
+  /** `missing`: a heading that the sheet lacks; null: it has more than those of the mapping. */
+  | { readonly key: 'mapping-other-sheet'; readonly name: string; readonly missing: string | null }
+
 /** What an editor should look at in a record that is imported. */
 type RecordDoubt =
   | { readonly key: 'unknown-kind'; readonly word: string }
@@ -59,4 +76,4 @@ type RecordDoubt =
   | { readonly key: 'day-passed'; readonly date: string }
   | { readonly key: 'name-exists'; readonly name: string }
 
-export type ImportError = FileError | RecordError | RecordDoubt
+export type ImportError = FileError | RecordError | MappingError | RecordDoubt

@@ -1,4 +1,5 @@
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { SheetMapping } from '#domain/forms/sheet-mapping.ts'
 import {
   starterEntry,
   starterPost,
@@ -37,6 +38,8 @@ export interface FileHints {
   readonly order?: DayOrder | undefined
   /** The required kind of all records, and the default of those that name none; missing: any. */
   readonly only?: Kind | 'post'
+  /** What the columns of a foreign table are read as; left out: they have our names. */
+  readonly mapping?: SheetMapping | undefined
 }
 
 /**
@@ -51,13 +54,17 @@ export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   return sort === hints.only ? decoded : { error: { key: 'other-sort' } }
 }
 
-function decodeAny(given: loose.Loose, { name, now, only, order }: FileHints): Decoded {
+function decodeAny(
+  given: loose.Loose,
+  { name, now, only, order, mapping }: FileHints,
+): Decoded {
   const { record, errors, hour } = settleDays(given, order)
   if (Object.keys(errors).length > 0) return { errors }
   const file =
     only === undefined
       ? starterKind(name)
       : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
+  if (mapping !== undefined) return decodeOpportunity(record, mapping.kind, hour)
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { error: firstIssue(entry.error) }

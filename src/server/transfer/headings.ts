@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { manyFields } from '#domain/forms/form-fields.ts'
+import { type SheetField, sheetFields } from '#domain/forms/heading-meaning.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
+import { fitsSheet, type SheetMapping, toHeadings } from '#domain/forms/sheet-mapping.ts'
 import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
 import { fieldNames, isWritten } from '#domain/opportunity/opportunity.ts'
 import { nearestWord } from '#domain/words/nearest.ts'
@@ -51,10 +53,53 @@ export function readHeading(heading: string): string | undefined {
   return byCase.get(name.toLowerCase()) ?? byKey.get(toKey(name))
 }
 
+/** The names in a file of each field that a foreign column can be read as, ours first. */
+const namesOf = (field: SheetField): readonly string[] => {
+  if (field === 'code') return readNames.code
+  if (field === 'id') return [readNames.id[0]]
+  if (field === 'expectedDeadline') return [deadlineNames.date]
+  if (field === 'publishAt') return ['publishAt']
+  const part = /^deadline(.+)$/.exec(field)?.[1]?.toLowerCase() ?? ''
+  if (Object.hasOwn(deadlineNames, part)) return [deadlineNames[part as keyof typeof deadlineNames]]
+  return fileNames(field as Parameters<typeof fileNames>[0])
+}
+const fieldByName = new Map(
+  sheetFields.toReversed().flatMap((field) => namesOf(field).map((name) => [name, field] as const)),
+)
+
+/** Names that are also everyday words of other sheets, so only their exact spelling counts. */
+const exactNames = new Set(['state', 'source', 'usually', 'opens'])
+
+/** The field of a heading that is ours; undefined: it is not. */
+export function findOwnField(heading: string): SheetField | undefined {
+  const name = readHeading(heading)
+  if (name === undefined || (exactNames.has(name) && heading !== name)) return undefined
+  return fieldByName.get(name)
+}
+
+/**
+ * The names of the columns of a row of headings as the mapping assigns them; null: the mapping is
+ * for other headings.
+ */
+export function readMapped(cells: readonly string[], mapping: SheetMapping): Headings | null {
+  const headings = toHeadings(cells)
+  if (!fitsSheet(mapping, headings)) return null
+  const fields = new Map(mapping.columns.map(({ heading, field }) => [heading, field]))
+  const toName = (heading: string): string | null => {
+    const field = fields.get(heading)
+    if (field === undefined) return ''
+    return field === null ? null : (namesOf(field)[0] ?? null)
+  }
+  return { names: headings.map(toName), unread: [], isStarter: false, twice: null }
+}
+
 /** The names of a file's columns, or of one record of a JSON list, as ours. */
 export interface Headings {
-  /** As many as were given, and in their order. One that no field has stays as it was written. */
-  readonly names: readonly string[]
+  /**
+   * As many as were given, and in their order. One that no field has stays as it was written; null:
+   * an editor has chosen not to read it.
+   */
+  readonly names: readonly (string | null)[]
   /** Those that no field has. */
   readonly unread: readonly UnreadColumn[]
   /** The name that two of them mean; null: no two mean the same. */
