@@ -16,14 +16,23 @@ test('no heading of a foreign sheet is read as a wrong field, also of those that
 test('nearly all headings that mean a field are read as it', () => {
   const share = (set: typeof foreignHeadings) => {
     const meant = set.filter(([, field]) => field !== null)
-    return meant.filter(([heading, field]) => findHeadingMeaning(heading) === field).length / meant.length
+    return (
+      meant.filter(([heading, field]) => findHeadingMeaning(heading) === field).length /
+      meant.length
+    )
   }
   expect(share(foreignHeadings.filter((_, index) => !isAside(index)))).toBeGreaterThan(0.95)
   expect(share(foreignHeadings.filter((_, index) => isAside(index)))).toBeGreaterThan(0.9)
 })
 
 test('case, blanks, signs, brackets and one wrong letter of seven do not count', () => {
-  for (const heading of ['CLOSING  DATE', 'closing_date:', 'Closing date (CET)', 'Closng date', '\u200bClosing date'])
+  for (const heading of [
+    'CLOSING  DATE',
+    'closing_date:',
+    'Closing date (CET)',
+    'Closng date',
+    '\u200bClosing date',
+  ])
     expect(findHeadingMeaning(heading), heading).toBe('deadline')
 })
 

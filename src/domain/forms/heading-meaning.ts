@@ -7,10 +7,7 @@ import { normalizedWords, normalizeText } from '#domain/words/text.ts'
  * 'expectedDeadline' is the day of an expected deadline, `id` our own.
  */
 export type SheetField =
-  | Exclude<
-      OpportunityField,
-      'countryCode' | 'verifiedHost' | 'createdAt' | 'updatedAt' | 'rules'
-    >
+  | Exclude<OpportunityField, 'countryCode' | 'verifiedHost' | 'createdAt' | 'updatedAt' | 'rules'>
   | 'expectedDeadline'
   | 'deadlineKind'
   | 'deadlineTime'
@@ -192,7 +189,8 @@ const phrases: Partial<Record<SheetField, string>> = {
     montant; somme; montant de la bourse; betrag; hohe; summe; forderhohe; importe; monto; cuantia
     dotacion; valor; montante; tutar; miktar; burs miktarı; сумма; размер стипендии; размер
     المبلغ; قيمة المنحة; القيمة; 金额; 奖学金金额; jumlah; nominal; राशि`,
-  currency: 'currency; devise; monnaie; wahrung; moneda; divisa; moeda; para birimi; валюта; العملة; 货币; 币种; mata uang; मुद्रा',
+  currency:
+    'currency; devise; monnaie; wahrung; moneda; divisa; moeda; para birimi; валюта; العملة; 货币; 币种; mata uang; मुद्रा',
   benefits: `
     benefits; benefit; coverage; covers; what it covers; what is covered; benefits coverage; perks
     what you get; offer includes; scholarship benefits
@@ -247,7 +245,8 @@ const phrases: Partial<Record<SheetField, string>> = {
     duracion; duracao; süre; süresi; длительность; продолжительность; срок обучения; المدة
     مدة الدراسة; 期限; 时长; 学制; durasi; lama studi; अवधि`,
   deadlineTime: 'deadline time; time of deadline; closing time',
-  deadlineZone: 'time zone; timezone; deadline time zone; zeitzone; fuseau horaire; zona horaria; часовой пояс; 时区',
+  deadlineZone:
+    'time zone; timezone; deadline time zone; zeitzone; fuseau horaire; zona horaria; часовой пояс; 时区',
   opens: `
     opening date; applications open; application opens; opens; opens on; open date
     application opening date; application start; application start date; start of application
@@ -255,7 +254,8 @@ const phrases: Partial<Record<SheetField, string>> = {
     fecha de apertura; apertura; data de abertura; abertura; başvuru başlangıç tarihi
     başvuru başlangıcı; начало приема; начало приема заявок; بداية التقديم; تاريخ الفتح
     开放日期; 申请开始日期; pembukaan; tanggal pembukaan; आवेदन शुरू`,
-  aliases: 'other names; also known as; alias; acronym; abbreviation; short name; sigle; abkurzung; siglas; abreviatura; kısaltma; аббревиатура; 简称; singkatan',
+  aliases:
+    'other names; also known as; alias; acronym; abbreviation; short name; sigle; abkurzung; siglas; abreviatura; kısaltma; аббревиатура; 简称; singkatan',
   image: 'image; image url; picture; photo; logo; logo url; image link; picture url; banner',
 }
 

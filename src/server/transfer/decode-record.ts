@@ -54,17 +54,13 @@ export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   return sort === hints.only ? decoded : { error: { key: 'other-sort' } }
 }
 
-function decodeAny(
-  given: loose.Loose,
-  { name, now, only, order, mapping }: FileHints,
-): Decoded {
+function decodeAny(given: loose.Loose, { name, now, only, order, mapping }: FileHints): Decoded {
   const { record, errors, hour } = settleDays(given, order)
   if (Object.keys(errors).length > 0) return { errors }
   const file =
     only === undefined
       ? starterKind(name)
       : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
-  if (mapping !== undefined) return decodeOpportunity(record, mapping.kind, hour)
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { error: firstIssue(entry.error) }
@@ -95,6 +91,7 @@ function decodeAny(
   }
   const unreadable = listUnreadable(record)
   if (Object.keys(unreadable).length > 0) return { errors: unreadable }
+  if (mapping !== undefined) return decodeOpportunity(record, mapping.kind, hour)
   const isPost =
     'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
   return record['kind'] === 'post' || isPost

@@ -68,7 +68,7 @@ const fieldByName = new Map(
 )
 
 /** Names that are also everyday words of other sheets, so only their exact spelling counts. */
-const exactNames = new Set(['state', 'source', 'usually', 'opens'])
+const exactNames = new Set(['state', 'source'])
 
 /** The field of a heading that is ours; undefined: it is not. */
 export function findOwnField(heading: string): SheetField | undefined {

@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import { findHeadingMeaning } from '#domain/forms/heading-meaning.ts'
+import { type SheetMapping, toHeadings } from '#domain/forms/sheet-mapping.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
@@ -11,6 +13,7 @@ import {
   type Headings,
   readHeading,
   readHeadings,
+  readMapped,
 } from '#server/transfer/headings.ts'
 import { unescapeFormula } from '#server/transfer/write-file.ts'
 import * as loose from '#server/wire/loose.ts'
@@ -37,7 +40,9 @@ export function openImport(
       if (error !== null) return yield { line: 1, error }
       const beginning = await readBeginning(read)
       if (beginning.startsWith('<')) return yield { line: 1, error: { key: 'file-document' } }
-      const isJson = beginning.startsWith('[') || beginning.startsWith('{')
+      const isJson = isList(beginning)
+      if (isJson && hints.mapping !== undefined)
+        return yield { line: 1, error: { key: 'mapping-no-table' } }
       const text = readText(read, heard)
       for await (const record of isJson
         ? readJson(text, hints)
@@ -52,6 +57,8 @@ export function openImport(
     }
   }
 }
+
+const isList = (beginning: string): boolean => /^[[{]/.test(beginning)
 
 async function readBeginning(read: ReadChunks): Promise<string> {
   let beginning = ''
@@ -98,11 +105,17 @@ function findLayout(beginning: string): Layout {
   const [, named] = /^"?sep=([^"\r\n]?)"?[,;\t]*\r?(?:\n|$)/i.exec(beginning) ?? []
   const lines = beginning.split(/\r?\n/).slice(named === undefined ? 0 : 1, maxTitleRows + 1)
   const countNames = (delimiter: string) =>
-    Math.max(...lines.map((line) => countHeadings(line.split(delimiter))))
+    Math.max(...lines.map((line) => countMeant(line.split(delimiter))))
   const countCells = (delimiter: string) => lines[0]?.split(delimiter).length ?? 0
+  // A title above foreign headings has none of the separators.
+  const countMost = (delimiter: string) =>
+    Math.max(...lines.map((line) => line.split(delimiter).length))
   const isNamed = (delimiter: string) => Number(delimiter === named)
   const compare = (a: string, b: string) =>
-    countNames(b) - countNames(a) || isNamed(b) - isNamed(a) || countCells(b) - countCells(a)
+    countNames(b) - countNames(a) ||
+    isNamed(b) - isNamed(a) ||
+    countCells(b) - countCells(a) ||
+    (countNames(a) === 0 ? countMost(b) - countMost(a) : 0)
   const usual = [',', ';', '\t', '|']
   const [delimiter = ','] = (named ? [named, ...usual] : usual).toSorted(compare)
   return { delimiter, namesDelimiter: named !== undefined }
@@ -110,6 +123,13 @@ function findLayout(beginning: string): Layout {
 
 const countHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => readHeading(cell.replaceAll('"', '')) !== undefined).length
+
+/** Of foreign headings too. */
+const countMeant = (cells: readonly string[]): number =>
+  cells.filter((cell) => {
+    const text = cell.replaceAll('"', '')
+    return text.length < 200 && (readHeading(text) ?? findHeadingMeaning(text)) !== undefined
+  }).length
 
 async function* readText(
   read: ReadChunks,
@@ -172,17 +192,20 @@ function decodeNamed(
   hints: FileHints,
 ) {
   const named = names.map((name, index) => [name, values[index]] as const)
-  const record = Object.fromEntries(named.filter(([name]) => name !== ''))
+  const record = Object.fromEntries(named.filter(([name]) => name !== '' && name !== null))
   const twice = isStarter ? null : findFieldTwice(record)
   if (twice !== null) return { error: { key: 'field-twice', field: twice } as const }
   return { ...decodeRecord(record, hints), ...(unread.length > 0 && { unread }) }
 }
 
-async function* readCsv(
+/** A row of a table; `line` is where it begins. */
+type Row = { readonly line: number; readonly cells: readonly string[] }
+
+/** The rows of a table that hold anything; an error is the last one. */
+async function* readRows(
   chunks: AsyncIterable<string>,
-  hints: FileHints,
   { delimiter, namesDelimiter }: Layout,
-): AsyncGenerator<ImportRecord> {
+): AsyncGenerator<Row | { readonly line: number; readonly error: ErrorMessage }> {
   const parser = pipeline(
     Readable.from(readLines(chunks)),
     parse({
@@ -198,8 +221,6 @@ async function* readCsv(
     () => {},
   )
   let last = 1
-  let headings: Headings | null = null
-  let titles = 0
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
       record: readonly string[]
@@ -212,28 +233,116 @@ async function* readCsv(
       if (cells.every((cell) => cell === '' || cleanLine(cell) === '')) continue
       if (cells.length > maxCells)
         return yield { line, error: { key: 'row-width', cells: cells.length, columns: maxCells } }
-      if (headings !== null) {
-        // One comma too many or too few would put each cell behind it into another field.
-        if (cells.length === headings.names.length)
-          yield { line, ...decodeNamed(withUnnamed(headings, cells), cells.map(readCell), hints) }
-        else
-          yield {
-            line,
-            error: { key: 'row-width', cells: cells.length, columns: headings.names.length },
-          }
-        continue
-      }
-      headings = findHeadings(cells, titles)
-      titles += 1
-      if (headings !== null && headings.twice !== null)
-        return yield { line, error: { key: 'field-twice', field: headings.twice } }
-      if (headings === null && titles > maxTitleRows) break
+      yield { line, cells }
     }
-    if (headings === null && titles > 0) yield { line: 1, error: { key: 'no-heading' } }
   } catch (error) {
     yield { line: last + 1, error: toErrorMessage(error) }
   }
 }
+
+async function* readCsv(
+  chunks: AsyncIterable<string>,
+  hints: FileHints,
+  layout: Layout,
+): AsyncGenerator<ImportRecord> {
+  let headings: Headings | null = null
+  let titles = 0
+  let first: Row | undefined
+  for await (const row of readRows(chunks, layout)) {
+    if ('error' in row) return yield row
+    const { line, cells } = row
+    if (headings !== null) {
+      // One comma too many or too few would put each cell behind it into another field.
+      if (cells.length === headings.names.length)
+        yield { line, ...decodeNamed(withUnnamed(headings, cells), cells.map(readCell), hints) }
+      else
+        yield {
+          line,
+          error: { key: 'row-width', cells: cells.length, columns: headings.names.length },
+        }
+      continue
+    }
+    headings = hints.mapping ? readMapped(cells, hints.mapping) : findHeadings(cells, titles)
+    first ??= row
+    titles += 1
+    if (headings !== null && headings.twice !== null)
+      return yield { line, error: { key: 'field-twice', field: headings.twice } }
+    if (headings === null && titles > maxTitleRows) break
+  }
+  if (headings !== null || first === undefined) return
+  yield { line: 1, error: hints.mapping ? toOther(hints.mapping, first) : { key: 'no-heading' } }
+}
+
+/** Says why a sheet whose headings are perhaps in this row is not that of the mapping. */
+function toOther({ name, columns }: SheetMapping, { cells }: Row): ErrorMessage {
+  const given = new Set(toHeadings(cells))
+  const missing = columns.find(({ heading }) => !given.has(heading))?.heading ?? null
+  return { key: 'mapping-other-sheet', name, missing }
+}
+
+/** A column of a table, with the first value below it; '' where the first rows have none. */
+interface SheetColumn {
+  readonly heading: string
+  readonly example: string
+}
+
+/** The head of a table. */
+export interface Sheet {
+  /** Those with a heading or a value, in their order. */
+  readonly columns: readonly SheetColumn[]
+  /** Some headings are not ours. */
+  readonly isForeign: boolean
+}
+
+const maxExampleRows = 30
+const maxExample = 80
+
+/**
+ * The head of the table in a file, with examples from its first rows; undefined: the file is no
+ * table of two columns and a row at least, or cannot be read so far. Never throws for the file's
+ * contents.
+ */
+export async function readSheet(read: ReadChunks): Promise<Sheet | undefined> {
+  try {
+    if (findForeignFormat(await readSignature(read)) !== null) return undefined
+    const beginning = await readBeginning(read)
+    if (beginning.startsWith('<') || isList(beginning)) return undefined
+    const rows: (readonly string[])[] = []
+    for await (const row of readRows(readText(read), findLayout(beginning))) {
+      if ('error' in row) break
+      if (rows.push(row.cells) >= maxExampleRows) break
+    }
+    const at = findHeadRow(rows.slice(0, maxTitleRows + 1))
+    const head = rows[at]
+    return head === undefined ? undefined : toSheet(head, rows.slice(at + 1))
+  } catch (error) {
+    if (isWrongEncoding(error)) return undefined
+    throw error
+  }
+}
+
+/** The index of the row with the most headings that mean something, or else with the most cells. */
+function findHeadRow(rows: readonly (readonly string[])[]): number {
+  const rank = (cells: readonly string[]) =>
+    countMeant(cells) * (maxCells + 1) + cells.filter((cell) => cleanLine(cell) !== '').length
+  const ranks = rows.map(rank)
+  return ranks.indexOf(Math.max(...ranks))
+}
+
+function toSheet(head: readonly string[], rows: readonly (readonly string[])[]): Sheet | undefined {
+  const columns = toHeadings(head).flatMap((heading, index) => {
+    const value = rows.map((cells) => readExample(cells[index])).find((text) => text !== '') ?? ''
+    const isNamed = cleanLine((head[index] ?? '').slice(0, maxExample * 4)) !== ''
+    return isNamed || value !== '' ? [{ heading, example: value }] : []
+  })
+  if (columns.length < 2 || rows.length === 0) return undefined
+  const isOurs =
+    findHeadings(head, 0) !== null && readHeadings(head.map(cleanLine)).unread.length === 0
+  return { columns, isForeign: !isOurs }
+}
+
+const readExample = (cell = ''): string =>
+  cleanLine(unescapeFormula(cell.slice(0, maxExample * 4))).slice(0, maxExample)
 
 /** The headings, with the positions of values without a heading as unread columns. */
 function withUnnamed(headings: Headings, values: readonly unknown[]): Headings {

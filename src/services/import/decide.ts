@@ -147,7 +147,11 @@ async function importOpportunity(
     before === undefined
       ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
       : item
-  checkAppearance(after, before?.item)
+  // A draft needs only a name: one that does not say yet where it belongs is checked when it is
+  // published.
+  const saysNothing = item.categories.length + item.regions.length === 0
+  const isNewDraft = before === undefined && about.publishing === 'draft'
+  if (!(isNewDraft && saysNothing)) checkAppearance(after, before?.item)
   // The import itself checks again, in the item's transaction.
   const clash = index.findClash(after)
   if (clash !== undefined) throw codeConflict(clash)

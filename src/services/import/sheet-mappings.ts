@@ -11,7 +11,10 @@ import { changeSetting, findSetting } from '#storage/setting-store.ts'
 export const maxMappings = 50
 
 /** A field that a later version no longer has is not read. */
-const fieldSchema = z.string().nullable().transform((name) => (name !== null && isSheetField(name) ? name : null))
+const fieldSchema = z
+  .string()
+  .nullable()
+  .transform((name) => (name !== null && isSheetField(name) ? name : null))
 
 const storedSchema = z.object({
   list: z.array(

@@ -302,6 +302,23 @@ export const errorMessages = {
   'no-record': 'The file contains no records.',
   'no-heading':
     'The first row must contain the names of the fields, such as name, country and deadline. The template has all of them.',
+  'mapping-no-table':
+    'The columns of a table can be assigned to fields. This file is a list of JSON.',
+  'mapping-gone': 'There are no columns kept by this name.',
+  'mapping-unnamed': 'Enter a name, so that you find these columns again.',
+  'mapping-name-taken': 'Another sheet has this name. Choose another one.',
+  'mapping-no-name':
+    'Choose “Name” for one column. Without it no row can become an item. A file that only changes items may have their ID or address instead.',
+  'too-many-mappings': ({ most }) =>
+    `You have kept the columns of ${most} sheets. Delete one of them first.`,
+  'too-many-columns':
+    'This sheet has more than 200 columns. Delete those that are not needed, and upload it again.',
+  'column-twice': ({ heading }) =>
+    `“${heading}” is read as this field. Choose another one for one of the two.`,
+  'mapping-other-sheet': ({ name, missing }) =>
+    missing === null
+      ? `This sheet has columns that “${name}” does not know.`
+      : `This sheet has no column “${missing}”, so it is not one of “${name}”.`,
   'file-workbook':
     'This is a workbook of a spreadsheet program, not a table as text. In that program, save it as “CSV UTF-8” and import that file.',
   'file-document': 'This is a document, not a table. Import a CSV or JSON file.',
