@@ -5,6 +5,7 @@ import { type AttentionListDeps, createAttentionList } from '#services/dashboard
 import { createOpenedPages } from '#services/dashboard/opened-pages.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
 import { createInbox, createReporting } from '#services/feedback/feedback.ts'
+import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
@@ -56,6 +57,7 @@ export function createEditing({
     rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),
+    sheetMappings: createSheetMappings({ db, clock }),
     /** The same for a key for scripts of this name, which the history names. */
     byKey: (name: string) => ({
       opportunities: createOpportunityEditing({ db: db.kysely, clock, by: name }),

@@ -37,6 +37,50 @@ export async function saveImportFile(
   return id
 }
 
+/**
+ * Stores the parts of a report on a file, each in a row of its own; the id under which they are
+ * found is never that of a file. They go with the files, after an hour.
+ */
+export async function saveReportParts(
+  db: Queries,
+  parts: readonly Uint8Array[],
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await inTransaction(db, async (transaction) => {
+    for (const [part, bytes] of parts.entries()) {
+      const row = {
+        id: reportId(id),
+        part,
+        bytes: Buffer.from(bytes),
+        stored_at: now.toISOString(),
+      }
+      await transaction.insertInto('import_file').values(row).execute()
+      await yieldToEventLoop()
+    }
+  })
+  return id
+}
+
+const reportId = (id: string): string => `report-${id}`
+
+/** undefined: there is no such report, or it has no such part. */
+export async function findReportPart(
+  db: Queries,
+  id: string,
+  part: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('import_file')
+    .select('bytes')
+    .where('id', '=', reportId(id))
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+export const deleteReport = (db: Queries, id: string) => deleteImportFile(db, reportId(id))
+
 /** Bytes of a file; undefined: no file has this id. */
 export async function findImportFile(db: Queries, id: string): Promise<number | undefined> {
   const sizes = await db

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
+import type { SheetField } from '#domain/forms/heading-meaning.ts'
 import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
 import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'
@@ -166,6 +167,24 @@ export interface ImportChoices {
   readonly newState?: 'draft' | 'published'
   /** What 03/04/2027 means; left out: it is asked. */
   readonly order?: DayOrder | undefined
+  /** The name of what the columns are read as; left out: they have our names. */
+  readonly mapping?: string | undefined
+}
+
+/** The head of a table whose columns an editor may assign to fields. */
+export interface ImportSheet {
+  readonly columns: readonly SheetColumn[]
+  /** Some headings are not ours. */
+  readonly isForeign: boolean
+}
+
+export interface SheetColumn {
+  /** Of this column alone (`toHeadings`). */
+  readonly heading: string
+  /** The first value below it; '' where the first rows have none. */
+  readonly example: string
+  /** The field to preselect; null: none. */
+  readonly field: SheetField | null
 }
 
 type TransferOptions = {
@@ -183,9 +202,12 @@ export interface FileTransfer {
    * MB, 'invalid' for an empty one; nothing is left of either, nor of one that breaks off.
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
+  /** The head of a stored file; undefined: it is no table of several columns, or gone. */
+  sheet(id: string): Promise<ImportSheet | undefined>
   /**
    * The effect of importing a stored file; changes nothing. A file that cannot be imported,
-   * whatever the editor chooses, is deleted, and one whose preview `signal` ends.
+   * whatever the editor chooses, is deleted, and one whose preview `signal` ends. One with a
+   * mapping stays, because the editor may choose another one.
    */
   preview(
     id: string,
@@ -197,6 +219,14 @@ export interface FileTransfer {
    * gone.
    */
   apply(id: string, name: string, options?: TransferOptions): Promise<ImportReport>
+  /**
+   * Keeps the parts of a report, any JSON, as long as a file; the id that finds them. They are
+   * found by every instance.
+   */
+  keepReport(parts: readonly unknown[]): Promise<string>
+  /** undefined: the report is gone, or has no such part. */
+  findReport(id: string, part: number): Promise<unknown>
+  removeReport(id: string): Promise<void>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
   /**

@@ -90,6 +90,7 @@ export default [
       id: 'admin/edit-visa-measure',
     }),
     route('admin/transfer', 'admin/import/transfer.tsx'),
+    route('admin/transfer/columns', 'admin/import/columns.tsx'),
     route('admin/import', 'admin/import/import.ts'),
     route('admin/export/:content/:format', 'admin/import/export.ts'),
     route('admin/get_message_contact', 'admin/dashboard/messages.tsx'),

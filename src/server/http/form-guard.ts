@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { readBytes } from '#server/api/body.ts'
 import type { Config } from '#server/config/config.ts'
@@ -64,10 +65,12 @@ const fieldsOfForm = 256 * kilobyte
 
 /**
  * The largest body of a form by its path, in bytes (docs/interface, Limits): 64 KB for visitors.
- * The administrator has 256 KB, with files 8 MB a picture, 10 pictures in an article.
+ * The administrator has 256 KB, with files 8 MB a picture, 10 pictures in an article, and 32 MB to
+ * import.
  */
 export function maxFormBytes(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
+  if (path === '/admin/transfer') return maxImportBytes + fieldsOfForm
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path)
     ? 80 * megabyte + fieldsOfForm
     : 8 * megabyte + fieldsOfForm

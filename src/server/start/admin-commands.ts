@@ -14,6 +14,7 @@ import { createBackup } from '#services/backup/backup-job.ts'
 import type { BackupSummary } from '#services/backup/backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
 import type { ImportRowReport } from '#services/import/import-record.ts'
+import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createStarterUpdate } from '#services/import/starter-update.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
@@ -46,7 +47,8 @@ export interface CommandDeps {
 export const usage = `Commands:
   reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one), ends all sessions and removes all passkeys and the second step
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
-                                      (--publish: new items are public; --leave-out-errors; --day-first or --month-first)
+                                      (--publish: new items are public; --leave-out-errors; --day-first or --month-first;
+                                      --mapping <name>: reads the columns of a table as kept by this name on the page Import and export)
   imports                             lists the last 20 imports (command line, site and API)
   undo-import <id>                    undoes one of them; items that were changed since stay as they are and are listed
   starter --check|--apply             shows what a newer starter catalogue would change in items that nobody has edited; --apply changes them
@@ -65,9 +67,12 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
   const [command, ...rest] = args
   try {
     if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], deps)
-    const [imported, ...others] = rest.filter((each) => !importFlags.includes(each))
-    if (command === 'import' && imported !== undefined && others.length === 0)
-      return await importFile(imported, rest.includes('--apply'), deps, rest)
+    if (command === 'import') {
+      const { mapping, flags, files } = readImportArgs(rest)
+      const [imported, ...others] = files
+      if (imported !== undefined && others.length === 0)
+        return await importFile(imported, flags.includes('--apply'), deps, flags, mapping)
+    }
     if (command === 'imports' && rest.length === 0) return await listImports(deps)
     if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
     if (command === 'starter' && (rest.join() === '--check' || rest.join() === '--apply'))
@@ -231,16 +236,34 @@ const importFlags: readonly string[] = [
   ...dayOrders.map((order) => `--${order}`),
 ]
 
+/** The flags of an import, the name behind `--mapping`, and what is left, the file. */
+function readImportArgs(args: readonly string[]): {
+  readonly mapping: string | undefined
+  readonly flags: readonly string[]
+  readonly files: readonly string[]
+} {
+  const at = args.indexOf('--mapping')
+  const rest = at === -1 ? args : args.toSpliced(at, 2)
+  const flags = rest.filter((each) => importFlags.includes(each))
+  const files = rest.filter((each) => !importFlags.includes(each))
+  if (at === -1) return { mapping: undefined, flags, files }
+  const mapping = args[at + 1]
+  // Without a name nothing is understood, so that no file is taken for one.
+  return mapping === undefined ? { mapping, flags, files: [] } : { mapping, flags, files }
+}
+
 /**
  * Reports line by line the effect of importing a file, and imports it with `apply`. `flags`: the
- * others, as the command names them. Throws Problem
- * 'not-found' where it cannot be read, and as `importRecords`.
+ * others, as the command names them. `mapping`: the name of what its columns are read as. Throws
+ * Problem 'not-found' where the file cannot be read, or there is no such mapping, and as
+ * `importRecords`.
  */
 export async function importFile(
   file: string,
   apply: boolean,
   deps: ImportDeps,
   flags: readonly string[] = [],
+  mappingName?: string,
 ): Promise<number> {
   const { clock, print } = deps
   const [order, ...otherOrders] = dayOrders.filter((each) => flags.includes(`--${each}`))
@@ -250,7 +273,10 @@ export async function importFile(
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const source = openImport(() => createReadStream(file), { name, now: clock(), order })
+  const mapping =
+    mappingName === undefined ? undefined : await createSheetMappings(deps).get(mappingName)
+  const hints = { name, now: clock(), order, mapping }
+  const source = openImport(() => createReadStream(file), hints)
   const report = await createTransfer(deps).importRecords(source, {
     apply,
     name,

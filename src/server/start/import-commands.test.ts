@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createStarterFolder, starterRecord } from '#storage/testing/starter-folder.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { importFile, listImports, undoImport, updateStarter } from '#server/start/admin-commands.ts'
 
@@ -49,6 +50,36 @@ for (const kind of databases) {
     ]).toEqual(['trash', 'draft'])
     expect((await run(listImports))[1]).toContain('Undone on 2026-11-23T09:00:00.000Z')
     await expect(run((deps) => undoImport(id, deps))).rejects.toMatchObject({ code: 'not-found' })
+  })
+}
+
+for (const kind of databases) {
+  test(`the command line reads a foreign sheet by a kept mapping, and refuses other sheets (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using temp = await createFolder()
+    const db = opened.database
+    const run = runner({ db, clock })
+    const file = join(temp.folder, 'grants.csv')
+    await writeFile(file, 'Nom;Lien\nBourse Quince;https://quince.example.org/\n')
+    const importIt = (apply: boolean) => run((deps) => importFile(file, apply, deps, [], 'Bourses'))
+    await expect(importIt(false)).rejects.toMatchObject({ reason: { key: 'mapping-gone' } })
+    await createSheetMappings({ db, clock }).save({
+      name: 'Bourses',
+      kind: 'internship',
+      columns: [
+        { heading: 'Nom', field: 'name' },
+        { heading: 'Lien', field: 'officialLink' },
+      ],
+    })
+    expect(await importIt(true)).toEqual([
+      0,
+      expect.stringMatching(/^2: create Bourse Quince\n1 new, 0 changed/),
+    ])
+    await writeFile(file, 'Nom;Date\nA;2031-01-01\n')
+    expect(await importIt(true)).toEqual([
+      1,
+      expect.stringContaining('This sheet has no column “Lien”, so it is not one of “Bourses”.'),
+    ])
   })
 }
 

@@ -1,19 +1,28 @@
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { proposeFields } from '#domain/forms/sheet-mapping.ts'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
+import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Database } from '#storage/database.ts'
 import {
   deleteImportFile,
   deleteOldImportFiles,
+  deleteReport,
   findImportFile,
+  findReportPart,
   readImportFile,
   saveImportFile,
+  saveReportParts,
 } from '#storage/import-file-store.ts'
 import { canGoOn, type ImportProgress, type ImportReport } from '#services/import/import-record.ts'
+import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { FileTransfer, ImportChoices, TransferProgress } from '#web/context.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
-import { openImport } from '#server/transfer/read-file.ts'
+import { findOwnField } from '#server/transfer/headings.ts'
+import { openImport, readSheet } from '#server/transfer/read-file.ts'
 import { listFileColumns, openExport } from '#server/transfer/write-file.ts'
 
 /**
@@ -90,6 +99,9 @@ export function createImportFiles({
   }
 }
 
+const compress = promisify(deflateRaw)
+const decompress = promisify(inflateRaw)
+
 interface RunOptions {
   readonly apply: boolean
   readonly progress?: ((progress: TransferProgress) => void) | undefined
@@ -106,8 +118,9 @@ export function createFileTransfer(deps: {
   readonly db: Database
   readonly clock: () => Date
 }): FileTransfer {
-  const { transfer, clock } = deps
+  const { transfer, db, clock } = deps
   const files = createImportFiles(deps)
+  const mappings = createSheetMappings(deps)
 
   async function run(
     id: string,
@@ -125,7 +138,9 @@ export function createFileTransfer(deps: {
         phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
     }
-    const source = openImport(file.read, { name, now: clock(), order: choices.order }, countBytes)
+    const mapping = choices.mapping === undefined ? undefined : await mappings.get(choices.mapping)
+    const hints = { name, now: clock(), order: choices.order, mapping }
+    const source = openImport(file.read, hints, countBytes)
     return await transfer.importRecords(source, {
       apply,
       name,
@@ -133,16 +148,29 @@ export function createFileTransfer(deps: {
       leavesDoubtfulOut: choices.leavesDoubtfulOut === true,
       leavesMistakesOut: choices.leavesMistakesOut === true,
       newState: choices.newState,
+      showsNew: !apply,
       ...(signal && { signal }),
     })
   }
 
   return {
     receive: files.receive,
+    async sheet(id) {
+      const file = await files.find(id)
+      const sheet = file && (await readSheet(file.read))
+      if (sheet === undefined) return undefined
+      const headings = sheet.columns.map(({ heading }) => heading)
+      const fields = proposeFields(headings, findOwnField)
+      const columns = sheet.columns.map((column, index) => ({
+        ...column,
+        field: fields[index] ?? null,
+      }))
+      return { columns, isForeign: sheet.isForeign }
+    },
     async preview(id, name, { progress, signal, choices } = {}) {
       try {
         const report = await run(id, name, { apply: false, progress, signal, choices })
-        if (!canGoOn(report)) await files.remove(id)
+        if (!canGoOn(report) && choices?.mapping === undefined) await files.remove(id)
         return report
       } catch (error) {
         await files.remove(id)
@@ -154,6 +182,16 @@ export function createFileTransfer(deps: {
       await files.remove(id)
       return report
     },
+    async keepReport(parts) {
+      const packed: Buffer[] = []
+      for (const part of parts) packed.push(await compress(encodeJson(part), { level: 1 }))
+      return await saveReportParts(db.kysely, packed, clock())
+    },
+    async findReport(id, part) {
+      const bytes = await findReportPart(db.kysely, id, part)
+      return bytes && decodeJson((await decompress(bytes)).toString())
+    },
+    removeReport: (id) => deleteReport(db.kysely, id).catch(() => {}),
     columns: listFileColumns(),
     export: async (content, format) =>
       Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
-import { toTransferResult } from '#web/admin/import/transfer-result.ts'
+import { toReportParts, toReportView } from '#web/admin/import/import-report.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const head = 'name,category,region,officialLink,deadline'
 const row = 'Quince Grant,Master,Europe,https://quince.example.org/,2031-03-01'
+
+/** The first page of a report, as its table shows it. */
+function showRows(report: ImportReport) {
+  const about = { name: 'a', file: null, mapping: null, order: null, isTable: true } as const
+  const [head, rows] = toReportParts({ ...about, state: 'previewed' }, report, en)
+  return toReportView(head, rows ?? [], 1, en).rows
+}
 
 async function openRough() {
   const opened = await databases[0]!.open()
@@ -105,21 +113,19 @@ test('a file that is no table is named for what it is', async () => {
   expect(await keyOf('<html><table>')).toBe('file-document')
   expect(await keyOf('Foo,Bar\n1,2\n3,4\n')).toBe('no-heading')
   const wide = await rough.read(`${head}\nOne\n`)
-  const texts = en
-  const { lines } = toTransferResult(texts, 'previewed', 'a', null, wide)
+  const lines = showRows(wide)
   expect(lines[0]?.notes[0]).toMatch(/^This row has 1 cell, but the table has 5 columns\./)
 })
 
 test('equal errors are one row with a count, and a field of any name is named', async () => {
   await using rough = await openRough()
-  const texts = en
   const rows = Array.from({ length: 12 }, (_, index) => `Grant ${index},Master,Europe,nowhere,`)
   const report = await rough.read([head, ...rows, row].join('\n'))
-  const { lines } = toTransferResult(texts, 'previewed', 'a', null, report)
+  const lines = showRows(report)
   expect(lines).toHaveLength(2)
   expect(lines[0]?.notes.at(-1)).toBe('The same in 11 other lines: 3, 4, 5, 6, 7 and 6 more.')
   const odd = await rough.read('[{"name":"A","region":"Asia","__proto__":{"name":"x"}}]')
-  const [shown] = toTransferResult(texts, 'previewed', 'a', null, odd).lines
+  const [shown] = showRows(odd)
   expect(shown?.notes[0]).toMatch(/^__proto__: /)
 })
 

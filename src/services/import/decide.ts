@@ -142,6 +142,7 @@ async function importOpportunity(
     before,
     publishing: findPublishing(given, before, run.newState),
     doubts,
+    empty: emptyOpportunity(kind, 'varies'),
   }
   const after =
     before === undefined
@@ -223,7 +224,12 @@ async function importPost(
     before === undefined
       ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }
       : item
-  return await decideItem(postTable, after, { line, title: item.title, before, publishing }, run)
+  return await decideItem(
+    postTable,
+    after,
+    { line, title: item.title, before, publishing, empty: emptyPost },
+    run,
+  )
 }
 
 interface About<Item> {
@@ -234,13 +240,18 @@ interface About<Item> {
   readonly publishing: Publishing | undefined
   /** Left out: there are no doubts. */
   readonly doubts?: FieldErrors
+  /** An item of which nothing is known. */
+  readonly empty: Item
 }
+
+/** New items of which a report says what they will hold: more would take much memory. */
+const maxShown = 500
 
 async function decideItem<Item extends AnyItem>(
   table: ItemTable<Item>,
   item: Item,
-  { line, title, before, publishing, doubts = {} }: About<Item>,
-  { prepared, clock, leavesDoubtfulOut, by, created }: ImportRun,
+  { line, title, before, publishing, doubts = {}, empty }: About<Item>,
+  { prepared, clock, leavesDoubtfulOut, by, created, showsNew }: ImportRun,
 ): Promise<Decided> {
   const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
@@ -250,7 +261,14 @@ async function decideItem<Item extends AnyItem>(
     created.add(item.id)
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(table, published, null, 'imported', by))
-    return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
+    const differences =
+      showsNew && created.size <= maxShown
+        ? findChanges(newRow(empty, clock()), published).differences
+        : []
+    return decided({ line, title, itemId: prepared ? item.id : null }, 'create', {
+      doubts,
+      differences: differences.filter(({ field }) => !/^(?:name|title|state)$/.test(field)),
+    })
   }
   const row = { ...before, item, version: before.version + 1 }
   const after = publishing === undefined ? row : applyPublishing(row, publishing, clock())

@@ -34,6 +34,8 @@ export interface ImportRun {
   readonly clock: () => Date
   /** 'namesakes': only new items that are called like another one are left out. */
   readonly leavesDoubtfulOut: boolean | 'namesakes'
+  /** Says what new items will hold, of the first ones. */
+  readonly showsNew: boolean
   /** Of new items whose record does not say whether they are public. */
   readonly newState: 'draft' | 'published'
 }

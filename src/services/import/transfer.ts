@@ -83,6 +83,8 @@ interface ImportOptions {
   readonly leavesMistakesOut?: boolean
   /** Of new items whose record does not say whether they are public; left out: 'draft'. */
   readonly newState?: 'draft' | 'published' | undefined
+  /** The report says what new items will hold, of the first 500. */
+  readonly showsNew?: boolean
   /** Keys of groups of countries that rules may name too, because `also` adds them. */
   readonly newGroups?: readonly string[]
   /** What else is written in the transaction, after the items. */
@@ -113,6 +115,7 @@ export function createTransfer({
       signal,
       leavesDoubtfulOut = false,
       newState = 'draft',
+      showsNew = false,
       newGroups = [],
     } = options
     const found = await loadImportIndex(kysely)
@@ -128,6 +131,7 @@ export function createTransfer({
       by,
       leavesDoubtfulOut,
       newState,
+      showsNew,
     }
     const lines: ImportRowReport[] = []
     const given = createGivenFields()

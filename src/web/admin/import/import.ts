@@ -1,20 +1,15 @@
 import { href, redirect } from 'react-router'
-import { dayOrders } from '#domain/words/written-day.ts'
-import { canGoOn } from '#services/import/import-record.ts'
 import {
-  refuseTransfer,
-  toTransferResult,
-  type TransferResult,
-} from '#web/admin/import/transfer-result.ts'
+  applyFile,
+  previewFile,
+  readStoredFile,
+  startFile,
+  toFileName,
+} from '#web/admin/import/run-import.ts'
+import { refuseTransfer, type TransferResult } from '#web/admin/import/transfer-result.ts'
 import { orMissing } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
-import {
-  accessContext,
-  type ImportChoices,
-  reportContext,
-  textsOf,
-  type TransferProgress,
-} from '#web/context.ts'
+import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { Route } from './+types/import'
 
@@ -23,9 +18,10 @@ export function loader() {
 }
 
 /**
- * The requests of the import page. A file alone (`?name=`) is stored and gets its preview; a form
- * with `kept` and `name` imports the same file, or with `preview` gets one by other choices.
- * Both report their progress line by line. A refused file is answered with its problem and status.
+ * The requests of the import page with scripts. A file alone (`?name=`) is stored and gets its
+ * preview, or the question for its columns; a form of a report imports its file, or with `preview`
+ * gets another preview. Both report their progress line by line. A refused file is answered with its
+ * problem and status. Without scripts the same forms go to the page itself (transfer.tsx).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const files = orMissing(context.get(accessContext).files)
@@ -33,39 +29,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const report = context.get(reportContext)
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
-    const name = String(form.get('name') ?? '')
-    const id = String(form.get('kept'))
-    const choices = readChoices(form)
-    const preview = async (progress: Notify, signal: AbortSignal) => {
-      const found = await files.preview(id, name, { progress, signal, choices })
-      return toTransferResult(texts, 'previewed', name, canGoOn(found) ? id : null, found)
-    }
-    const apply = async (progress: Notify) => {
-      const done = await files.apply(id, name, { progress, choices })
-      return toTransferResult(texts, done.applied ? 'applied' : 'previewed', name, null, done)
-    }
-    return streamTransfer(form.has('preview') ? preview : apply, report, texts)
+    const work = form.has('preview') ? previewFile : applyFile
+    const file = readStoredFile(form)
+    return streamTransfer(
+      (progress, signal) => work(file, { files, texts, progress, signal }),
+      report,
+      texts,
+    )
   }
   try {
     const id = await files.receive(request.body ?? new Blob().stream())
-    const name = (url.searchParams.get('name') ?? '').slice(0, 200)
-    const preview = async (progress: Notify, signal: AbortSignal) => {
-      const found = await files.preview(id, name, { progress, signal })
-      return toTransferResult(texts, 'previewed', name, canGoOn(found) ? id : null, found)
-    }
-    return streamTransfer(preview, report, texts)
+    const name = toFileName(url.searchParams.get('name') ?? '')
+    return streamTransfer(
+      (progress, signal) => startFile({ id, name }, { files, texts, progress, signal }),
+      report,
+      texts,
+    )
   } catch (error) {
     const { result, status } = refuseTransfer(error, texts)
     return Response.json(result, { status })
-  }
-}
-
-function readChoices(form: FormData): ImportChoices {
-  return {
-    leavesDoubtfulOut: form.has('leaveOut'),
-    leavesMistakesOut: form.has('leaveMistakes'),
-    newState: form.has('publish') ? 'published' : 'draft',
-    order: dayOrders.find((order) => order === form.get('order')),
   }
 }
 

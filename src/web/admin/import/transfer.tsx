@@ -1,39 +1,111 @@
-import { useState } from 'react'
-import { data, Form } from 'react-router'
+import type { FormEvent } from 'react'
+import { data, Form, href, redirect, useLocation } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
+import { maxMappingName, type SheetMapping } from '#domain/forms/sheet-mapping.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ImportedField } from '#services/import/import-record.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
-import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { refuseTransfer, toLabels, type TransferResult } from '#web/admin/import/transfer-result.ts'
+import { FieldErrorMessage, LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { type ReportParts, type ReportView, toReportView } from '#web/admin/import/import-report.ts'
+import {
+  applyFile,
+  columnsAddress,
+  previewFile,
+  readStoredFile,
+  startFile,
+  toFileName,
+} from '#web/admin/import/run-import.ts'
+import {
+  labelOf,
+  refuseTransfer,
+  toLabels,
+  type TransferResult,
+} from '#web/admin/import/transfer-result.ts'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import { UndoOutcome } from '#web/admin/items/History.tsx'
 import { Refusal, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { editingOf, orResponse } from '#web/admin/session/guard.ts'
+import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
 import { Checkbox } from '#web/components/fields.tsx'
-import { readForm } from '#web/components/read-form.ts'
-import { accessContext, textsOf } from '#web/context.ts'
+import { Link } from '#web/components/Link.tsx'
+import { Pages } from '#web/components/Page.tsx'
+import { readPictureForm, readText } from '#web/components/read-form.ts'
+import { changeSearch } from '#web/components/search-params.ts'
+import { accessContext, type FileTransfer, textsOf } from '#web/context.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/transfer'
 import '#web/admin/import/import.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
-  return {
-    imports: await orResponse(editingOf(context).transfer.listImports()),
-    columns: files?.columns ?? [],
-  }
+  const { transfer, sheetMappings } = editingOf(context)
+  const texts = textsOf(context)
+  const search = new URL(request.url).searchParams
+  const [imports, mappings, report] = await orResponse(
+    Promise.all([
+      transfer.listImports(),
+      sheetMappings.list(),
+      files && findReport(files, search, texts),
+    ]),
+  )
+  return { imports, mappings, report, columns: files?.columns ?? [] }
 }
 
-/** Undoes an import; a file is sent to import.ts. */
+/** A page of the report that the address names; null: it names none, 'gone': it is not kept. */
+async function findReport(
+  files: FileTransfer,
+  search: URLSearchParams,
+  texts: Texts,
+): Promise<ReportView | 'gone' | null> {
+  const id = search.get('report')
+  if (id === null) return null
+  const [head] = [await files.findReport(id, 0)] as [ReportParts[0] | undefined]
+  if (head === undefined) return 'gone'
+  const asked = Math.trunc(Number(search.get('page'))) || 1
+  const page = Math.min(Math.max(1, asked), head.pageCount)
+  const rows = (await files.findReport(id, page)) as ReportParts[1] | undefined
+  return toReportView(head, rows ?? [], page, texts)
+}
+
+/**
+ * The forms of the page: a file and the forms of its report without scripts (with scripts they are
+ * sent to import.ts), what undoes an import, and the names of kept columns.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { transfer } = editingOf(context)
+  const files = orMissing(context.get(accessContext).files)
+  const { transfer, sheetMappings } = editingOf(context)
   const texts = textsOf(context)
+  const form = await readPictureForm(request, context)
   try {
-    const report = await transfer.undoImport(String((await readForm(request)).get('undo')))
+    const file = form.get('file')
+    if (file instanceof File) {
+      const id = await files.receive(file.stream())
+      const { to } = await startFile({ id, name: toFileName(file.name) }, { files, texts })
+      return redirect(to, 303)
+    }
+    const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') === true
+    if (isMultipart) throw new Problem('invalid', { key: 'file-empty' })
+    if (form.has('kept')) {
+      const work = form.has('preview') ? previewFile : applyFile
+      const { to } = await work(readStoredFile(form), { files, texts })
+      return redirect(to, 303)
+    }
+    if (form.has('remove')) {
+      await sheetMappings.remove(readText(form, 'remove'))
+      return redirect(`${href('/admin/transfer')}#mappings`, 303)
+    }
+    if (form.has('rename')) {
+      const of = readText(form, 'rename')
+      const renamed = await sheetMappings.rename(of, readText(form, 'mappingName'))
+      if (renamed.ok) return redirect(`${href('/admin/transfer')}#mappings`, 303)
+      const message = formatFieldErrors(texts, renamed.errors)['name'] ?? ''
+      return data<TransferResult>({ state: 'unnamed', of, message }, { status: 400 })
+    }
+    const report = await transfer.undoImport(readText(form, 'undo'))
     if (report === undefined)
       throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
     return data<TransferResult>({ state: 'undone', report })
@@ -46,15 +118,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { pages, transfer: text } = texts
-  const { running, result, check, apply } = useImport(actionData)
+  const { running, result, check, send } = useImport(actionData)
   const busy = running !== null
-  const [order, setOrder] = useState<string | undefined>(undefined)
-  const applyFile: Apply = (choices) => {
-    if (result?.state !== 'previewed' || result.file === null) return
-    // The order of days that was chosen at a check counts for the import too.
-    const chosen = choices['order'] ?? order
-    setOrder(chosen)
-    apply(result.file, result.name, { ...(chosen && { order: chosen }), ...choices })
+  const sendForm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    send(new FormData(event.currentTarget, submitter))
   }
   return (
     <>
@@ -91,7 +160,17 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
             ))}
           </dl>
         </details>
-        <form className="form">
+        <form
+          className="form"
+          method="post"
+          action={href('/admin/transfer')}
+          encType="multipart/form-data"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const file = new FormData(event.currentTarget).get('file')
+            if (file instanceof File) check(file)
+          }}
+        >
           <LabeledField
             name="file"
             label={text.file}
@@ -99,36 +178,39 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
             required
           >
             {(attributes) => (
-              <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />
+              <input
+                {...attributes}
+                type="file"
+                accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+              />
             )}
           </LabeledField>
           <p className="row" data-gap="3">
-            <Button
-              look="full"
-              disabled={busy}
-              onClick={({ currentTarget: { form } }) => {
-                const file = form?.reportValidity() && new FormData(form).get('file')
-                setOrder(undefined)
-                if (file instanceof File) check(file)
-              }}
-              label={text.dryRun}
-            />
+            <Button look="full" disabled={busy} label={text.dryRun} />
           </p>
         </form>
         <ImportProgress running={running} />
-        {result && result.state !== 'refused' && !busy && (
-          <Outcome result={result} onApply={applyFile} />
-        )}
+        {!busy && <Outcome result={result} report={loaderData.report} onSubmit={sendForm} />}
       </section>
+      <MappingList mappings={loaderData.mappings} result={result} />
       <ImportList imports={loaderData.imports} />
     </>
   )
 }
 
-function Outcome({ result, onApply }: { result: TransferResult; onApply: Apply }) {
+interface OutcomeProps {
+  readonly result: TransferResult | undefined
+  readonly report: ReportView | 'gone' | null
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** The result of the last request; without one the report that the address names. */
+function Outcome({ result, report, onSubmit }: OutcomeProps) {
   const { login, transfer: text } = useAdminTexts()
-  if (result.state === 'previewed' || result.state === 'applied')
-    return <ImportReportView result={result} onApply={onApply} />
+  if (result === undefined || result.state === 'unnamed') {
+    if (report === 'gone') return <Refusal>{text.reportGone}</Refusal>
+    return report && <ImportReportView report={report} onSubmit={onSubmit} />
+  }
   if (result.state === 'undone')
     return (
       <UndoOutcome
@@ -136,8 +218,91 @@ function Outcome({ result, onApply }: { result: TransferResult; onApply: Apply }
         text={text.undone(result.report.restored, result.report.trashed)}
       />
     )
+  if (result.state === 'refused' || result.state === 'ready') return null
   if ('message' in result) return <Refusal>{result.message}</Refusal>
   return <Refusal>{result.state === 'expired' ? login.expired : text.offline}</Refusal>
+}
+
+interface MappingListProps {
+  readonly mappings: readonly SheetMapping[]
+  readonly result: TransferResult | undefined
+}
+
+/** What the columns of foreign sheets are read as, by name. */
+function MappingList({ mappings, result }: MappingListProps) {
+  const texts = useAdminTexts()
+  const { transfer: text } = texts
+  if (mappings.length === 0) return null
+  const describe = ({ columns }: SheetMapping) => {
+    const read = columns.flatMap(({ heading, field }) =>
+      field === null ? [] : [text.mappedColumn(heading, labelOf(field, texts))],
+    )
+    const unread = columns.length - read.length
+    return [...read, ...(unread > 0 ? [text.unmapped(unread)] : [])].join(', ')
+  }
+  return (
+    <section aria-labelledby="mappings">
+      <h2 id="mappings">{text.mappings}</h2>
+      <p className="hint">{text.mappingsHint}</p>
+      <Table
+        columns={text.mappingColumns}
+        uses={{ columns: 'words', remove: 'actions' }}
+        align="top"
+        rows={mappings.map((mapping, index) => ({ ...mapping, id: mapping.name, index }))}
+        renderCells={({ index, ...mapping }) => ({
+          name: (
+            <RenameMapping
+              name={mapping.name}
+              id={`mapping-${index}`}
+              error={
+                result?.state === 'unnamed' && result.of === mapping.name ? result.message : null
+              }
+            />
+          ),
+          columns: describe(mapping),
+          remove: (
+            <Form method="post" action={href('/admin/transfer')} preventScrollReset>
+              <Button
+                size="small"
+                name="remove"
+                value={mapping.name}
+                aria-label={text.removeOf(mapping.name)}
+                label={text.remove}
+              />
+            </Form>
+          ),
+        })}
+      />
+    </section>
+  )
+}
+
+function RenameMapping({ name, id, error }: { name: string; id: string; error: string | null }) {
+  const { transfer: text } = useAdminTexts()
+  return (
+    <Form
+      method="post"
+      action={href('/admin/transfer')}
+      className="row import-rename"
+      data-gap="2"
+      preventScrollReset
+    >
+      <input type="hidden" name="rename" value={name} />
+      <input
+        name="mappingName"
+        aria-label={text.renameOf(name)}
+        defaultValue={name}
+        key={name}
+        maxLength={maxMappingName}
+        autoComplete="off"
+        required
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+      />
+      <Button size="small" label={text.rename} of={name} />
+      <FieldErrorMessage name={id} text={error} />
+    </Form>
+  )
 }
 
 function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -170,7 +335,7 @@ function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
 function UndoImport({ id, name }: { id: string; name: string }) {
   const { transfer: text } = useAdminTexts()
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={href('/admin/transfer')} preventScrollReset>
       <Button
         size="small"
         name="undo"
@@ -182,8 +347,6 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   )
 }
 
-type Report = Extract<TransferResult, { state: 'previewed' | 'applied' }>
-
 const tones = {
   create: 'ok',
   update: 'info',
@@ -192,69 +355,85 @@ const tones = {
   'left-out': undefined,
 } as const
 
-/** `choices`: names of the choices of import.ts. */
-type Apply = (choices: Readonly<Record<string, string>>) => void
+interface ReportProps {
+  readonly report: ReportView
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
 
 /** What a report asks before the import: the order of days, and whether new items are public. */
-function ImportChoices({ result, onApply }: { result: Report; onApply: Apply }) {
+function ImportChoices({ report, onSubmit }: ReportProps) {
   const { transfer: text } = useAdminTexts()
-  const [isPublished, setPublished] = useState(false)
-  const { created, updated, mistakes, doubtful, askedDay } = result.report
-  const publish: Record<string, string> = isPublished ? { publish: '1' } : {}
+  const { askedDay, counts, file } = report
+  const { created, updated, mistakes, doubtful } = counts
   const hasWork = created + updated > 0
+  if (file === null) return null
+  const stored = (
+    <>
+      <input type="hidden" name="kept" value={file} />
+      <input type="hidden" name="name" value={report.name} />
+      {report.mapping !== null && <input type="hidden" name="mapping" value={report.mapping} />}
+    </>
+  )
+  const order = report.order !== null && <input type="hidden" name="order" value={report.order} />
   return (
     <>
       {askedDay !== null && (
-        <fieldset>
-          <legend>{text.askOrder(askedDay.text)}</legend>
+        <form method="post" action={href('/admin/transfer')} onSubmit={onSubmit}>
+          {stored}
+          <input type="hidden" name="preview" value="1" />
+          <fieldset>
+            <legend>{text.askOrder(askedDay.text)}</legend>
+            <p className="row" data-gap="3">
+              <Button name="order" value="day-first" label={text.dayFirst(askedDay.dayFirst)} />
+              <Button
+                name="order"
+                value="month-first"
+                label={text.monthFirst(askedDay.monthFirst)}
+              />
+            </p>
+          </fieldset>
+        </form>
+      )}
+      {hasWork && (
+        <form
+          className="stack"
+          data-gap="3"
+          method="post"
+          action={href('/admin/transfer')}
+          onSubmit={onSubmit}
+        >
+          {stored}
+          {order}
+          {created > 0 && <Checkbox name="publish" value="1" label={text.publishNew} />}
           <p className="row" data-gap="3">
-            <Button
-              onClick={() => onApply({ preview: '1', order: 'day-first' })}
-              label={text.dayFirst(askedDay.dayFirst)}
-            />
-            <Button
-              onClick={() => onApply({ preview: '1', order: 'month-first' })}
-              label={text.monthFirst(askedDay.monthFirst)}
-            />
+            {mistakes === 0 && <Button look="full" label={text.apply} />}
+            {mistakes === 0 && doubtful > 0 && (
+              <Button name="leaveOut" value="1" label={text.applyRest} />
+            )}
+            {mistakes > 0 && <Button name="leaveMistakes" value="1" label={text.leaveMistakes} />}
           </p>
-        </fieldset>
+        </form>
       )}
-      {created > 0 && (
-        <Checkbox
-          name="publish"
-          checked={isPublished}
-          onChange={({ currentTarget }) => setPublished(currentTarget.checked)}
-          label={text.publishNew}
-        />
-      )}
-      {hasWork && mistakes === 0 && (
-        <p className="row" data-gap="3">
-          <Button look="full" onClick={() => onApply(publish)} label={text.apply} />
-          {doubtful > 0 && (
-            <Button onClick={() => onApply({ ...publish, leaveOut: '1' })} label={text.applyRest} />
-          )}
-        </p>
-      )}
-      {hasWork && mistakes > 0 && (
-        <p className="row" data-gap="3">
-          <Button
-            onClick={() => onApply({ ...publish, leaveMistakes: '1' })}
-            label={text.leaveMistakes}
-          />
+      {report.isTable && (
+        <p>
+          <Link className="target" to={columnsAddress({ id: file, name: report.name })}>
+            {text.assign}
+          </Link>
         </p>
       )}
     </>
   )
 }
 
-function ImportReportView({ result, onApply }: { result: Report; onApply: Apply }) {
-  const texts = useAdminTexts()
-  const text = texts.transfer
-  const { created, updated, unchanged, mistakes, doubtful, missingFields } = result.report
-  const { unreadColumns } = result.report
+function ImportReportView({ report, onSubmit }: ReportProps) {
+  const { transfer: text } = useAdminTexts()
+  const { search } = useLocation()
+  const pageAddress = (page: number) =>
+    `${href('/admin/transfer')}${changeSearch(search, { page: String(page) })}#report`
+  const { created, updated, unchanged, mistakes, doubtful, importId } = report.counts
   let message = text.nothingYet
   let tone: 'ok' | 'error' | undefined
-  if (result.state === 'applied') {
+  if (report.state === 'applied') {
     message = text.applied
     tone = 'ok'
   } else if (mistakes > 0) {
@@ -262,51 +441,97 @@ function ImportReportView({ result, onApply }: { result: Report; onApply: Apply 
     tone = 'error'
   }
   return (
-    <>
+    <div className="stack" data-gap="3" id="report">
       <div className="note" data-tone={tone} role="alert">
         <p>
-          <b>{result.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
+          <b>{report.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
           {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
-        {unreadColumns.length > 0 && <p>{text.unreadColumns(unreadColumns)}</p>}
-        {missingFields.opportunities.length > 0 && (
-          <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>
-        )}
-        {missingFields.posts.length > 0 && (
-          <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>
-        )}
+        {report.mapping !== null && <p>{text.readAs(report.mapping)}</p>}
+        {report.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
-      {result.file !== null && <ImportChoices result={result} onApply={onApply} />}
-      {result.report.importId !== null && (
-        <UndoImport id={result.report.importId} name={result.name} />
+      <ImportChoices report={report} onSubmit={onSubmit} />
+      {importId !== null && <UndoImport id={importId} name={report.name} />}
+      {report.doubts.length > 0 && (
+        <section aria-labelledby="doubts">
+          <h3 id="doubts">{text.doubts}</h3>
+          <ul className="stack" data-gap="1">
+            {report.doubts.map(({ places, sentence }) => (
+              <li key={places + sentence}>
+                {sentence} <span className="muted">{places}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      <Table
-        columns={{
-          ...text.columns,
-          line: result.haveLineNumbers ? text.columns.line : text.record,
-        }}
-        uses={{ title: 'words' }}
-        rows={result.lines.map((line) => ({ ...line, id: String(line.record) }))}
-        renderCells={({ line, record, action, title, isDoubtful, notes }) => ({
-          line: result.haveLineNumbers ? line : record,
-          action: (
-            <span className="row" data-gap="1">
-              {isDoubtful && (
-                <span className="badge" data-tone="soon">
-                  {text.needsReview}
-                </span>
-              )}
-              <span className="badge" data-tone={tones[action]}>
-                {text.actions[action]}
+      <ReportRows report={report} />
+      <Pages page={report.page} pageCount={report.pageCount} address={pageAddress} />
+    </div>
+  )
+}
+
+function ReportRows({ report }: { report: ReportView }) {
+  const { transfer: text } = useAdminTexts()
+  return (
+    <Table
+      columns={{ ...text.columns, line: report.haveLineNumbers ? text.columns.line : text.record }}
+      uses={{ title: 'words', note: 'words' }}
+      align="top"
+      rows={report.rows}
+      renderCells={({ number, action, title, isDoubtful, notes, differences }) => ({
+        line: number,
+        action: (
+          <span className="row" data-gap="1">
+            {isDoubtful && (
+              <span className="badge" data-tone="soon">
+                {text.needsReview}
               </span>
+            )}
+            <span className="badge" data-tone={tones[action]}>
+              {text.actions[action]}
             </span>
-          ),
-          title,
-          note: notes.map((note) => <p key={note}>{note}</p>),
-        })}
-      />
-      {result.hidden > 0 && <p className="muted">{text.hidden(result.hidden)}</p>}
-    </>
+          </span>
+        ),
+        title,
+        note: (
+          <>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <Differences differences={differences} />
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+type Differences = ReportView['rows'][number]['differences']
+
+/** Each field with what it was, if the item is not new, and what it becomes. */
+function Differences({ differences }: { differences: Differences }) {
+  const { transfer: text } = useAdminTexts()
+  if (differences.length === 0) return null
+  return (
+    <dl className="import-changes">
+      {differences.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <span className="visually-hidden">{text.was} </span>
+                <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+                <span className="visually-hidden">{text.becomes} </span>
+              </>
+            )}
+            <span>{after}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

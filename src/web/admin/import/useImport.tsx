@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
 import type { TransferResult } from '#web/admin/import/transfer-result.ts'
@@ -21,11 +21,11 @@ export function useImport(initial: TransferResult | undefined) {
   const [running, setRunning] = useState<Running | null>(null)
   // The result of a form of the router is newer than this page's own requests.
   const [own, setOwn] = useState<{
-    readonly result: TransferResult
+    readonly result: TransferResult | undefined
     readonly after: TransferResult | undefined
   } | null>(null)
   const setResult = (result: TransferResult) => setOwn({ result, after: initial })
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const under = useRef<XMLHttpRequest | null>(null)
   useEffect(() => () => under.current?.abort(), [])
 
@@ -35,11 +35,13 @@ export function useImport(initial: TransferResult | undefined) {
     const request = new XMLHttpRequest()
     under.current = request
     setRunning(beginning)
-    const finish = (end: TransferResult) => {
+    setOwn({ result: undefined, after: initial })
+    const finish = async (end: TransferResult) => {
+      // The bar stays until the report is there.
+      if (end.state === 'ready') await navigate(end.to, { preventScrollReset: true })
+      else setResult(end)
       under.current = null
       setRunning(null)
-      setResult(end)
-      if (end.state === 'applied') void revalidate()
     }
     request.open('POST', address)
     request.setRequestHeader(
@@ -56,8 +58,8 @@ export function useImport(initial: TransferResult | undefined) {
       const event = readLines(request.responseText).at(-1)
       if (event && 'progress' in event) setRunning(event.progress)
     })
-    request.addEventListener('load', () => finish(readEnd(request)))
-    request.addEventListener('error', () => finish({ state: 'offline' }))
+    request.addEventListener('load', () => void finish(readEnd(request)))
+    request.addEventListener('error', () => void finish({ state: 'offline' }))
     request.send(body)
   }
 
@@ -74,9 +76,10 @@ export function useImport(initial: TransferResult | undefined) {
           most: file.size,
         })
     },
-    /** `choices`: names of the action's choices. Checks the file again, or imports it. */
-    apply(importId: string, name: string, choices: Readonly<Record<string, string>>) {
-      const body = new URLSearchParams({ kept: importId, name, ...choices })
+    /** Sends a form of a report, which checks its file again, or imports it. */
+    send(form: FormData) {
+      const fields = [...form].map(([name, value]) => [name, String(value)])
+      const body = new URLSearchParams(fields)
       send('/admin/import', body, { phase: 'checking', records: 0, done: 0, most: 1 })
     },
   }

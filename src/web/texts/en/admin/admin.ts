@@ -11,10 +11,13 @@ export { words } from '#web/texts/en/words.ts'
 
 const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
-const sameIn = (one: string, count: number, named: readonly number[]): string => {
+const listNamed = (count: number, named: readonly number[]): string => {
   const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return `The same in ${counted(count, `other ${one}`, `other ${one}s`)}: ${named.join(', ')}${more}.`
+  return named.join(', ') + more
 }
+
+const sameIn = (one: string, count: number, named: readonly number[]): string =>
+  `The same in ${counted(count, `other ${one}`, `other ${one}s`)}: ${listNamed(count, named)}.`
 
 /** Texts of the administrator's page of imports and exports; visitors do not load them. */
 export const transfer = {
@@ -51,10 +54,17 @@ export const transfer = {
   monthFirst: (date: string) => `The month: ${date}`,
   sameInLines: (count: number, named: readonly number[]) => sameIn('line', count, named),
   sameInRecords: (count: number, named: readonly number[]) => sameIn('record', count, named),
-  unreadColumns: (columns: readonly { readonly name: string; readonly nearest: string | null }[]) =>
-    `The import does not read ${plural(columns.length, 'this column', 'these columns')}: ${columns
+  lines: (count: number, named: readonly number[]) => `Lines ${listNamed(count, named)}`,
+  records: (count: number, named: readonly number[]) => `Records ${listNamed(count, named)}`,
+  example: (sentence: string) => `For example: ${sentence}`,
+  value: quoted,
+  unreadColumns: (
+    columns: readonly { readonly name: string; readonly nearest: string | null }[],
+    more = 0,
+  ) =>
+    `The import does not read ${plural(columns.length + more, 'this column', 'these columns')}: ${columns
       .map(({ name, nearest }) => quoted(name) + (nearest === null ? '' : ` (${nearest}?)`))
-      .join(', ')}.`,
+      .join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   needsReview: 'Look at this',
   doubtful: (count: number) =>
     plural(
@@ -91,7 +101,7 @@ export const transfer = {
   undoUnknown: 'This import does not exist or has already been undone.',
   undoneBefore: 'This has already been undone, or it is too old to undo.',
   record: 'Record',
-  columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
+  columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'What changes' },
   actions: {
     create: 'New',
     update: 'Changed',
@@ -99,8 +109,39 @@ export const transfer = {
     mistake: 'Error',
     'left-out': 'Left out',
   },
-  hidden: (count: number) =>
-    `${counted(count, 'more line', 'more lines')} without changes or errors ${plural(count, 'is', 'are')} not shown.`,
+  report: 'What the file does',
+  reportGone: 'This report is no longer there. Choose the file again.',
+  doubts: 'Look at these first',
+  was: 'was',
+  becomes: 'becomes',
+  assign: 'Assign the columns to fields',
+  assignTitle: 'Columns of a sheet',
+  assignLead: (file: string) =>
+    `The headings of “${file}” are not all ours. Choose the field that each column is read as. Nothing is imported before you have seen the preview.`,
+  assignKnown: (name: string) => `The columns are those of “${name}”.`,
+  assignColumns: { heading: 'Heading', example: 'Example', field: 'Read as' },
+  notRead: 'Not read',
+  assignOf: (heading: string) => `Read “${heading}” as`,
+  assignKind: 'Rows without a kind are',
+  kinds: {
+    scholarship: 'Scholarships, exchanges, summer programs and competitions',
+    internship: 'Internships',
+    leadership: 'Leadership programs',
+  },
+  assignName: 'Keep this choice as',
+  assignNameHint:
+    'It is offered again for a sheet with the same headings, and the command uses it: import --mapping.',
+  assignErrors: 'Check the highlighted choices. Nothing has been kept yet.',
+  readAs: (mapping: string) => `The columns are read as in “${mapping}”.`,
+  mappings: 'Kept columns of sheets',
+  mappingsHint: 'A sheet with the same headings is read by them.',
+  mappingColumns: { name: 'Name', columns: 'Columns', remove: 'Delete' },
+  mappedColumn: (heading: string, field: string) => `${heading}: ${field}`,
+  unmapped: (count: number) => `${count} not read`,
+  rename: 'Rename',
+  renameOf: (name: string) => `New name for “${name}”`,
+  remove: 'Delete',
+  removeOf: (name: string) => `Delete the columns “${name}”`,
 } as const
 
 /** Fields that occur in files and in no form of an opportunity. */
@@ -120,6 +161,7 @@ export const fileFields = {
   content: 'Content',
   imageUrls: 'Image URLs',
   publishedOn: 'Published on',
+  expectedDeadline: 'Expected deadline',
 } as const
 
 /** Texts of 'Newsletter and emails', and of the stored data about an address. */
