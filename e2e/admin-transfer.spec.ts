@@ -12,7 +12,9 @@ test.use({ siteOf: 'admin-transfer' })
 test.use({ expectedErrors: [/status of 4(?:01|13)|ERR_CONNECTION/] })
 
 const megabyte = 1024 * 1024
-const listLeft = (site: Site) => readRows(site, 'select distinct id from import_file')
+/** The files that wait; reports on them stay for an hour. */
+const listLeft = (site: Site) =>
+  readRows(site, `select distinct id from import_file where id not like 'report-%'`)
 
 const recordsOf = (count: number, name: string) =>
   JSON.stringify(
@@ -179,12 +181,12 @@ test('a dry run shows what an import changes and empties, and one button undoes 
   await expect(
     page.getByText('These fields are not in the file, so they do not change:'),
   ).toContainText('Status')
-  await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText(
-    'Changed: Name. Emptied: Description.',
-    {
-      useInnerText: true,
-    },
-  )
+  const row = page.getByRole('row', { name: 'Changed by a file' })
+  await expect(row.getByRole('definition')).toHaveText([
+    'was “Undo 0” → becomes “Changed by a file”',
+    /^was “A sentence about it\..*” → becomes empty$/s,
+  ])
+  await expect(row.getByRole('term')).toHaveText(['Name', 'Description'])
   expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('alert')).toContainText('Import complete.')
@@ -228,3 +230,127 @@ test('doubtful rows appear after errors, and can be left out', async ({ page, si
     { name: 'Fine Row' },
   ])
 })
+
+const sheet = [
+  'Nom de la bourse;Pays;Date limite;Lien;Remarques',
+  ...Array.from(
+    { length: 130 },
+    (_, index) => `Bourse ${index};Narnia;2031-12-31;https://bourse-${index}.example.org/;x`,
+  ),
+].join('\n')
+
+const sheetFile = (text: string, name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts, expectedErrors: [/status of 40[04]/] })
+
+    test(`a sheet with other headings is assigned once, previewed, imported and undone ${scripts ? 'with' : 'without'} scripts`, async ({
+      page,
+      site,
+    }) => {
+      const name = scripts ? 'Bourses' : 'Stipendien'
+      const text = scripts ? sheet : sheet.replaceAll('Bourse ', 'Stipendium ')
+      const upload = async () => {
+        await page.goto('/admin/transfer')
+        if (scripts) await startReact(page)
+        await choose(page).setInputFiles(sheetFile(text, `${name}.csv`))
+        await page.getByRole('button', { name: 'Preview the import' }).click()
+      }
+      await upload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Columns of a sheet')
+      const field = (heading: string) => page.getByLabel(`Read “${heading}” as`)
+      await expect(field('Nom de la bourse')).toHaveValue('name')
+      await expect(field('Date limite')).toHaveValue('deadline')
+      await expect(field('Remarques')).toHaveValue('')
+      await expect(page.getByRole('row', { name: 'Lien' })).toContainText(
+        'https://bourse-0.example.org/',
+      )
+      if (scripts) expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
+
+      await field('Remarques').selectOption('name')
+      await page.getByLabel('Keep this choice as').fill(name)
+      const preview = page.getByRole('button', { name: 'Preview the import' })
+      await preview.click()
+      const errorRow = page.getByRole('row', { name: 'Remarques' })
+      await expect(errorRow).toContainText('“Nom de la bourse” is read as this field.')
+      await expect(field('Remarques')).toHaveAttribute('aria-invalid', 'true')
+      // What was chosen is still there.
+      await expect(field('Remarques')).toHaveValue('name')
+      await expect(page.getByLabel('Keep this choice as')).toHaveValue(name)
+      await field('Remarques').selectOption('')
+      await preview.click()
+
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('130 new, 0 changed, 0 unchanged, 0 with errors')
+      await expect(alert).toContainText(`The columns are read as in “${name}”.`)
+      await expect(alert).toContainText('Nothing has been imported yet.')
+      expect(readRows(site, `select name from opportunity where country = 'Narnia'`)).toEqual([])
+      // 130 equal doubts are one sentence.
+      await expect(page.getByRole('region', { name: 'Look at these first' })).toContainText(
+        'Country: We do not know the country “Narnia”. Lines 2, 3, 4, 5, 6 and 125 more',
+      )
+      await expect(page.getByText('We do not know the country')).toHaveCount(1)
+      const rowOf = (index: number) =>
+        page.getByRole('row').filter({ has: page.getByText(new RegExp(`^\\S+ ${index}$`)) })
+      const first = rowOf(0)
+      await expect(first).toContainText('New')
+      await expect(first.getByRole('definition').first()).toBeVisible()
+      if (scripts) expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+      await expect(rowOf(129)).toBeVisible()
+
+      await page.getByRole('button', { name: 'Import now' }).click()
+      await expect(page.getByRole('alert')).toContainText('Import complete.')
+      expect(listLeft(site)).toEqual([])
+      expect(
+        readRows(site, `select distinct state from opportunity where country = 'Narnia'`),
+      ).toEqual([{ state: 'draft' }])
+      await page
+        .getByRole('button', { name: `Undo the import of “${name}.csv”` })
+        .first()
+        .click()
+      await expect(page.getByRole('alert')).toContainText('130 are in the trash.')
+
+      // The next sheet with these headings has the same choice.
+      await upload()
+      await expect(page.getByRole('status').filter({ hasText: name })).toHaveText(
+        `The columns are those of “${name}”.`,
+      )
+      await page.goto('/admin/transfer')
+      const kept = page.getByRole('region', { name: 'Kept columns of sheets' })
+      await kept.getByLabel(`New name for “${name}”`).fill(`${name} 2`)
+      await kept.getByRole('button', { name: /^Rename/ }).click()
+      await expect(kept.getByLabel(`New name for “${name} 2”`)).toBeVisible()
+      await expect(kept).toContainText('Date limite: Deadline')
+      await kept.getByRole('button', { name: `Delete the columns “${name} 2”` }).click()
+      await expect(kept).toBeHidden()
+    })
+
+    test(`a file that is none is refused at its field ${scripts ? 'with' : 'without'} scripts`, async ({
+      page,
+      site,
+    }) => {
+      const before = listLeft(site)
+      await page.goto('/admin/transfer')
+      if (scripts) await startReact(page)
+      await choose(page).setInputFiles(sheetFile('', 'empty.csv'))
+      await page.getByRole('button', { name: 'Preview the import' }).click()
+      await expect(page.locator('#file-error')).toHaveText('The file is empty.')
+      await page.goto('/admin/transfer?report=unknown')
+      await expect(page.getByRole('alert')).toHaveText(
+        'This report is no longer there. Choose the file again.',
+      )
+      await page.goto('/admin/transfer/columns?file=unknown&name=a.csv')
+      await expect(page.getByRole('alert')).toHaveText(
+        'The file is no longer on the server. Choose it again.',
+      )
+      expect(listLeft(site)).toEqual(before)
+    })
+  })
+}

@@ -341,7 +341,10 @@ function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('; ')
   if (typeof value !== 'object') return String(value)
-  return 'kind' in value ? Object.values(value).filter(Boolean).join(' ') : JSON.stringify(value)
+  if (!('kind' in value)) return JSON.stringify(value)
+  // A day without another word is an announced one.
+  const { kind, ...parts } = value
+  return [kind === 'fixed' ? null : kind, ...Object.values(parts)].filter(Boolean).join(' ')
 }
 
 /** An import changes no slug, and files do not set these instants. */

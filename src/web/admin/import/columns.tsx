@@ -141,13 +141,15 @@ export default function ColumnsRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title={text.assignTitle} />
-      {actionData && <Refusal>{actionData.message}</Refusal>}
-      <p>{text.assignLead(loaderData.name)}</p>
-      {loaderData.known !== null && (
-        <p className="note" role="status">
-          {text.assignKnown(loaderData.known)}
-        </p>
-      )}
+      <div className="stack import-lead" data-gap="3">
+        {actionData && <Refusal>{actionData.message}</Refusal>}
+        <p>{text.assignLead(loaderData.name)}</p>
+        {loaderData.known !== null && (
+          <p className="note" role="status">
+            {text.assignKnown(loaderData.known)}
+          </p>
+        )}
+      </div>
       <ColumnsForm
         columns={loaderData.columns}
         choices={actionData?.choices ?? loaderData}
@@ -173,7 +175,7 @@ function ColumnsForm({ columns, choices, errors }: ColumnsFormProps) {
   }
   return (
     <FormErrors value={errors}>
-      <Form method="post" className="stack" data-gap="4" preventScrollReset>
+      <Form method="post" className="stack" data-gap="3">
         <FieldErrorMessage name="columns" />
         <Table
           columns={text.assignColumns}

@@ -124,14 +124,14 @@ export const transfer = {
   assignOf: (heading: string) => `Read “${heading}” as`,
   assignKind: 'Rows without a kind are',
   kinds: {
-    scholarship: 'Scholarships, exchanges, summer programs and competitions',
+    scholarship: 'Scholarships',
     internship: 'Internships',
     leadership: 'Leadership programs',
   },
   assignName: 'Keep this choice as',
   assignNameHint:
-    'It is offered again for a sheet with the same headings, and the command uses it: import --mapping.',
-  assignErrors: 'Check the highlighted choices. Nothing has been kept yet.',
+    'A sheet with the same headings is offered this choice again. The import command reads it by this name.',
+  assignErrors: 'Check the highlighted fields. Nothing has been kept yet.',
   readAs: (mapping: string) => `The columns are read as in “${mapping}”.`,
   mappings: 'Kept columns of sheets',
   mappingsHint: 'A sheet with the same headings is read by them.',
