@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import type { TransferProgress } from '#web/context.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
@@ -15,6 +16,7 @@ async function open(kind = databases[0]!) {
   const openFiles = () => createFileTransfer({ transfer: createTransfer({ db, clock }), db, clock })
   return {
     files: openFiles(),
+    mappings: createSheetMappings({ db, clock }),
     /** As another instance at the same database has them. */
     openFiles,
     pass: (milliseconds: number) => void (at = new Date(at.getTime() + milliseconds)),
@@ -161,5 +163,56 @@ for (const kind of databases) {
     await expect(two.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({
       code: 'not-found',
     })
+  })
+
+  test(`a report is kept in parts as long as a file, and found by another instance (${kind.name})`, async () => {
+    await using setup = await open(kind)
+    const one = setup.openFiles()
+    const two = setup.openFiles()
+    const id = await one.keepReport([{ name: 'a.csv' }, [{ title: 'Ü🙂' }]])
+    expect(await two.findReport(id, 0)).toEqual({ name: 'a.csv' })
+    expect(await two.findReport(id, 1)).toEqual([{ title: 'Ü🙂' }])
+    expect(await two.findReport(id, 2)).toBeUndefined()
+    // Neither is found by the id of the other.
+    const file = await one.receive(streamOf(records(1)))
+    expect(await two.findReport(file, 0)).toBeUndefined()
+    await expect(two.preview(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+    setup.pass(3_601_000)
+    await one.receive(streamOf(records(1)))
+    expect(await two.findReport(id, 0)).toBeUndefined()
+  })
+
+  test(`a sheet is read by the mapping that its editor chose, and stays after a preview with errors (${kind.name})`, async () => {
+    await using setup = await open(kind)
+    const { files } = setup
+    const id = await files.receive(streamOf('Titre;Lien;Frist\nA;nowhere;2031-01-01\n'))
+    expect(await files.sheet(id)).toEqual({
+      isForeign: true,
+      columns: [
+        { heading: 'Titre', example: 'A', field: 'name' },
+        { heading: 'Lien', example: 'nowhere', field: 'officialLink' },
+        { heading: 'Frist', example: '2031-01-01', field: 'deadline' },
+      ],
+    })
+    const choices = { mapping: 'Bourses' }
+    await setup.mappings.save({
+      name: 'Bourses',
+      kind: 'internship',
+      columns: [
+        { heading: 'Titre', field: 'name' },
+        { heading: 'Lien', field: 'officialLink' },
+        { heading: 'Frist', field: null },
+      ],
+    })
+    expect(await files.preview(id, 'a.csv', { choices })).toMatchObject({ created: 0, mistakes: 1 })
+    expect(await setup.left()).toEqual([id])
+    // Without it the same file cannot be read at all.
+    await files.preview(id, 'a.csv')
+    expect(await setup.left()).toEqual([])
+    expect(await files.sheet(id)).toBeUndefined()
+    const gone = await files.receive(streamOf('Titre;Lien\nA;\n'))
+    await expect(
+      files.preview(gone, 'a.csv', { choices: { mapping: 'Gone' } }),
+    ).rejects.toMatchObject({ reason: { key: 'mapping-gone' } })
   })
 }

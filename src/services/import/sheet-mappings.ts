@@ -107,8 +107,6 @@ export function createSheetMappings({
   }
 }
 
-export type SheetMappings = ReturnType<typeof createSheetMappings>
-
 /** An unreadable setting counts as empty. */
 const readList = (stored: unknown): readonly SheetMapping[] =>
   storedSchema.safeParse(stored).data?.list ?? []
