@@ -10,7 +10,10 @@ export function nearestWord(typed: string, known: readonly string[]): string | u
   let found: string | undefined
   let least = Math.max(1, Math.floor(key.length / 3))
   for (const word of known) {
-    const far = distance(key, toKey(word))
+    const other = toKey(word)
+    // A word is at least as far as it is longer or shorter; a cell may have a megabyte.
+    if (Math.abs(other.length - key.length) > least) continue
+    const far = distance(key, other)
     if (far > least || (found !== undefined && far === least)) continue
     found = word
     least = far

@@ -66,7 +66,7 @@ async function readBeginning(read: ReadChunks): Promise<string> {
     beginning += text
     if (beginning.length >= 16_384) break
   }
-  return beginning.replace(/^[\s\uFEFF]+/, '')
+  return beginning.slice(0, 16_384).replace(/^[\s\uFEFF]+/, '')
 }
 
 /** The first bytes, one character each. */
@@ -122,13 +122,22 @@ function findLayout(beginning: string): Layout {
 }
 
 const countHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => readHeading(cell.replaceAll('"', '')) !== undefined).length
+  cells.filter(
+    (cell) =>
+      cell !== '' &&
+      cell.length <= maxHeading &&
+      readHeading(cell.replaceAll('"', '')) !== undefined,
+  ).length
+
+/** No heading of ours or of others is longer. */
+const maxHeading = 200
 
 /** Of foreign headings too. */
 const countMeant = (cells: readonly string[]): number =>
   cells.filter((cell) => {
+    if (cell === '' || cell.length > maxHeading) return false
     const text = cell.replaceAll('"', '')
-    return text.length < 200 && (readHeading(text) ?? findHeadingMeaning(text)) !== undefined
+    return (readHeading(text) ?? findHeadingMeaning(text)) !== undefined
   }).length
 
 async function* readText(
