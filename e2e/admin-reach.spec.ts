@@ -88,6 +88,18 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('[aria-labelledby="import"] table tbody tr')).toHaveCount(2)
   },
+  'the columns of a foreign sheet, with an error': async (page) => {
+    await page.goto('/admin/transfer')
+    await page.getByLabel('File (CSV or JSON').setInputFiles({
+      name: 'Stipendien.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Name;${'Anmerkung'.repeat(12)}\nA;https://${'x'.repeat(90)}.example/\n`),
+    })
+    await page.getByRole('button', { name: 'Preview the import' }).click()
+    await page.getByLabel(/^Read “Anmerkung/).selectOption('Name')
+    await page.getByRole('button', { name: 'Preview the import' }).click()
+    await expect(page.getByText('“Name” is read as this field.')).toBeVisible()
+  },
   'a running import': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)

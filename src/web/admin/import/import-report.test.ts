@@ -102,7 +102,7 @@ test('a change shows each field with what it was and becomes, a new item what it
   )
   expect(page?.rows.map((row) => row.differences)).toEqual([
     [{ label: 'Country', before: 'empty', after: '“Norway”' }],
-    [{ label: 'Country', before: null, after: '“Norway”' }],
+    [{ label: 'Country', before: null, after: 'Norway' }],
   ])
 })
 

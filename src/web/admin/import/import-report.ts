@@ -204,6 +204,8 @@ export function toReportView(
   const say = (message: ErrorMessage) => cut(formatErrorMessage(texts, message), maxSentence)
   const sayOthers = head.haveLineNumbers ? text.sameInLines : text.sameInRecords
   const { missingFields, unreadColumns, askedDay, ...counts } = head.report
+  // New items have nothing that could stay.
+  const changesItems = counts.updated > 0
   return {
     state: head.state,
     name: head.name,
@@ -218,10 +220,10 @@ export function toReportView(
     pageCount: head.pageCount,
     notes: [
       ...(unreadColumns.length > 0 ? [text.unreadColumns(unreadColumns, head.moreUnread)] : []),
-      ...(missingFields.opportunities.length > 0
+      ...(changesItems && missingFields.opportunities.length > 0
         ? [text.missingFields(toLabels(missingFields.opportunities, admin))]
         : []),
-      ...(missingFields.posts.length > 0
+      ...(changesItems && missingFields.posts.length > 0
         ? [text.missingPostFields(toLabels(missingFields.posts, admin))]
         : []),
     ],
@@ -252,9 +254,8 @@ function toDifference(
   { admin }: Texts,
 ) {
   const { transfer: text } = admin
-  return {
-    label: labelOf(field, admin),
-    before: action === 'create' ? null : text.value(before),
-    after: text.value(after),
-  }
+  const label = labelOf(field, admin)
+  return action === 'create'
+    ? { label, before: null, after }
+    : { label, before: text.value(before), after: text.value(after) }
 }

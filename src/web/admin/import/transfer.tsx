@@ -288,17 +288,19 @@ function RenameMapping({ name, id, error }: { name: string; id: string; error: s
       preventScrollReset
     >
       <input type="hidden" name="rename" value={name} />
-      <input
-        name="mappingName"
-        aria-label={text.renameOf(name)}
-        defaultValue={name}
-        key={name}
-        maxLength={maxMappingName}
-        autoComplete="off"
-        required
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-      />
+      <div className="field">
+        <input
+          name="mappingName"
+          aria-label={text.renameOf(name)}
+          defaultValue={name}
+          key={name}
+          maxLength={maxMappingName}
+          autoComplete="off"
+          required
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+        />
+      </div>
       <Button size="small" label={text.rename} of={name} />
       <FieldErrorMessage name={id} text={error} />
     </Form>
@@ -497,12 +499,12 @@ function ReportRows({ report }: { report: ReportView }) {
         ),
         title,
         note: (
-          <>
+          <div className="stack" data-gap="1">
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
             <Differences differences={differences} />
-          </>
+          </div>
         ),
       })}
     />

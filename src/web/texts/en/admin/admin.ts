@@ -134,7 +134,7 @@ export const transfer = {
   assignErrors: 'Check the highlighted fields. Nothing has been kept yet.',
   readAs: (mapping: string) => `The columns are read as in “${mapping}”.`,
   mappings: 'Kept columns of sheets',
-  mappingsHint: 'A sheet with the same headings is read by them.',
+  mappingsHint: 'A sheet with the same headings is offered this choice again.',
   mappingColumns: { name: 'Name', columns: 'Columns', remove: 'Delete' },
   mappedColumn: (heading: string, field: string) => `${heading}: ${field}`,
   unmapped: (count: number) => `${count} not read`,
