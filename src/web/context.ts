@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
-import type { SheetField } from '#domain/forms/heading-meaning.ts'
+import type { SheetField } from '#domain/forms/sheet-fields.ts'
 import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
 import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'

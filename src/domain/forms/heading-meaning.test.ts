@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHeadingMeaning } from '#domain/forms/heading-meaning.ts'
+import { findHeadingMeaning, proposeFields } from '#domain/forms/heading-meaning.ts'
 import { foreignHeadings } from '#domain/forms/testing/foreign-headings.ts'
 
 const isAside = (index: number) => index % 5 === 4
@@ -55,4 +55,18 @@ test('what is near a known heading, or only holds one, means nothing', () => {
     'Deadline '.repeat(20_000),
   ])
     expect(findHeadingMeaning(heading), heading.slice(0, 40)).toBeUndefined()
+})
+
+test('a field that two headings seem to mean is preselected for ours alone, or for none', () => {
+  const findOwn = (heading: string) => (heading === 'deadline' ? ('deadline' as const) : undefined)
+  expect(proposeFields(['deadline', 'Closing date', 'Titre'], findOwn)).toEqual([
+    'deadline',
+    null,
+    'name',
+  ])
+  expect(proposeFields(['Due date', 'Closing date', 'Titre'], findOwn)).toEqual([
+    null,
+    null,
+    'name',
+  ])
 })

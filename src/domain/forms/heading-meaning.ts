@@ -1,70 +1,6 @@
-import { distance } from 'fastest-levenshtein'
-import type { OpportunityField } from '#domain/opportunity/opportunity.ts'
+import { type SheetField, sheetFields } from '#domain/forms/sheet-fields.ts'
+import { findDistance } from '#domain/words/nearest.ts'
 import { normalizedWords, normalizeText } from '#domain/words/text.ts'
-
-/**
- * A field that a column of a foreign sheet can be read as, by the names of the forms.
- * 'expectedDeadline' is the day of an expected deadline, `id` our own.
- */
-export type SheetField =
-  | Exclude<OpportunityField, 'countryCode' | 'verifiedHost' | 'createdAt' | 'updatedAt' | 'rules'>
-  | 'expectedDeadline'
-  | 'deadlineKind'
-  | 'deadlineTime'
-  | 'deadlineZone'
-  | 'deadlineNote'
-  | 'publishAt'
-
-/** In the order in which a list offers them: what nearly every sheet has comes first. */
-export const sheetFields: readonly SheetField[] = [
-  'name',
-  'officialLink',
-  'deadline',
-  'country',
-  'hostUniversity',
-  'hostOrganization',
-  'location',
-  'categories',
-  'regions',
-  'fields',
-  'funding',
-  'amount',
-  'currency',
-  'amountNote',
-  'benefits',
-  'description',
-  'eligibility',
-  'eligibleFrom',
-  'openToAll',
-  'feeToApply',
-  'documents',
-  'howToApply',
-  'duration',
-  'expectedDeadline',
-  'deadlineKind',
-  'deadlineTime',
-  'deadlineZone',
-  'deadlineNote',
-  'usually',
-  'opens',
-  'expectedOpens',
-  'usuallyOpens',
-  'aliases',
-  'kind',
-  'code',
-  'slug',
-  'image',
-  'imageAlt',
-  'customMessage',
-  'verifiedOn',
-  'source',
-  'state',
-  'publishAt',
-  'id',
-]
-
-export const isSheetField = (name: string): name is SheetField =>
-  sheetFields.some((field) => field === name)
 
 /**
  * What people call the fields above a column, in the languages of many sheets. Words of
@@ -326,11 +262,30 @@ function findNear(phrase: string): SheetField | undefined {
   if (most === 0) return undefined
   const near = [...fieldByPhrase].filter(
     ([known]) =>
-      Math.abs(known.length - phrase.length) <= most &&
       known.length >= 7 &&
       known.at(-1) === phrase.at(-1) &&
-      distance(known, phrase) <= most,
+      findDistance(known, phrase, most) !== undefined,
   )
   const fields = new Set(near.map(([, field]) => field))
   return fields.size === 1 ? near[0]?.[1] : undefined
+}
+
+/**
+ * The fields to preselect for these headings; null: none. `findOwn`: the field of a heading that is
+ * ours. Where two headings seem to mean one field, ours has it; else none has it, because a field
+ * chosen wrongly is worse than none.
+ */
+export function proposeFields(
+  headings: readonly string[],
+  findOwn: (heading: string) => SheetField | undefined,
+): readonly (SheetField | null)[] {
+  const own = headings.map(findOwn)
+  const meant = headings.map((heading, index) => own[index] ?? findHeadingMeaning(heading))
+  const count = (list: readonly (SheetField | undefined)[], field: SheetField) =>
+    list.filter((each) => each === field).length
+  return meant.map((field, index) => {
+    if (field === undefined) return null
+    if (count(meant, field) === 1) return field
+    return own[index] === field && count(own, field) === 1 ? field : null
+  })
 }

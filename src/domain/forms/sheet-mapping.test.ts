@@ -4,7 +4,6 @@ import {
   fitsSheet,
   maxMappingName,
   parseSheetMapping,
-  proposeFields,
   toHeadings,
 } from '#domain/forms/sheet-mapping.ts'
 
@@ -26,20 +25,6 @@ test('a mapping fits a sheet with the same headings in any order, and no other',
   expect(fitsSheet(mapping, ['Link'])).toBe(false)
   expect(fitsSheet(mapping, ['Link', 'Title', 'Notes'])).toBe(false)
   expect(fitsSheet(mapping, ['link', 'Title'])).toBe(false)
-})
-
-test('a field that two headings seem to mean is preselected for ours alone, or for none', () => {
-  const findOwn = (heading: string) => (heading === 'deadline' ? ('deadline' as const) : undefined)
-  expect(proposeFields(['deadline', 'Closing date', 'Titre'], findOwn)).toEqual([
-    'deadline',
-    null,
-    'name',
-  ])
-  expect(proposeFields(['Due date', 'Closing date', 'Titre'], findOwn)).toEqual([
-    null,
-    null,
-    'name',
-  ])
 })
 
 test('two columns of one field are an error at the second, which names the first', () => {

@@ -1,5 +1,5 @@
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
-import { findHeadingMeaning, isSheetField, type SheetField } from '#domain/forms/heading-meaning.ts'
+import { isSheetField, type SheetField } from '#domain/forms/sheet-fields.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/text.ts'
@@ -61,26 +61,6 @@ export function fitsSheet(
     columns.every(({ heading }) => given.has(heading) || isUnnamed(heading)) &&
     headings.every((heading) => mapped.has(heading) || isUnnamed(heading))
   )
-}
-
-/**
- * The fields to preselect for these headings; null: none. `findOwn`: the field of a heading that is
- * ours. Where two headings seem to mean one field, ours has it; else none has it, because a field
- * chosen wrongly is worse than none.
- */
-export function proposeFields(
-  headings: readonly string[],
-  findOwn: (heading: string) => SheetField | undefined,
-): readonly (SheetField | null)[] {
-  const own = headings.map(findOwn)
-  const meant = headings.map((heading, index) => own[index] ?? findHeadingMeaning(heading))
-  const count = (list: readonly (SheetField | undefined)[], field: SheetField) =>
-    list.filter((each) => each === field).length
-  return meant.map((field, index) => {
-    if (field === undefined) return null
-    if (count(meant, field) === 1) return field
-    return own[index] === field && count(own, field) === 1 ? field : null
-  })
 }
 
 /** The values of the form; `fields` in the order of the sheet's headings, '' where none is read. */

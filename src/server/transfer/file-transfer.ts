@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { proposeFields } from '#domain/forms/sheet-mapping.ts'
+import { proposeFields } from '#domain/forms/heading-meaning.ts'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'

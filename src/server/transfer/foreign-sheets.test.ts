@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSheetMapping, proposeFields } from '#domain/forms/sheet-mapping.ts'
+import { proposeFields } from '#domain/forms/heading-meaning.ts'
+import { parseSheetMapping } from '#domain/forms/sheet-mapping.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { findOwnField } from '#server/transfer/headings.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { manyFields } from '#domain/forms/form-fields.ts'
-import { type SheetField, sheetFields } from '#domain/forms/heading-meaning.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
+import { type SheetField, sheetFields } from '#domain/forms/sheet-fields.ts'
 import { fitsSheet, type SheetMapping, toHeadings } from '#domain/forms/sheet-mapping.ts'
 import { starterEntry, starterPost } from '#domain/forms/starter-record.ts'
 import { fieldNames, isWritten } from '#domain/opportunity/opportunity.ts'

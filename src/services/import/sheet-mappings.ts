@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSheetField } from '#domain/forms/heading-meaning.ts'
+import { isSheetField } from '#domain/forms/sheet-fields.ts'
 import { findNameError, fitsSheet, type SheetMapping } from '#domain/forms/sheet-mapping.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'

@@ -1,5 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { type SheetField, sheetFields } from '#domain/forms/heading-meaning.ts'
+import { type SheetField, sheetFields } from '#domain/forms/sheet-fields.ts'
 import {
   columnName,
   maxMappedColumns,
