@@ -120,14 +120,18 @@ const hours = (text: string): number => text.split('Tokyo time').length
 
 /** Files that name other days: of openings, of articles, of checks, or in an editor's own tables. */
 const otherDays = [
+  'web/admin/dashboard/MessageCells.tsx',
   'web/admin/dashboard/applications.tsx',
   'web/admin/dashboard/attention.ts',
   'web/admin/dashboard/dashboard.tsx',
   'web/admin/dashboard/messages.tsx',
+  'web/admin/dashboard/parts.tsx',
   'web/admin/items/ItemTable.tsx',
   'web/admin/mail/newsletter.tsx',
   'web/admin/opportunity-form/OpportunityForm.tsx',
   'web/admin/opportunity-form/save-opportunity.ts',
+  'web/admin/remote/RemoteMessages.tsx',
+  'web/admin/remote/dashboard.ts',
   'web/admin/settings/Keys.tsx',
   'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',

@@ -19,7 +19,6 @@ export type ProblemCode = (typeof problemCodes)[number]
 export interface ProblemDetails {
   readonly errors?: FieldErrors | undefined
   readonly retryAfter?: number | undefined
-  readonly isWordless?: boolean
   readonly cause?: unknown
 }
 
@@ -30,8 +29,6 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
-  /** Another backend gave no reason of its own, so `reason` only describes its response. */
-  readonly isWordless: boolean
 
   /**
    * The bundle of the pages holds a copy of this class, so `instanceof` goes by the name. A problem
@@ -49,7 +46,6 @@ export class Problem extends Error {
     this.reason = reason
     this.errors = more.errors
     this.retryAfter = more.retryAfter
-    this.isWordless = more.isWordless ?? false
   }
 }
 

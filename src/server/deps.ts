@@ -13,7 +13,7 @@ import type { LimitConcurrency, RateLimits } from '#server/http/limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PatternOf } from '#server/metrics/serve-metrics.ts'
-import type { LogSecurity, EditingFor, Sessions } from '#server/session/sign-in.ts'
+import type { LogSecurity, RemoteEditingFor, Sessions } from '#server/session/sign-in.ts'
 
 export type HandlePage = typeof handlePage
 
@@ -26,8 +26,8 @@ export interface AppDeps {
   readonly admin: Sessions
   /** null: another backend is behind the site. */
   readonly editing: Editing | null
-  /** The editing of that backend for a session; left out: `editing` serves every session. */
-  readonly editingFor?: EditingFor
+  /** The editing of that backend for a session; left out: there is none behind the site. */
+  readonly remoteEditingFor?: RemoteEditingFor
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: RateLimits
@@ -54,7 +54,7 @@ export interface AppDeps {
 /** What visitors and administrators can do, and the work that goes on beside the requests. */
 export interface Product extends Pick<
   AppDeps,
-  'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'
+  'services' | 'mailing' | 'admin' | 'editing' | 'remoteEditingFor' | 'accounts'
 > {
   /** Not started. */
   readonly jobs: readonly BackgroundJob[]

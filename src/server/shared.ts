@@ -34,7 +34,6 @@ export function createShared(deps: AppDeps) {
     isTrustedBrowser: async (cookieHeader: string | undefined) =>
       (await browsers.find(cookieHeader)) !== undefined,
     isSession: async (token: string) => (await admin.findSession(token)) !== undefined,
-    editingFor: deps.editingFor ?? (() => editing),
     limitConcurrency: createConcurrencyLimit(maxAtOnce),
     limitForms: createConcurrencyLimit(maxAtOnce),
     /** The administrator's name of the site and pages with ads; undefined: another backend's. */

@@ -7,10 +7,11 @@ import type { AccountSession } from '#services/account/account.ts'
 import type { ScriptKey } from '#services/account/keys.ts'
 import type { Passkey, PasskeyCreation, PasskeyLogin } from '#services/account/passkeys.ts'
 import type { SecondStepSetup } from '#services/account/second-step.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
@@ -81,13 +82,10 @@ export interface PageAccess {
   startPasskeyLogin(): Promise<PasskeyLogin | null>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
-  /** The calls of any backend, for this session; null: the site has no editing. */
-  readonly basicEditing: BasicEditing | null
-  /**
-   * null: another backend is behind the site (API_URL) and has no calls for most of this; pages
-   * hide what is missing.
-   */
+  /** null: another backend is behind the site (API_URL). */
   readonly editing: Editing | null
+  /** The editing of that backend, for this session; null: the data is the site's own. */
+  readonly remote: RemoteEditing | null
   readonly account: Account | null
   /**
    * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem

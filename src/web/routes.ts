@@ -61,13 +61,13 @@ export default [
   route('admin/visit', 'admin/session/visit.ts'),
   layout('admin/layout/layout.tsx', [
     route('admin/admin_dashboard', 'admin/dashboard/dashboard.tsx'),
-    route('admin/addScholarship', 'admin/opportunity-form/edit.tsx', {
+    route('admin/addScholarship', 'admin/opportunity-form/add.tsx', {
       id: 'admin/add/scholarship',
     }),
-    route('admin/add_internship', 'admin/opportunity-form/edit.tsx', {
+    route('admin/add_internship', 'admin/opportunity-form/add.tsx', {
       id: 'admin/add/internship',
     }),
-    route('admin/add_leadership_data', 'admin/opportunity-form/edit.tsx', {
+    route('admin/add_leadership_data', 'admin/opportunity-form/add.tsx', {
       id: 'admin/add/leadership',
     }),
     route('admin/manage_scholarships', 'admin/items/manage.tsx', {
@@ -75,7 +75,7 @@ export default [
     }),
     route('admin/manage_internships', 'admin/items/manage.tsx', { id: 'admin/manage/internship' }),
     route('admin/manage_leadership', 'admin/items/manage.tsx', { id: 'admin/manage/leadership' }),
-    route('admin/edit/:id', 'admin/opportunity-form/edit.tsx', { id: 'admin/edit/opportunity' }),
+    route('admin/edit/:id', 'admin/opportunity-form/edit.tsx'),
     route('admin/official/:id', 'admin/dashboard/official.ts'),
     route('admin/similar', 'admin/opportunity-form/similar.ts'),
     route('admin/picture', 'admin/form/picture.ts'),
@@ -96,8 +96,8 @@ export default [
     route('admin/get_message_contact', 'admin/dashboard/messages.tsx'),
     route('admin/newsletter', 'admin/mail/newsletter.tsx'),
     route('admin/address', 'admin/mail/address.ts'),
-    route('admin/add_blog', 'admin/post/edit.tsx', { id: 'admin/add/post' }),
-    route('admin/edit_blog/:id', 'admin/post/edit.tsx', { id: 'admin/edit/post' }),
+    route('admin/add_blog', 'admin/post/add.tsx'),
+    route('admin/edit_blog/:id', 'admin/post/edit.tsx'),
     route('admin/delete_blog', 'admin/items/manage.tsx', { id: 'admin/manage/post' }),
     route('admin/view-applications', 'admin/dashboard/applications.tsx'),
     route('admin/settings', 'admin/settings/settings.tsx'),

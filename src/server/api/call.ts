@@ -4,7 +4,7 @@ import { plainMessage } from '#domain/errors/error-message.ts'
 import { type Scope, scopes } from '#domain/forms/key-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { errorSchema } from '#server/api/document/schemas.ts'
@@ -13,7 +13,7 @@ import type { AppDeps, RouteDeps } from '#server/deps.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { type AppEnv, orBrokenOff } from '#server/http/request-context.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
-import type { EditingFor, SignIn } from '#server/session/sign-in.ts'
+import type { SignIn } from '#server/session/sign-in.ts'
 import { encodeErrors } from '#server/wire/wire.ts'
 
 export interface Call {
@@ -140,9 +140,8 @@ export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir
 
 export interface ApiDeps
   extends
-    Pick<AppDeps, 'services' | 'editing' | 'admin' | 'accounts' | 'limits'>,
+    Pick<AppDeps, 'services' | 'editing' | 'remoteEditingFor' | 'admin' | 'accounts' | 'limits'>,
     Pick<RouteDeps, 'findSiteName' | 'limitConcurrency'> {
-  readonly editingFor: EditingFor
   readonly signIn: SignIn
   readonly config: ApiSettings
   readonly log: ErrorLog
@@ -209,7 +208,7 @@ export function respondToError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog)
 export async function refuseSave(
   c: Context,
   { config }: Pick<ApiDeps, 'config'>,
-  { opportunities }: Pick<BasicEditing, 'opportunities'>,
+  { opportunities }: { readonly opportunities: Pick<Editing['opportunities'], 'findByIdOrCode'> },
   kind: Kind | 'post',
   code: unknown,
   error: unknown,

@@ -10,7 +10,7 @@ import {
   messageSchema,
   subscriptionSchema,
 } from '#server/api/document/schemas.ts'
-import { requireEditing } from '#server/api/saving.ts'
+import { requireEitherEditing } from '#server/api/editing-of.ts'
 import { consumeOrThrow } from '#server/http/limits.ts'
 import { networkOf } from '#server/http/request-context.ts'
 import { encodeMessage, paths } from '#server/wire/wire.ts'
@@ -47,7 +47,7 @@ export function messageCalls(deps: ApiDeps): Call[] {
       },
       errors: [503],
       handle: async (c) =>
-        c.json((await requireEditing(deps, c).messages.listAll()).map(encodeMessage)),
+        c.json((await requireEitherEditing(deps, c).messages.listAll()).map(encodeMessage)),
     },
   ]
 }

@@ -6,7 +6,8 @@ import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
 import {
   type ApiEnv,
@@ -20,8 +21,7 @@ import {
   savers,
 } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { isForDrafts, requireFullEditing } from '#server/api/editing-of.ts'
-import { findToken } from '#server/api/session.ts'
+import { isForDrafts, requireEitherEditing } from '#server/api/editing-of.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
 import * as loose from '#server/wire/loose.ts'
@@ -69,7 +69,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
     },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
-      const editing = requireEditing(deps, c)
+      const editing = requireEitherEditing(deps, c)
       const record = await readAdminJson(c)
       const publish = readPublish(deps, c, record)
       const input = decodeDraft(kind, record)
@@ -114,21 +114,6 @@ function readPublish(
 
 /** Beside a saved draft; what is public has only the fields that visitors see. */
 const stateOfDraft = (publish: 'now' | 'draft') => (publish === 'draft' ? { state: 'draft' } : {})
-
-/**
- * The editing of the caller of a guarded call. Throws Problem 'not-found' on a site without
- * editing.
- */
-export function requireEditing(
-  deps: Pick<ApiDeps, 'editing' | 'editingFor' | 'config'>,
-  c: Context<ApiEnv>,
-): BasicEditing {
-  if (c.get('key') !== undefined) return requireFullEditing(deps, c)
-  const editing = deps.editingFor(findToken(c, deps.config) ?? '')
-  if (editing === null)
-    throw new Problem('not-found', plainMessage('This site does not allow editing.'))
-  return editing
-}
 
 /**
  * Ten pictures of 8 MB (docs/interface, Limits), and 256 KB of text with the parts' own headers.
@@ -214,7 +199,7 @@ export function savingPostCall(deps: ApiDeps): Call {
     },
     errors: [400, 403, 413, 415, 503],
     async handle(c) {
-      const editing = requireEditing(deps, c)
+      const editing = requireEitherEditing(deps, c)
       return await withForm(c, deps.config.dataDir, (form) =>
         save(c, editing, form, readPublish(deps, c, form.texts)),
       )
@@ -224,7 +209,7 @@ export function savingPostCall(deps: ApiDeps): Call {
 
 async function save(
   c: Context<ApiEnv>,
-  { posts, pictures }: BasicEditing,
+  { posts, pictures }: Editing | RemoteEditing,
   { texts, files }: FormBody,
   publish: 'now' | 'draft',
 ) {
@@ -316,7 +301,7 @@ export function deletingCalls(deps: ApiDeps): Call[] {
       path: paths.deleteScholarship,
       summary: 'Delete a scholarship',
       async handle(c) {
-        const { opportunities } = requireEditing(deps, c)
+        const { opportunities } = requireEitherEditing(deps, c)
         const found = await opportunities.findByIdOrCode(c.req.param('id') ?? '', 'scholarship')
         if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
         await opportunities.trash(found.item.id)
@@ -328,7 +313,7 @@ export function deletingCalls(deps: ApiDeps): Call[] {
       path: paths.deletePost,
       summary: 'Delete an article',
       async handle(c) {
-        const { posts } = requireEditing(deps, c)
+        const { posts } = requireEitherEditing(deps, c)
         const found = await posts.find(c.req.param('id') ?? '')
         if (found === undefined || found.state === 'trash')
           throw new Problem('not-found', { key: 'no-blog' })
@@ -342,7 +327,7 @@ export function deletingCalls(deps: ApiDeps): Call[] {
       path: paths.deleteMessage,
       summary: 'Delete a contact message',
       async handle(c) {
-        await requireEditing(deps, c).messages.remove(c.req.param('id') ?? '')
+        await requireEitherEditing(deps, c).messages.remove(c.req.param('id') ?? '')
         return c.json({ message: 'Message deleted successfully.' })
       },
     },

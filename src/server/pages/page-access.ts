@@ -24,7 +24,7 @@ const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-man
 
 interface AccessDeps extends Pick<
   AppDeps,
-  'admin' | 'accounts' | 'limits' | 'logSecurity' | 'editing' | 'editingFor' | 'db'
+  'admin' | 'accounts' | 'limits' | 'logSecurity' | 'editing' | 'remoteEditingFor' | 'db'
 > {
   readonly signIn: SignIn
   readonly config: CookieSettings
@@ -41,7 +41,7 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
     logSecurity,
     config,
     editing,
-    editingFor = () => editing,
+    remoteEditingFor,
     dataDir,
     db,
   } = deps
@@ -144,8 +144,8 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       async close() {
         await Promise.all(received.map(({ remove }) => remove()))
       },
-      basicEditing: editingFor(token ?? ''),
       editing,
+      remote: remoteEditingFor?.(token ?? '') ?? null,
       files,
       account:
         accounts === undefined || token === undefined ? null : toAccount(accounts, token, address),

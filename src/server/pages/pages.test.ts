@@ -97,8 +97,8 @@ const nobody: PageAccess = {
   offersPasskeys: async () => false,
   startPasskeyLogin: async () => null,
   signOut: async () => [],
-  basicEditing: null,
   editing: null,
+  remote: null,
   account: null,
   files: null,
 }

@@ -32,7 +32,7 @@ async function openRemoteApi(server: TestBackend) {
     '/api',
     apiRoutes({
       services,
-      editingFor,
+      remoteEditingFor: editingFor,
       editing: null,
       findSiteName,
       admin: sessions,

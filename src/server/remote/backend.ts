@@ -211,14 +211,11 @@ type BackendError =
 
 /** Problem 'unavailable' with a reason of the other backend and its cause for the log. */
 export const unavailable = (key: BackendError, cause?: unknown): Problem =>
-  new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
+  new Problem('unavailable', { key }, { retryAfter, cause })
 
 /** A failure of the other backend's own, in its own words where it gave some. */
 export const failureOf = (response: BackendResponse): Problem =>
-  new Problem('unavailable', explain(response), {
-    retryAfter,
-    isWordless: findWords(response) === undefined,
-  })
+  new Problem('unavailable', explain(response), { retryAfter })
 
 /** The wait in seconds that the server requested; a minute by default. */
 export function readRetryAfter(response: BackendResponse): number {
@@ -229,9 +226,9 @@ export function readRetryAfter(response: BackendResponse): number {
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
 
 /**
- * Throws the Problem of a response that is no success: its words, or what was seen of it
- * (`isWordless`). Any status of 200 to 299 is a success where docs/interface, Calls, names none,
- * unless the body says otherwise.
+ * Throws the Problem of a response that is no success, in its words (`said`), or with its status
+ * where it gave none. Any status of 200 to 299 is a success where docs/interface, Calls, names
+ * none, unless the body says otherwise.
  */
 export function requireSuccess(
   response: BackendResponse,
@@ -241,19 +238,15 @@ export function requireSuccess(
   const isRefused = findRecord(findJson(response))?.['success'] === false
   if (status >= 200 && status < 300 && !isRefused) return
   const reason = explain(response)
-  const isWordless = findWords(response) === undefined
   const code = codes[status as keyof typeof codes]
-  if (code !== undefined) throw new Problem(code, reason, { isWordless })
+  if (code !== undefined) throw new Problem(code, reason)
   if (status === 429)
-    throw new Problem('too-many', reason, { retryAfter: readRetryAfter(response), isWordless })
+    throw new Problem('too-many', reason, { retryAfter: readRetryAfter(response) })
   if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(response)
   const errors = Object.fromEntries(
     Object.entries(findReportedErrors(response)).map(([name, error]) => [rename(name), error]),
   )
-  throw new Problem('invalid', reason, {
-    isWordless,
-    ...(Object.keys(errors).length === 0 ? {} : { errors }),
-  })
+  throw new Problem('invalid', reason, Object.keys(errors).length === 0 ? {} : { errors })
 }
 
 /**
@@ -299,12 +292,6 @@ export function findField(kind: Kind, wireName: string): string {
     ) ??
     wireName
   )
-}
-
-/** The other backend has no drafts: a saved item is public. */
-export function noDrafts(): Problem {
-  const reason = { key: 'backend-no-drafts' } as const
-  return new Problem('invalid', reason, { errors: { publishAt: reason } })
 }
 
 /**

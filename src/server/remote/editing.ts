@@ -22,7 +22,6 @@ import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { compareText } from '#domain/words/text.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
 import { toInboxPage } from '#services/feedback/feedback.ts'
 import {
   type EditedOpportunity,
@@ -36,14 +35,8 @@ import {
   type TablePage,
   type TableQuery,
 } from '#services/items/table-query.ts'
-import {
-  failureOf,
-  findJson,
-  findField,
-  itemPath,
-  noDrafts,
-  requireSuccess,
-} from '#server/remote/backend.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
+import { failureOf, findJson, findField, itemPath, requireSuccess } from '#server/remote/backend.ts'
 import type { HeldPictures } from '#server/remote/held-pictures.ts'
 import type { RemoteSessions } from '#server/remote/sessions.ts'
 import type { RemoteSource } from '#server/remote/source.ts'
@@ -61,7 +54,7 @@ import {
  * The administrator's actions on another backend by its calls (docs/interface, Another backend),
  * for this token's session.
  */
-export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
+export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => RemoteEditing {
   const opportunities = createRemoteOpportunities(deps)
   const posts = createRemotePosts(deps)
   return (token) => ({
@@ -75,7 +68,7 @@ export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) =>
 /**
  * That backend does not report which messages were read, so all count as read. It has no trash.
  */
-function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
+function createMessages(sessions: RemoteSessions, token: string): RemoteEditing['messages'] {
   async function listAll(): Promise<InboxMessage[]> {
     const response = await sessions.send(token, 'GET', paths.messages)
     const records = response.status === 200 ? findRecords(findJson(response)) : undefined
@@ -113,7 +106,7 @@ const savePaths = {
 
 function createRemoteOpportunities(
   deps: RemoteEditingDeps,
-): (token: string) => BasicEditing['opportunities'] {
+): (token: string) => RemoteEditing['opportunities'] {
   const { sessions, source, clock } = deps
   const once = createOnce<Outcome<EditedOpportunity>>()
   const toEdited = (item: Opportunity) =>
@@ -168,8 +161,7 @@ function createRemoteOpportunities(
       const found = await find(idOrCode, kind)
       return found && toEdited(found)
     },
-    async create(kind, input, { publish = 'now', key } = {}) {
-      if (publish !== 'now') throw noDrafts()
+    async create(kind, input, { key } = {}) {
       return once(readKey(key), () => send(token, kind, input))
     },
     async listLikelyDuplicates({ name, officialLink }) {
@@ -259,7 +251,7 @@ function createRemotePosts({
   sessions,
   source,
   pictures,
-}: RemoteEditingDeps): (token: string) => BasicEditing['posts'] {
+}: RemoteEditingDeps): (token: string) => RemoteEditing['posts'] {
   const once = createOnce<Outcome<EditedPost>>()
 
   async function send(token: string, input: unknown): Promise<Outcome<EditedPost>> {
@@ -291,8 +283,7 @@ function createRemotePosts({
       const found = (await source.listPosts()).find((post) => post.id === id)
       return found && toEdited(found)
     },
-    async create(input, { publish = 'now', key } = {}) {
-      if (publish !== 'now') throw noDrafts()
+    async create(input, { key } = {}) {
       return once(readKey(key), () => send(token, input))
     },
     async trash(id) {

@@ -4,8 +4,8 @@ import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { isDiskFull } from '#storage/database-error.ts'
 import type { Accounts } from '#services/account/account.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
 import { isSame, type KeyedHash } from '#services/secret.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
 import type { Config } from '#server/config/config.ts'
 import { createConcurrencyLimit, type RateLimits, consumeOrThrow } from '#server/http/limits.ts'
 import { networkOf } from '#server/http/request-context.ts'
@@ -220,8 +220,8 @@ export interface Sessions {
   signOut(token: string): Promise<void>
 }
 
-/** The editing of the administrator with this session's token; null: none. */
-export type EditingFor = (token: string) => BasicEditing | null
+/** The editing of another backend for the administrator with this session's token. */
+export type RemoteEditingFor = (token: string) => RemoteEditing
 
 export type SecurityEvent =
   | 'login'

@@ -37,6 +37,6 @@ export function openRemoteProduct({
     source,
     clock,
   })
-  const editingFor = createRemoteEditing({ sessions: admin, source, pictures, clock })
-  return { services, admin, editing: null, editingFor, jobs: [] }
+  const remoteEditingFor = createRemoteEditing({ sessions: admin, source, pictures, clock })
+  return { services, admin, editing: null, remoteEditingFor, jobs: [] }
 }

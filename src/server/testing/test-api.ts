@@ -100,7 +100,6 @@ export async function openTestApi({
     '/api',
     apiRoutes({
       services,
-      editingFor: () => editing,
       editing,
       findSiteName,
       admin: sessions,

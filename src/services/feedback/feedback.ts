@@ -106,6 +106,9 @@ const folderOf = ({ state, trashedAt }: InboxMessage): InboxFolder =>
 /** The folders that are shown only where they are chosen. */
 const outsideInbox: readonly InboxFolder[] = ['archived', 'trash']
 
+/** A page of messages, with the number of those in each folder that match the search. */
+export type InboxPage = ReturnType<typeof toInboxPage>
+
 export interface InboxQuery {
   /** Every word must occur in name, address or text. */
   readonly text?: string | undefined

@@ -22,7 +22,7 @@ import {
   savers,
 } from '#server/api/call.ts'
 import { opportunitySchemas, postSchema, doneSchema } from '#server/api/document/schemas.ts'
-import { isForDrafts, requireFullEditing } from '#server/api/editing-of.ts'
+import { isForDrafts, requireEditing } from '#server/api/editing-of.ts'
 import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import { type Encoded, encodeFull, encodeFullPost, applicationsName } from '#server/wire/wire.ts'
@@ -195,7 +195,7 @@ async function changeItem(
   change: Change,
   message: string,
 ) {
-  const editing = requireFullEditing(deps, c)
+  const editing = requireEditing(deps, c)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
   const isFree = given === undefined || given === '*'
@@ -236,7 +236,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
     },
     errors: [404, 503],
     handle: async (c) =>
-      respondWithItem(c, await requireItem(itemKind, requireFullEditing(deps, c), c)),
+      respondWithItem(c, await requireItem(itemKind, requireEditing(deps, c), c)),
   }))
 }
 

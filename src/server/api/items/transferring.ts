@@ -5,7 +5,7 @@ import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { dayOrders } from '#domain/words/written-day.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 import { type ApiDeps, type Call, jsonContent, readers, refuse } from '#server/api/call.ts'
-import { requireFullEditing } from '#server/api/editing-of.ts'
+import { requireEditing } from '#server/api/editing-of.ts'
 import { type ItemKind, itemKinds } from '#server/api/items/items.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
@@ -55,7 +55,7 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
       const format = c.req.query('format') ?? 'json'
       if (format !== 'json' && format !== 'csv')
         throw refuse({ format: plainMessage('Choose json or csv.') })
-      const { transfer } = requireFullEditing(deps, c)
+      const { transfer } = requireEditing(deps, c)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, format)
       c.header('content-type', `${fileTypes[format]}; charset=utf-8`)
       c.header('content-disposition', `attachment; filename="${path.slice(1)}.${format}"`)
@@ -84,7 +84,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     async handle(c) {
       const query = importQuery.safeParse(c.req.query())
       if (!query.success) throw refuse(toQueryErrors(query.error))
-      const { transfer } = requireFullEditing(deps, c)
+      const { transfer } = requireEditing(deps, c)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem(

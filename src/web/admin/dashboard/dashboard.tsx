@@ -3,11 +3,10 @@ import {
   href,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useSearchParams,
+  useLoaderData,
 } from 'react-router'
-import { Problem } from '#domain/problem.ts'
 import type { BackupSchedule, LastBackup } from '#services/backup/backup-job.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import {
   attentionIntents,
@@ -19,49 +18,37 @@ import {
   undoPress,
 } from '#web/admin/dashboard/attention.ts'
 import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
+import { AddedNote, DashboardHead, type TileCounts, Tiles } from '#web/admin/dashboard/parts.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
-import { basicEditingOf, editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
+import { byBackend } from '#web/admin/remote/by-backend.ts'
+import { loadRemoteDashboard } from '#web/admin/remote/dashboard.ts'
+import { RemoteDashboard } from '#web/admin/remote/RemoteDashboard.tsx'
+import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { readLoss } from '#web/admin/session/loss.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { longDate, formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
-import {
-  accessContext,
-  mailingContext,
-  servicesContext,
-  settingsContext,
-  textsOf,
-} from '#web/context.ts'
+import { useSettings } from '#web/components/useSettings.ts'
+import { mailingContext, servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/dashboard'
 import '#web/admin/dashboard/dashboard.css'
 
-/** Another backend has no calls for the other numbers. */
-const nothingToDo = {
-  groups: null,
-  dates: null,
-  things: 0,
-  postponed: 0,
-  backup: null,
-  isHeld: false,
-  delayed: 0,
-  losesMails: false,
-  doneTo: null,
+export const loader = (args: Route.LoaderArgs) => byBackend(args, load, loadRemoteDashboard)
+
+export default function DashboardRoute({ actionData }: Route.ComponentProps) {
+  return useSettings().remote ? <RemoteDashboard /> : <Dashboard actionData={actionData} />
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { editing } = context.get(accessContext)
+async function load({ url, context }: Route.LoaderArgs) {
+  const editing = editingOf(context)
   const texts = textsOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing)
-    return { ...nothingToDo, today, counts: await orResponse(countBasic(basicEditingOf(context))) }
   const of = url.searchParams.get('of')
   const [attention, reports, groups, counts, last, held, delayed, isOpened, doneTo] =
     await orResponse(
@@ -190,38 +177,15 @@ export function shouldRevalidate({
   return formData?.has('in-place') ? false : defaultShouldRevalidate
 }
 
-export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
+function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+  const loaderData = useLoaderData<typeof load>()
   const { today, dates, groups, things, postponed, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
-  const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
-  const { writing } = useTexts()
-  const tiles = listAdminPages(useHasFullEditing(), texts).slice(1)
-  const [parameters] = useSearchParams()
+  const { attention: text, itemTables, mailAdmin } = texts
   return (
     <>
-      <title>{panel.title}</title>
-      <div className="row page-title">
-        <div>
-          <p className="hint">{today}</p>
-          <h1>{panel.title}</h1>
-          {dates && <p className="hint">{text.dates(dates)}</p>}
-        </div>
-      </div>
-      {parameters.get('welcome') === '1' && (
-        <div className="note" data-tone="ok" role="alert">
-          <p>{login.alert}</p>
-          <p>{login.success}</p>
-        </div>
-      )}
-      {parameters.get('added') === 'internship' && (
-        <div className="note" data-tone="ok" role="alert">
-          <p>{form.saved.internship}</p>
-          {parameters.get('state') === 'draft' && <p>{form.savedAsDraft}</p>}
-          {parameters.has('day') && (
-            <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>
-          )}
-        </div>
-      )}
+      <DashboardHead today={today} dates={text.dates(dates)} />
+      <AddedNote />
       {actionData && 'undone' in actionData && (
         <UndoOutcome
           report={actionData.undone}
@@ -246,47 +210,20 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {delayed > 0 && <p className="note">{mailAdmin.delayedNote(delayed)}</p>}
-      {backup?.isProblem && <BackupNote view={backup} />}
-      {groups !== null && <AttentionGroups groups={groups} things={things} postponed={postponed} />}
-      <Section id="tiles" title={texts.tiles.title}>
-        <ul className="tiles">
-          {tiles.map(({ to, label }, index) => (
-            <li key={to}>
-              <Link className="stat" data-tint={tileTints[index % tileTints.length]} to={to}>
-                <Count to={to} count={counts[to]} /> {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      {backup?.isProblem === false && <BackupNote view={backup} />}
+      {backup.isProblem && <BackupNote view={backup} />}
+      <AttentionGroups groups={groups} things={things} postponed={postponed} />
+      <Tiles pages={listAdminPages(texts)} counts={counts} />
+      {!backup.isProblem && <BackupNote view={backup} />}
     </>
   )
 }
-
-const tileTints = [6, 4, 1, 3]
-
-/** A count, '+' for a page that adds something, or an arrow. */
-function Count({ to, count }: { to: string; count: number | undefined }) {
-  return count === undefined ? (
-    <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b>
-  ) : (
-    <b>{count}</b>
-  )
-}
-
-/**
- * Counts by the pages behind the tiles: items outside the trash, unread messages, clicks on Apply
- * in 30 days.
- */
-type Counts = Readonly<Record<string, number | undefined>>
 
 async function countForTiles({
   opportunities,
   posts,
   messages,
   reports,
-}: Editing): Promise<Counts> {
+}: Editing): Promise<TileCounts> {
   const [counts, articles, unread, clicks] = await Promise.all([
     opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
@@ -301,30 +238,6 @@ async function countForTiles({
     [href('/admin/get_message_contact')]: unread,
     [href('/admin/view-applications')]: clicks,
   }
-}
-
-/**
- * With the calls of any backend. A missing count is left out, because its page gives the reason.
- * Throws Problem 'unauthenticated'.
- */
-async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Counts> {
-  const [scholarships, articles, all] = await Promise.all([
-    orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
-    orNothing(posts.list({ pageSize: 1 })),
-    orNothing(messages.list({})),
-  ])
-  return {
-    [tablePaths.scholarship]: scholarships?.total,
-    [tablePaths.post]: articles?.total,
-    [href('/admin/get_message_contact')]: all?.total,
-  }
-}
-
-async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  return work.catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'unavailable') return undefined
-    throw error
-  })
 }
 
 /** The time of the last backup, whether it can be read, and its faults. */

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
-import { basicEditingOf, readProblem } from '#web/admin/session/guard.ts'
+import { editingOf, readProblem } from '#web/admin/session/guard.ts'
 import { type Loss, orLoss } from '#web/admin/session/loss.ts'
 import { readPictureForm } from '#web/components/read-form.ts'
-import { textsOf } from '#web/context.ts'
+import { accessContext, textsOf } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/picture'
 
@@ -22,9 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = (await readPictureForm(request, context)).get('file')
   try {
     if (!isChosen(file)) throw new Problem('invalid', plainMessage(texts.admin.form.noFile))
-    const { address } = await basicEditingOf(context).pictures.store(
-      new Uint8Array(await file.arrayBuffer()),
-    )
+    // Another backend gets the pictures of an article together with it.
+    const { pictures } = context.get(accessContext).remote ?? editingOf(context)
+    const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
     return data<PictureResult>({ state: 'uploaded', address }, { status: 201 })
   } catch (error) {
     const { problem, status } = readProblem(error)

@@ -1,24 +1,18 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { TableAction } from '#services/items/actions.ts'
-import type { TableSort } from '#services/items/table-query.ts'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import {
+  pageSize,
+  sortingOf,
   stateTones,
   type ItemRow,
   type TableAddress,
   type TableView,
   toTableSearch,
 } from '#web/admin/items/table-view.ts'
-import {
-  editPath,
-  entityOf,
-  type ItemKind,
-  publicPath,
-  tablePaths,
-} from '#web/admin/layout/paths.ts'
+import { editPath, entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -29,15 +23,6 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/items/items.css'
 
-export const pageSize = 50
-
-/** Those of an opportunity that can be sorted by. */
-const columnSorts: Readonly<Record<string, TableSort>> = {
-  name: 'name',
-  country: 'country',
-  deadline: 'deadline',
-}
-
 /**
  * The table of one kind (docs/interface, Tables) with its controls, and where several can be
  * chosen a column for that. Buttons of rows belong to forms outside the table, by their ids,
@@ -47,7 +32,6 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   const { kind } = view
   const texts = tableTextsOf(useAdminTexts(), kind)
   const { notAvailable } = useTexts().card
-  const hasFullEditing = useHasFullEditing()
   const path = tablePaths[kind]
   const search = toTableSearch(kind, address)
   const here = `${path}${search}`
@@ -55,19 +39,6 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
   const { chosen, choose, chooseAll } = useChoice(rendered.count)
-  const sortingOf = (column: string) => {
-    const sort = kind === 'post' ? undefined : columnSorts[column]
-    if (sort === undefined) return undefined
-    const isSorted = address.sort === sort
-    const to = toTableSearch(kind, {
-      ...address,
-      sort,
-      descending: isSorted && !address.descending,
-      page: 1,
-    })
-    const direction: 'descending' | 'ascending' = address.descending ? 'descending' : 'ascending'
-    return { to: `${path}${to}`, isSorted: isSorted ? direction : undefined }
-  }
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
@@ -80,7 +51,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
     }
     return {
       choice: <input type="checkbox" {...box} />,
-      number: hasFullEditing ? <Checkbox {...box} label={number} /> : number,
+      number: <Checkbox {...box} label={number} />,
       image: <Thumb cover={row.cover} image={row.image} />,
       name: <Name row={row} kind={kind} />,
       category: row.category || notAvailable,
@@ -109,10 +80,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
       )}
       <Table
         key={`table ${rendered.count}`}
-        columns={{
-          ...(hasFullEditing && kind !== 'post' && { choice: texts.chosen }),
-          ...texts.columns,
-        }}
+        columns={{ ...(kind !== 'post' && { choice: texts.chosen }), ...texts.columns }}
         uses={{
           choice: 'choice',
           image: 'image',
@@ -121,7 +89,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
           heading: 'words',
           actions: 'actions',
         }}
-        sortingOf={sortingOf}
+        sortingOf={(column) => sortingOf(kind, address, column)}
         rows={view.rows}
         renderCells={renderCells}
       />
@@ -163,7 +131,7 @@ function useChoice(rendered: number) {
 }
 
 /** The picture, where there is one, covers the drawing. */
-function Thumb({ cover, image }: { cover: string; image: string | null }) {
+export function Thumb({ cover, image }: { cover: string; image: string | null }) {
   return (
     <span className="thumb">
       <img src={cover} alt="" width="64" height="40" loading="lazy" />
@@ -172,23 +140,17 @@ function Thumb({ cover, image }: { cover: string; image: string | null }) {
   )
 }
 
-/**
- * The name, which leads to the form, and below it the state, on backends that have other states
- * than published.
- */
+/** The name, which leads to the form, and below it the state. */
 function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { edit, itemTables } = useAdminTexts()
-  const hasFullEditing = useHasFullEditing()
-  const hasState = kind === 'post' ? hasFullEditing : row.state !== 'published'
+  const hasState = kind === 'post' || row.state !== 'published'
   return (
     <>
       {kind === 'post' ? (
-        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>
-          {row.name}
-        </Link>
+        <Link to={editPath('post', row.id)}>{row.name}</Link>
       ) : (
         <b>
-          {hasFullEditing && row.state !== 'trash' ? (
+          {row.state !== 'trash' ? (
             <Link to={editPath('opportunity', row.id)}>{row.name}</Link>
           ) : (
             row.name
@@ -222,13 +184,13 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
 /**
- * Editing and deleting, and a menu with the official page and the rest; all in a line where nothing
- * can be edited. Buttons and links say of which item.
+ * Editing and deleting, and a menu with the official page and the rest; all in a line in the trash,
+ * where nothing is edited. Buttons and links say of which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { attention } = useAdminTexts()
   const texts = tableTextsOf(useAdminTexts(), kind)
-  const isEdited = useHasFullEditing() && row.state !== 'trash'
+  const isEdited = row.state !== 'trash'
   const buttonsOf = (needsConfirmation: boolean) =>
     row.actions
       .filter((action) => confirmedActions.includes(action) === needsConfirmation)
@@ -282,7 +244,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 }
 
 /** A deadline in a cell: the date in its tone, or the word for what has none. */
-function RowDeadline({ deadline }: { deadline: DeadlineView }) {
+export function RowDeadline({ deadline }: { deadline: DeadlineView }) {
   if (deadline.tone === 'closed') return <span className="badge">{deadline.after}</span>
   if (deadline.date === null) return <span className="muted">{deadline.after}</span>
   return (

@@ -5,13 +5,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
   Form,
-  useNavigate,
+  useActionData,
+  useLoaderData,
 } from 'react-router'
 import type { EditState } from '#domain/publication.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
-import type { TableSort } from '#services/items/table-query.ts'
+import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
-import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
+import { ItemTable } from '#web/admin/items/ItemTable.tsx'
 import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
 import {
   type PendingAction,
@@ -21,85 +21,81 @@ import {
   refuseAction,
   runAction,
 } from '#web/admin/items/row-action.ts'
-import { type ItemTableTexts, tableTextsOf } from '#web/admin/items/table-texts.ts'
-import type { TableAddress, TableView, ItemRow } from '#web/admin/items/table-view.ts'
+import { tableTextsOf } from '#web/admin/items/table-texts.ts'
+import type { TableAddress, TableView } from '#web/admin/items/table-view.ts'
 import {
+  pageSize,
   readTableAddress,
   toTableSearch,
   toOpportunityRow,
   toPostRow,
   toTableView,
 } from '#web/admin/items/table-view.ts'
+import { TableSearch } from '#web/admin/items/TableSearch.tsx'
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
-import { basicEditingOf, editingOf, orResponse } from '#web/admin/session/guard.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { StateFilter } from '#web/admin/layout/Table.tsx'
+import { byBackend } from '#web/admin/remote/by-backend.ts'
+import { RemoteTable } from '#web/admin/remote/RemoteTable.tsx'
+import { deleteRemoteItem, loadRemoteTable } from '#web/admin/remote/tables.ts'
+import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
-import { Select, HiddenFields } from '#web/components/fields.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { changeSearch } from '#web/components/search-params.ts'
-import { accessContext, servicesContext, textsOf } from '#web/context.ts'
-import { Icon } from '#web/pictures/marks.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
 import { isTextAtStake } from '#web/shell/text-at-stake.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/manage'
 import '#web/admin/items/items.css'
 
-type Context = Route.LoaderArgs['context']
-
 const kindOf = ({ pathname }: URL): ItemKind => findKind(tablePaths, pathname) ?? 'scholarship'
 
-/** On any backend scholarships and articles alone can be deleted. */
-const tableOf = (kind: ItemKind, context: Context): BasicEditing =>
-  kind === 'scholarship' || kind === 'post' ? basicEditingOf(context) : editingOf(context)
+export const loader = (args: Route.LoaderArgs) => byBackend(args, load, loadRemoteTable)
 
-export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view: TableView }> {
+export const action = (args: Route.ActionArgs) => byBackend(args, act, deleteRemoteItem)
+
+export default function ManageRoute() {
+  return useSettings().remote ? <RemoteTable /> : <Manage />
+}
+
+async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableView }> {
   const kind = kindOf(url)
   const address = readTableAddress(kind, url.searchParams)
-  const { opportunities, posts } = tableOf(kind, context)
-  const query = { ...address, state: address.state ?? undefined, pageSize }
-  const options = {
-    state: address.state,
-    hasFullEditing: context.get(accessContext).editing !== null,
-  }
+  const { opportunities, posts } = editingOf(context)
+  const { state } = address
+  const query = { ...address, state: state ?? undefined, pageSize }
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orResponse(posts.list(query))
     return {
-      view: toTableView(kind, page, options, (row, actions) => toPostRow(row, actions, texts)),
+      view: toTableView(kind, page, state, (row, actions) => toPostRow(row, actions, texts)),
     }
   }
   const now = context.get(servicesContext).now()
   const page = await orResponse(opportunities.list({ ...query, kind }))
   return {
-    view: toTableView(kind, page, options, (row, actions) =>
+    view: toTableView(kind, page, state, (row, actions) =>
       toOpportunityRow(row, actions, texts, now),
     ),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+async function act({ request, url, context }: Route.ActionArgs) {
   const { itemTables } = textsOf(context).admin
   const kind = kindOf(url)
   const texts = itemTables[kind]
-  const basic = tableOf(kind, context)
+  const editing = editingOf(context)
   const form = await readForm(request)
-  if (form.has('undo')) return await undoBulk(textsOf(context), editingOf(context), form)
+  if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
   const requested = readAction(kind, form, texts)
   if ('message' in requested) return data<ActionRefused>(requested, { status: 400 })
   let outcome
   try {
-    outcome = await runAction(
-      textsOf(context).admin,
-      kind,
-      basic,
-      () => editingOf(context),
-      requested,
-      form,
-    )
+    outcome = await runAction(textsOf(context).admin, kind, editing, requested, form)
   } catch (error) {
     const { status, ...refused } = refuseAction(textsOf(context), error, kind, requested.action)
     return data<ActionRefused>(refused, { status })
@@ -147,7 +143,9 @@ const opportunityStates = ['published', 'scheduled', 'draft', 'closed', 'trash']
 /** An article has no deadline that could close it. */
 const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 
-export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
+function Manage() {
+  const { view } = useLoaderData<typeof load>()
+  const actionData = useActionData<typeof act | typeof clientAction>()
   const { itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
   const { kind } = view
@@ -158,6 +156,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   const hasResult = actionData !== undefined && ('message' in actionData || 'undone' in actionData)
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
+  const isForEver = toConfirm?.state === 'trash'
+  const question = isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
     <>
       <PageHead title={texts.title}>
@@ -189,7 +189,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       {toConfirm && (
         <ConfirmDeletion
           key={toConfirm.id}
-          row={toConfirm}
+          question={question(toConfirm.name)}
+          row={`${isForEver ? 'remove' : 'trash'} ${toConfirm.id}`}
           here={here}
           texts={texts}
           hasWarning={kind === 'post'}
@@ -199,9 +200,6 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   )
 }
 
-/** Only the site's own database knows when an item was last changed or checked. */
-const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
-
 function TableFilters({
   view: { kind, counts },
   address,
@@ -210,11 +208,7 @@ function TableFilters({
   address: TableAddress
 }) {
   const texts = tableTextsOf(useAdminTexts(), kind)
-  const hasFullEditing = useHasFullEditing()
   const states: readonly EditState[] = kind === 'post' ? postStates : opportunityStates
-  const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(
-    ([sort]) => hasFullEditing || !fullEditingSorts.includes(sort),
-  )
   const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
   const entries = states.map((state) => ({
     state,
@@ -223,76 +217,13 @@ function TableFilters({
   }))
   return (
     <>
-      {hasFullEditing && (
-        <StateFilter
-          label={texts.filter}
-          entries={[{ state: null, label: texts.all, count: all }, ...entries]}
-          chosen={address.state}
-        />
-      )}
-      <AdminSearch
-        key={JSON.stringify(address)}
-        label={texts.search}
-        submit={texts.find}
-        text={address.text}
-        state={address.state}
-      >
-        <div className="field">
-          <label htmlFor="table-sort">{texts.sort}</label>
-          <Select
-            id="table-sort"
-            name="sort"
-            defaultValue={address.sort}
-            choices={Object.fromEntries(sorts)}
-          />
-        </div>
-      </AdminSearch>
+      <StateFilter
+        label={texts.filter}
+        entries={[{ state: null, label: texts.all, count: all }, ...entries]}
+        chosen={address.state}
+      />
+      <TableSearch address={address} texts={texts} sorts={texts.sorts} />
     </>
-  )
-}
-
-/**
- * As docs/interface, Tables. In the trash it is for ever. `here`: the table behind the question;
- * `hasWarning`: a sign above it.
- */
-function ConfirmDeletion({
-  row,
-  here,
-  texts,
-  hasWarning,
-}: {
-  row: ItemRow
-  here: string
-  texts: ItemTableTexts
-  hasWarning: boolean
-}) {
-  const navigate = useNavigate()
-  const hasFullEditing = useHasFullEditing()
-  const close = () => void navigate(here, { preventScrollReset: true })
-  const isForEver = row.state === 'trash'
-  const removal = isForEver ? texts.confirmRemove : texts.confirmTrash
-  const question = hasFullEditing ? removal : texts.confirmDeletion
-  return (
-    <Popup labelledBy="confirm-title" look="confirm" onClose={close}>
-      <div
-        className="popup-scroll stack confirm-body"
-        data-look={hasWarning ? 'warning' : undefined}
-      >
-        {hasWarning && <Icon name="warning" />}
-        <h2 id="confirm-title">{texts.confirm}</h2>
-        <p>{question(row.name)}</p>
-      </div>
-      <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <Button
-          look="full"
-          tone="danger"
-          name="row"
-          value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}
-          label={texts.yes}
-        />
-        <Button data-first onClick={close} label={texts.cancel} />
-      </Form>
-    </Popup>
   )
 }
 

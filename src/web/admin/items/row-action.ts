@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { findAction, postTableActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
@@ -43,14 +43,12 @@ export function readAction(
 }
 
 /**
- * All or none. `copied`: the id of the copy; `undo`: undoes it. Deleting one is all that any
- * backend can do. Throws as the verbs do.
+ * All or none. `copied`: the id of the copy; `undo`: undoes it. Throws as the verbs do.
  */
 export async function runAction(
   texts: AdminTexts,
   kind: ItemKind,
-  basic: BasicEditing,
-  requireEditing: () => Editing,
+  { opportunities, posts, links, officialPages }: Editing,
   { action, ids }: ActionRequest,
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingAction> {
@@ -59,10 +57,9 @@ export async function runAction(
   const isAsked = form.has('row') && action !== 'verify'
   const isConfirmed = isAsked || form.get('confirmed') === 'yes'
   if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
-    await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
+    await (kind === 'post' ? posts : opportunities).trash(id)
     return {}
   }
-  const { opportunities, posts, links, officialPages } = requireEditing()
   if (action === 'check-link') {
     await links?.checkOne(ids[0] ?? '')
     return {}

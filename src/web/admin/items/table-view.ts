@@ -4,7 +4,7 @@ import { listBulkActions, listRowActions, type TableAction } from '#services/ite
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
-import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
+import { entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { changeSearch } from '#web/components/search-params.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
@@ -44,29 +44,27 @@ export interface ItemRow {
   readonly publishOn?: string | null
 }
 
+/** Rows of a page. */
+export const pageSize = 50
+
 export interface TableView extends TablePage<ItemRow> {
   readonly kind: ItemKind
   readonly bulk: readonly TableAction[]
 }
 
-/**
- * `hasFullEditing`: this backend supports everything; otherwise deleting one item is the only
- * action.
- */
+/** `state`: the one that the table is filtered by; null: none. */
 export function toTableView<Edited extends { readonly state: EditState }>(
   kind: ItemKind,
   page: TablePage<Edited>,
-  { state, hasFullEditing }: { readonly state: EditState | null; readonly hasFullEditing: boolean },
+  state: EditState | null,
   toRow: (edited: Edited, actions: readonly TableAction[]) => ItemRow,
 ): TableView {
   const entity = entityOf(kind)
   return {
     ...page,
     kind,
-    rows: page.rows.map((row) =>
-      toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash']),
-    ),
-    bulk: hasFullEditing ? listBulkActions(entity, state === 'trash') : [],
+    rows: page.rows.map((row) => toRow(row, listRowActions(entity, row.state))),
+    bulk: listBulkActions(entity, state === 'trash'),
   }
 }
 
@@ -138,6 +136,24 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
     descending: parameters.has('down') ? parameters.get('down') === '1' : isUsuallyDescending(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
+}
+
+/** Those of an opportunity that can be sorted by. */
+const columnSorts: Readonly<Record<string, TableSort>> = {
+  name: 'name',
+  country: 'country',
+  deadline: 'deadline',
+}
+
+/** Where the head of a column leads, and its present order; undefined: nothing sorts by it. */
+export function sortingOf(kind: ItemKind, address: TableAddress, column: string) {
+  const sort = kind === 'post' ? undefined : columnSorts[column]
+  if (sort === undefined) return undefined
+  const isSorted = address.sort === sort
+  const descending = isSorted && !address.descending
+  const to = toTableSearch(kind, { ...address, sort, descending, page: 1 })
+  const direction: 'descending' | 'ascending' = address.descending ? 'descending' : 'ascending'
+  return { to: `${tablePaths[kind]}${to}`, isSorted: isSorted ? direction : undefined }
 }
 
 /** The query of a table's address; the first page and defaults are left out. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
 import { LeaveGuard } from '#web/admin/items/LeaveGuard.tsx'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
+import { listRemotePages } from '#web/admin/remote/pages.ts'
 import { orResponse, requireAdmin } from '#web/admin/session/guard.ts'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
@@ -21,8 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { editing, findUser } = context.get(accessContext)
-  return { hasFullEditing: editing !== null, user: await orResponse(findUser()) }
+  return { user: await orResponse(context.get(accessContext).findUser()) }
 }
 
 /**
@@ -36,7 +36,7 @@ export function meta() {
 }
 
 /** Side menu and a nested page area (docs/interface, Panel); no public header or footer. */
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout() {
   const { shell } = useTexts()
   const texts = useAdminTexts()
   const { siteName } = useSettings()
@@ -56,9 +56,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {/* Another page closes it. */}
         <details className="admin-pages" data-menu="" key={pathname}>
           <summary className="button admin-button">{texts.panel.pages}</summary>
-          <PageList hasFullEditing={loaderData.hasFullEditing} />
+          <PageList />
         </details>
-        <PageList hasFullEditing={loaderData.hasFullEditing} />
+        <PageList />
         <Form method="post" action={href('/admin/visit')}>
           <button className="button admin-button">{texts.panel.asVisitor}</button>
         </Form>
@@ -75,12 +75,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
+function PageList() {
+  const texts = useAdminTexts()
+  const pages = useSettings().remote ? listRemotePages(texts) : listAdminPages(texts)
   return (
     <ul>
-      {listAdminPages(hasFullEditing, useAdminTexts()).map((entry) => (
-        <li key={entry.to}>
-          <MenuLink to={entry.to}>{entry.label}</MenuLink>
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <MenuLink to={to}>{label}</MenuLink>
         </li>
       ))}
     </ul>

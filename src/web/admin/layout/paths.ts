@@ -40,36 +40,31 @@ export const editPath = (entity: Entity, id: string): string =>
 export const publicPath = (entity: Entity, slug: string): string =>
   entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 
-/**
- * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any
- * backend has calls for it (docs/interface, Another backend); the others hide themselves behind
- * API_URL, and their addresses answer 404 there.
- */
+/** Every page of the administrator's side: side menu and tiles are maps over it. */
 const menu = [
-  { to: '/admin/admin_dashboard', label: 'dashboard', basic: true },
-  { to: '/admin/addScholarship', label: 'addScholarship', basic: true },
-  { to: '/admin/add_internship', label: 'addInternship', basic: true },
-  { to: '/admin/add_leadership_data', label: 'addLeadership', basic: true },
-  { to: '/admin/add_blog', label: 'addPost', basic: true },
-  { to: '/admin/manage_scholarships', label: 'manageScholarships', basic: true },
-  { to: '/admin/manage_internships', label: 'manageInternships', basic: false },
-  { to: '/admin/manage_leadership', label: 'manageLeadership', basic: false },
-  { to: '/admin/delete_blog', label: 'managePosts', basic: true },
-  { to: '/admin/get_message_contact', label: 'messages', basic: true },
-  { to: '/admin/newsletter', label: 'newsletter', basic: false },
-  { to: '/admin/view-applications', label: 'applications', basic: false },
-  { to: '/admin/groups', label: 'groups', basic: false },
-  { to: '/admin/visa_measures', label: 'visaMeasures', basic: false },
-  { to: '/admin/transfer', label: 'transfer', basic: false },
-  { to: '/admin/settings', label: 'settings', basic: false },
-  { to: '/admin/account', label: 'account', basic: false },
+  { to: '/admin/admin_dashboard', label: 'dashboard' },
+  { to: '/admin/addScholarship', label: 'addScholarship' },
+  { to: '/admin/add_internship', label: 'addInternship' },
+  { to: '/admin/add_leadership_data', label: 'addLeadership' },
+  { to: '/admin/add_blog', label: 'addPost' },
+  { to: '/admin/manage_scholarships', label: 'manageScholarships' },
+  { to: '/admin/manage_internships', label: 'manageInternships' },
+  { to: '/admin/manage_leadership', label: 'manageLeadership' },
+  { to: '/admin/delete_blog', label: 'managePosts' },
+  { to: '/admin/get_message_contact', label: 'messages' },
+  { to: '/admin/newsletter', label: 'newsletter' },
+  { to: '/admin/view-applications', label: 'applications' },
+  { to: '/admin/groups', label: 'groups' },
+  { to: '/admin/visa_measures', label: 'visaMeasures' },
+  { to: '/admin/transfer', label: 'transfer' },
+  { to: '/admin/settings', label: 'settings' },
+  { to: '/admin/account', label: 'account' },
 ] as const
 
-export function listAdminPages(
-  hasFullEditing: boolean,
-  { pages }: AdminTexts,
-): readonly { readonly to: string; readonly label: string }[] {
-  return menu
-    .filter(({ basic }) => basic || hasFullEditing)
-    .map(({ to, label }) => ({ to, label: pages[label] }))
+export interface AdminPage {
+  readonly to: string
+  readonly label: string
 }
+
+export const listAdminPages = ({ pages }: AdminTexts): readonly AdminPage[] =>
+  menu.map(({ to, label }) => ({ to, label: pages[label] }))

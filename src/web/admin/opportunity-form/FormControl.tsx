@@ -37,7 +37,6 @@ import {
   toConfirmation,
   toDoubted,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
 import { Checkbox, Select } from '#web/components/fields.tsx'
@@ -182,7 +181,6 @@ function DeadlineField({
 }) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
-  const hasFullEditing = useHasFullEditing()
   const [kind, setKind] = useState(values.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
   const named = <Name extends FormField>(name: Name) => ({
@@ -190,20 +188,10 @@ function DeadlineField({
     label: texts.fieldLabels[name],
     hint: texts.hints[name],
   })
-  const date = (
-    <InputField
-      name="deadline"
-      label={label}
-      required={required && isDated}
-      {...dates}
-      defaultValue={values.deadline}
-    />
-  )
-  if (!hasFullEditing) return date
   return (
     <fieldset className="whole-row field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
-      {date}
+      <DayField label={label} day={values.deadline} required={required && isDated} />
       <LabeledField name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
           <Select
@@ -249,6 +237,21 @@ function DeadlineField({
   )
 }
 
+/** The day of the deadline. */
+export function DayField({
+  label,
+  day,
+  required,
+}: {
+  label: string
+  day: string
+  required: boolean
+}) {
+  return (
+    <InputField name="deadline" label={label} required={required} {...dates} defaultValue={day} />
+  )
+}
+
 /**
  * The address of a picture, beside it a file to upload, chosen or dropped; the button sends again
  * what did not arrive.
@@ -264,7 +267,6 @@ function ImageField({
 }) {
   const texts = useAdminTexts()
   const text = texts.form
-  const hasFullEditing = useHasFullEditing()
   const { address, setAddress, picker, send, sendAgain, isSending, isStored, preview, error } =
     usePicture(values.image)
   const drop = (event: DragEvent) => {
@@ -272,20 +274,6 @@ function ImageField({
     const [dropped] = event.dataTransfer.files
     if (dropped) void send(dropped)
   }
-  const addressField = (
-    <InputField
-      name="image"
-      label={label}
-      error={error}
-      required={required}
-      ref={address}
-      type={preview ? 'text' : 'url'}
-      maxLength={2000}
-      defaultValue={values.image}
-      onChange={(event) => setAddress(event.target.value)}
-    />
-  )
-  if (!hasFullEditing) return addressField
   return (
     <div
       className="whole-row field-grid upload-room"
@@ -293,7 +281,17 @@ function ImageField({
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      {addressField}
+      <InputField
+        name="image"
+        label={label}
+        error={error}
+        required={required}
+        ref={address}
+        type={preview ? 'text' : 'url'}
+        maxLength={2000}
+        defaultValue={values.image}
+        onChange={(event) => setAddress(event.target.value)}
+      />
       <LabeledField
         name="imageAlt"
         label={texts.fieldLabels.imageAlt}
@@ -415,50 +413,48 @@ function OptionalFields({
   )
 }
 
-function RegionField({
-  label,
-  regions,
-  required,
-}: {
-  label: string
-  regions: readonly string[]
-  required: boolean
-}) {
+interface RegionProps {
+  readonly label: string
+  readonly regions: readonly string[]
+  readonly required: boolean
+}
+
+function RegionField({ label, regions, required }: RegionProps) {
   const texts = useAdminTexts()
-  const hasFullEditing = useHasFullEditing()
-  const [first, ...further] = regions
-  const firstChoices = showChoices(
-    regionChoices,
-    first === undefined ? [] : [first],
-    'regions',
-    texts,
-  )
+  const further = regions.slice(1)
   return (
     <div className="stack">
-      <LabeledField name="regions" label={label} required={required}>
-        {(attributes) => (
-          <Select
-            choices={{
-              '': texts.form.chooseRegion,
-              ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])),
-            }}
-            defaultValue={first ?? ''}
-            {...attributes}
+      <RegionSelect label={label} regions={regions} required={required} />
+      <OptionalFields title={texts.form.furtherRegions} open={further.length > 0}>
+        <fieldset>
+          <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
+          <ChoiceBoxes
+            name="regions"
+            choices={showChoices(regionChoices, further, 'regions', texts)}
           />
-        )}
-      </LabeledField>
-      {hasFullEditing && (
-        <OptionalFields title={texts.form.furtherRegions} open={further.length > 0}>
-          <fieldset>
-            <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
-            <ChoiceBoxes
-              name="regions"
-              choices={showChoices(regionChoices, further, 'regions', texts)}
-            />
-          </fieldset>
-        </OptionalFields>
-      )}
+        </fieldset>
+      </OptionalFields>
     </div>
+  )
+}
+
+/** The first region. */
+export function RegionSelect({ label, regions: [first], required }: RegionProps) {
+  const texts = useAdminTexts()
+  const choices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', texts)
+  return (
+    <LabeledField name="regions" label={label} required={required}>
+      {(attributes) => (
+        <Select
+          choices={{
+            '': texts.form.chooseRegion,
+            ...Object.fromEntries(choices.map(({ value, label: text }) => [value, text])),
+          }}
+          defaultValue={first ?? ''}
+          {...attributes}
+        />
+      )}
+    </LabeledField>
   )
 }
 

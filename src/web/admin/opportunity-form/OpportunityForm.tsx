@@ -18,7 +18,7 @@ import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/duplicates.tsx'
-import type { Compared, OpportunityFormResult } from '#web/admin/opportunity-form/form-preview.ts'
+import type { OpportunityFormResult } from '#web/admin/opportunity-form/form-preview.ts'
 import {
   parseFormValues,
   type OpportunityFormValues,
@@ -26,7 +26,6 @@ import {
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -62,8 +61,6 @@ const targets: Readonly<Record<string, string>> = {
   'link-checked': '#link-result',
 }
 
-const nothingCompared: Compared = { duplicates: [], cautions: [] }
-
 /**
  * The form of an opportunity. Fields keep their own text; `values` are the initial values, and the
  * ones returned without scripts.
@@ -88,7 +85,7 @@ export function OpportunityForm({
     navigation.state === 'submitting' &&
     !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { compared, compare } = useCompared(
-    result?.state === 'preview' ? result.compared : nothingCompared,
+    result?.state === 'preview' ? result.compared : undefined,
     edited?.id,
   )
 
@@ -106,8 +103,6 @@ export function OpportunityForm({
       required={required.includes(name)}
     />
   )
-  // Another backend keeps the main fields alone, and nothing for later.
-  const hasFullEditing = useHasFullEditing()
   const further = listFurtherFields(kind)
   return (
     <FormErrors value={errors}>
@@ -149,7 +144,7 @@ export function OpportunityForm({
             </Fragment>
           ))}
         </div>
-        {hasFullEditing && values.rules && (
+        {values.rules && (
           <RulesForm
             kind={kind}
             values={values}
@@ -158,17 +153,15 @@ export function OpportunityForm({
             form={formRef}
           />
         )}
-        {hasFullEditing && (
-          <details
-            className="disclosure"
-            data-look="sheet"
-            open={further.some((name) => name in errors)}
-          >
-            <summary>{texts.form.more}</summary>
-            <div className="field-grid">{further.map(field)}</div>
-          </details>
-        )}
-        {hasFullEditing && <PublishField value={values.publishAt} />}
+        <details
+          className="disclosure"
+          data-look="sheet"
+          open={further.some((name) => name in errors)}
+        >
+          <summary>{texts.form.more}</summary>
+          <div className="field-grid">{further.map(field)}</div>
+        </details>
+        <PublishField value={values.publishAt} />
         <Appearances kind={kind} values={values} form={formRef} ruling={ruling} />
         {/* The doubt about the link that visitors would read; the editor decides what it means. */}
         <div role="status">
@@ -183,7 +176,7 @@ export function OpportunityForm({
 }
 
 /** Links to the fields that need attention, in the order of the form. */
-function FieldLinks({ kind }: { kind: Kind }) {
+export function FieldLinks({ kind }: { kind: Kind }) {
   const errors = useContext(FormErrors)
   const texts = useAdminTexts()
   const own: Partial<Record<string, string>> = texts.ownLabels[kind]
@@ -243,7 +236,6 @@ function SaveButtons({
   sending: boolean
 }) {
   const { form: text } = useAdminTexts()
-  const hasFullEditing = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   let save = edited ? text.saveChanges : text.save[kind]
   if (sending) save = text.submitting
@@ -258,7 +250,7 @@ function SaveButtons({
       {isHidden && (
         <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />
       )}
-      {hasFullEditing && edited?.state !== 'draft' && (
+      {edited?.state !== 'draft' && (
         <Button
           name="intent"
           value="draft"

@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import type { Compared } from '#web/admin/opportunity-form/form-preview.ts'
-import { addressOf } from '#web/admin/opportunity-form/form-values.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Items with the same link or nearly the same name, shown at the name before saving. */
 export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compared }) {
   const texts = useAdminTexts()
-  const hasFullEditing = useHasFullEditing()
   return (
     <div role="status" className="whole-row">
       {duplicates.length > 0 && (
         <div className="note">
           <p>{texts.form.duplicates}</p>
           <ul className="stack" data-gap="1">
-            {duplicates.map((item) => (
-              <li key={item.id}>
-                <OutcomeLink to={addressOf(item, hasFullEditing)} text={item.name} isApart />
+            {duplicates.map(({ id, name, to }) => (
+              <li key={id}>
+                <OutcomeLink to={to} text={name} isApart />
               </li>
             ))}
           </ul>
@@ -27,12 +24,14 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
   )
 }
 
+const nothingCompared: Compared = { duplicates: [], cautions: [] }
+
 /**
  * Compares a changed name or link with existing items while the editor fills in the rest. Outside
  * of the router: a background check must neither show an error nor block a form. `initial` is the
  * server's result.
  */
-export function useCompared(initial: Compared, except: string | undefined) {
+export function useCompared(initial: Compared | undefined, except: string | undefined) {
   const [found, setFound] = useState<Compared | null>(null)
   const lastSent = useRef('')
   const under = useRef<AbortController | null>(null)
@@ -54,5 +53,5 @@ export function useCompared(initial: Compared, except: string | undefined) {
       )
       .catch(() => undefined)
   }
-  return { compared: found ?? initial, compare }
+  return { compared: found ?? initial ?? nothingCompared, compare }
 }

@@ -4,11 +4,12 @@ import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-d
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { LinkResult } from '#domain/opportunity/link-result.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { BasicEditing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { SaveResult } from '#web/admin/items/save.ts'
+import { editPath } from '#web/admin/layout/paths.ts'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { toDraftInput, findFormDoubts, nameOf } from '#web/admin/opportunity-form/form-values.ts'
+import { toDraftInput, findFormDoubts } from '#web/admin/opportunity-form/form-values.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
@@ -35,12 +36,32 @@ export type OpportunityFormResult =
 
 type Services = Pick<PublicServices, 'now' | 'doubtLink'>
 
+/** An item that a new one may repeat; `to` null: it has no page to be seen on. */
+export interface SimilarItem {
+  readonly id: string
+  readonly name: string
+  readonly to: string | null
+}
+
+/** The stored items that an entered name or link may repeat; `before`: the item itself. */
+export async function listSimilar(
+  { opportunities }: Pick<Editing, 'opportunities'>,
+  { name, officialLink }: Readonly<Record<'name' | 'officialLink', string>>,
+  before: Opportunity | undefined,
+): Promise<readonly SimilarItem[]> {
+  const named = { name, officialLink: officialLink || null }
+  const found = await opportunities.listLikelyDuplicates(named, before?.id)
+  return found.map(({ item }) => {
+    return { id: item.id, name: item.name, to: editPath('opportunity', item.id) }
+  })
+}
+
 /** The outcome of a save without saving: errors, similar items, and a preview. */
 export async function previewForm(
   texts: Texts,
-  editing: BasicEditing,
   services: Services,
   sent: SentForm & { readonly form: FormData },
+  similar: readonly SimilarItem[],
 ) {
   const { kind, values, groups, before, form } = sent
   const input = toDraftInput(values, groups, before)
@@ -61,34 +82,26 @@ export async function previewForm(
       }),
     ),
     preview: await previewOf(texts, services, sent, input),
-    compared: await compare(texts, editing, services, {
-      name: values.name,
-      officialLink: values.officialLink || null,
-      before,
-    }),
+    compared: await compare(texts, services, values.officialLink || null, before, similar),
   }
 }
 
-/** The relation of the entered name and link to existing items; `before`: the item itself. */
+/**
+ * The relation of the entered link to existing items, beside the similar ones; `before`: the item
+ * itself.
+ */
 export async function compare(
   texts: Texts,
-  editing: BasicEditing,
   services: Pick<PublicServices, 'doubtLink'>,
-  {
-    name,
-    officialLink,
-    before,
-  }: Pick<Opportunity, 'name' | 'officialLink'> & Pick<SentForm, 'before'>,
+  officialLink: string | null,
+  before: Opportunity | undefined,
+  similar: readonly SimilarItem[],
 ) {
-  const similar = await editing.opportunities.listLikelyDuplicates(
-    { name, officialLink },
-    before?.id,
-  )
   const doubt = await services.doubtLink(
     withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before),
   )
   // The doubt about the link that visitors would read.
-  return { duplicates: similar.map(nameOf), cautions: listCautions({ rules: null }, doubt, texts) }
+  return { duplicates: similar, cautions: listCautions({ rules: null }, doubt, texts) }
 }
 
 export type Compared = Awaited<ReturnType<typeof compare>>

@@ -16,11 +16,8 @@ import {
   rowOf,
 } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { isPublicState } from '#domain/publication.ts'
 import { cleanLine } from '#domain/words/text.ts'
-import type { EditedOpportunity } from '#services/items/edited.ts'
 import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
-import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
   toRulesInput,
   parseRulesForm,
@@ -189,23 +186,6 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (value === true) return 'on'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-type ItemName = ReturnType<typeof nameOf>
-
-/**
- * The names by which tables and links show an item. `slug`: of its public page; null: it has none
- * now.
- */
-export function nameOf(edited: EditedOpportunity) {
-  const { item, state } = edited
-  return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
-}
-
-/** The page to edit an item, else its public page; null: it has neither. */
-export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {
-  if (hasFullEditing) return editPath('opportunity', id)
-  return slug === null ? null : publicPath('opportunity', slug)
 }
 
 /** Fields that only make sense together, each with the one that names them. */

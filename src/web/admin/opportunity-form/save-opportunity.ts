@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
 import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
@@ -13,11 +13,10 @@ import {
   readPublishing,
   type ResultWithStatus,
 } from '#web/admin/items/save.ts'
+import { editPath } from '#web/admin/layout/paths.ts'
 import type { OpportunityFormResult, SentForm } from '#web/admin/opportunity-form/form-preview.ts'
 import {
-  addressOf,
   findFormDoubts,
-  nameOf,
   type OpportunityFormValues,
   toDraftInput,
   toFormValues,
@@ -49,12 +48,11 @@ type Result = ResultWithStatus<OpportunityFormResult>
 
 /**
  * Adds the item that the form describes. A new internship redirects to the dashboard, which says
- * so; the other kinds bring an empty form. `hasFullEditing`: the site has a page to edit the item.
+ * so; the other kinds bring an empty form.
  */
 export async function addOpportunity(
   sent: FormToSave,
-  opportunities: BasicEditing['opportunities'],
-  hasFullEditing: boolean,
+  opportunities: Editing['opportunities'],
 ): Promise<Result> {
   const { form, intent, kind, values, groups } = sent
   try {
@@ -65,10 +63,9 @@ export async function addOpportunity(
     const outcome = await opportunities.create(kind, input, { publish, key: values.key })
     if (!outcome.ok) return refuseFields(sent, toErrors(sent, outcome.errors, input))
     if (kind === 'internship') throw redirect(addedInternship(outcome.value))
-    return { result: toSaved(sent.texts, outcome.value, hasFullEditing), status: 201 }
+    return { result: toSaved(sent.texts, outcome.value), status: 201 }
   } catch (error) {
-    const other = await findOther(sent, error, opportunities, hasFullEditing)
-    return refuseProblem(sent, error, other)
+    return refuseProblem(sent, error, await findOther(sent, error, opportunities))
   }
 }
 
@@ -106,7 +103,7 @@ export async function saveOpportunity(
       const merge = await mergeWithStored(sent, opportunities, newer)
       return refuseConflict(sent, newer, merge.isConflict ? merge.conflicts : [])
     }
-    return refuseProblem(sent, error, await findOther(sent, error, opportunities, true))
+    return refuseProblem(sent, error, await findOther(sent, error, opportunities))
   }
 }
 
@@ -186,12 +183,11 @@ function refuseFields(sent: FormToSave, errors: FieldErrors): Result {
 function refuseProblem(sent: FormToSave, error: unknown, links: readonly MessageLink[]): Result {
   const { texts, kind, values } = sent
   const { problem, status } = readProblem(error)
-  const { code, isWordless, errors } = problem
+  const { code, errors } = problem
   if (code === 'unauthenticated') return { result: { state: 'expired', values }, status }
   const reason = formatErrorMessage(texts, problem.reason)
-  const isSilent = isWordless || code === 'unavailable'
   const line =
-    kind === 'scholarship' && isSilent
+    kind === 'scholarship' && code === 'unavailable'
       ? `${texts.admin.form.failed.scholarship} ${reason}`
       : `${beginningOf(sent)}${reason}`
   return {
@@ -210,15 +206,13 @@ function refuseProblem(sent: FormToSave, error: unknown, links: readonly Message
 async function findOther(
   { texts, values }: FormToSave,
   error: unknown,
-  opportunities: BasicEditing['opportunities'],
-  hasFullEditing: boolean,
+  opportunities: Editing['opportunities'],
 ): Promise<readonly MessageLink[]> {
   if (!(error instanceof Problem) || error.errors?.['code'] === undefined) return []
   const found = await opportunities.findByIdOrCode(values.code.trim())
   if (found === undefined) return []
-  const other = nameOf(found)
-  const to = addressOf(other, hasFullEditing)
-  return [{ to, text: texts.admin.form.otherItem(other.name) }]
+  const { id, name } = found.item
+  return [{ to: editPath('opportunity', id), text: texts.admin.form.otherItem(name) }]
 }
 
 function refuseConflict(
@@ -291,21 +285,14 @@ const formatValue = (value: string | readonly string[]): string =>
 /** The result when an item was added; the form starts again. */
 function toSaved(
   texts: Texts,
-  edited: EditedOpportunity,
-  hasFullEditing: boolean,
+  { item, state, publishAt }: EditedOpportunity,
 ): OpportunityFormResult {
   const { form: text } = texts.admin
-  const { state, publishAt } = edited
-  const lines = [text.saved[edited.item.kind]]
+  const lines = [text.saved[item.kind]]
   if (state === 'draft') lines.push(text.savedAsDraft)
   if (state === 'scheduled' && publishAt !== null)
     lines.push(text.savedLater(longDate(publishAt, texts.writing)))
-  const item = nameOf(edited)
-  const to = addressOf(item, hasFullEditing)
-  const links =
-    to === null
-      ? []
-      : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
+  const links = [{ to: editPath('opportunity', item.id), text: text.edit(item.name) }]
   return { state: 'saved', lines, links, key: crypto.randomUUID() }
 }
 

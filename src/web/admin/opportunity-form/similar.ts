@@ -1,6 +1,9 @@
-import { compare } from '#web/admin/opportunity-form/form-preview.ts'
-import { basicEditingOf } from '#web/admin/session/guard.ts'
-import { accessContext, servicesContext, textsOf } from '#web/context.ts'
+import { compare, listSimilar } from '#web/admin/opportunity-form/form-preview.ts'
+import { listRemoteSimilar } from '#web/admin/remote/add-item.ts'
+import { byBackend } from '#web/admin/remote/by-backend.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
+import { editingOf } from '#web/admin/session/guard.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
 import type { Route } from './+types/similar'
 
 /**
@@ -9,15 +12,33 @@ import type { Route } from './+types/similar'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 2000)
-  const except = read('except') || undefined
-  const editing = basicEditingOf(context)
-  // Another backend has no call for it.
-  const stored =
-    except === undefined
-      ? undefined
-      : await context.get(accessContext).editing?.opportunities.find(except)
-  const about = { name: read('name'), officialLink: read('link') || null, before: stored?.item }
-  return Response.json(
-    await compare(textsOf(context), editing, context.get(servicesContext), about),
+  const entered = { name: read('name'), officialLink: read('link') }
+  const found = await byBackend(
+    { context, entered, except: read('except') },
+    findStored,
+    findRemote,
   )
+  const compared = await compare(
+    textsOf(context),
+    context.get(servicesContext),
+    entered.officialLink || null,
+    found.before,
+    found.similar,
+  )
+  return Response.json(compared)
+}
+
+interface Entered extends Pick<Route.LoaderArgs, 'context'> {
+  readonly entered: Readonly<Record<'name' | 'officialLink', string>>
+  readonly except: string
+}
+
+async function findRemote(remote: RemoteEditing, { entered }: Entered) {
+  return { before: undefined, similar: await listRemoteSimilar(remote, entered) }
+}
+
+async function findStored({ context, entered, except }: Entered) {
+  const editing = editingOf(context)
+  const before = except === '' ? undefined : (await editing.opportunities.find(except))?.item
+  return { before, similar: await listSimilar(editing, entered, before) }
 }

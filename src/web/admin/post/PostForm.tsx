@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
 import { postCategories } from '#domain/post.ts'
 import {
@@ -19,7 +19,6 @@ import {
   toPreviewPost,
 } from '#web/admin/post/post-form-values.ts'
 import { type PostFormResult, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
-import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Select } from '#web/components/fields.tsx'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
@@ -37,13 +36,15 @@ interface PostFormProps {
     /** A plain date, or empty. */ readonly publishAt: string
   } | null
   readonly unsaved: Unsaved<PostFormValues>
+  /** What the last step ends with: how the article is saved. */
+  readonly children: ReactNode
 }
 
 /**
  * The three-step wizard (docs/interface, Article form). Its fields keep their own text; only the
  * order of blocks and rows is state.
  */
-export function PostForm({ initial, result, edited, unsaved }: PostFormProps) {
+export function PostForm({ initial, result, edited, unsaved, children }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
   const opened =
     unsaved.restored?.opened ??
@@ -52,7 +53,6 @@ export function PostForm({ initial, result, edited, unsaved }: PostFormProps) {
   const [step, setStep] = useState<PostStep>(1)
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
-  const sending = useNavigation().formMethod === 'POST'
   const errors = result?.state === 'invalid' ? result.errors : {}
   const isUploading = useFetchers().some(
     ({ formAction, state }) => formAction === href('/admin/picture') && state === 'submitting',
@@ -105,7 +105,7 @@ export function PostForm({ initial, result, edited, unsaved }: PostFormProps) {
         </Panel>
         <Panel step={3} current={step}>
           <PostPreview values={preview} isUploading={isUploading} />
-          <SubmitPost initial={initial} edited={edited} sending={sending} />
+          {children}
         </Panel>
         {ready && step < 3 && (
           <p>
@@ -170,7 +170,7 @@ function Panel({
 }: {
   step: PostStep
   current: PostStep
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <div
@@ -227,45 +227,52 @@ function PostInfo({ values }: { values: PostFormValues }) {
   )
 }
 
-function SubmitPost({
-  initial,
+/** Saves, publishes or keeps for a day; `edited` null: a new article. */
+export function PublishPost({
+  publishAt,
   edited,
-  sending,
 }: {
-  initial: PostFormValues
+  publishAt: string
   edited: { isPublic: boolean } | null
-  sending: boolean
 }) {
   const { wizard: text } = useAdminTexts()
-  const hasFullEditing = useHasFullEditing()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
     ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
-    ...(!hasFullEditing || (edited && !edited.isPublic)
-      ? []
-      : [{ intent: 'draft', label: text.draft }]),
+    ...(edited && !edited.isPublic ? [] : [{ intent: 'draft', label: text.draft }]),
   ]
   return (
     <>
-      {hasFullEditing && (
-        <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
-          {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
-        </LabeledField>
-      )}
-      <PublishDoubtBox publishAt={initial.publishAt} />
-      <div className="row">
-        {choices.map(({ intent, label }, index) => (
-          <Button
-            look={index === 0 ? 'full' : undefined}
-            name="intent"
-            value={intent}
-            disabled={sending}
-            key={intent}
-            label={index === 0 && sending ? text.submitting : label}
-          />
-        ))}
-      </div>
+      <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
+        {(attributes) => <input type="date" defaultValue={publishAt} {...attributes} />}
+      </LabeledField>
+      <PublishDoubtBox publishAt={publishAt} />
+      <PostButtons choices={choices} />
     </>
+  )
+}
+
+/** The first one says when the form is on its way. */
+export function PostButtons({
+  choices,
+}: {
+  choices: readonly { readonly intent: string; readonly label: string }[]
+}) {
+  const { wizard: text } = useAdminTexts()
+  const sending = useNavigation().formMethod === 'POST'
+  return (
+    <div className="row">
+      {choices.map(({ intent, label }, index) => (
+        <Button
+          look={index === 0 ? 'full' : undefined}
+          name="intent"
+          value={intent}
+          disabled={sending}
+          key={intent}
+          label={index === 0 && sending ? text.submitting : label}
+        />
+      ))}
+    </div>
   )
 }
 

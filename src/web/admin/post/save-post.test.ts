@@ -19,8 +19,8 @@ test('a form without its button’s value is saved as a draft, never published',
       return { ok: false, errors: {} }
     },
   }
-  const basic = { posts } as Editing
-  await savePostForm(en, form, { basic, editing: null, id: undefined, now: clock() })
+  const editing = { posts } as Editing
+  await savePostForm(en, form, { editing, id: undefined, now: clock() })
   expect(publishing).toEqual(['draft'])
 })
 
@@ -187,6 +187,6 @@ async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' }))
     form.set(name, String(value))
-  const { result } = await savePostForm(en, form, { basic: editing, editing, id, now: clock() })
+  const { result } = await savePostForm(en, form, { editing, id, now: clock() })
   return result
 }

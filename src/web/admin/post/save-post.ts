@@ -1,7 +1,7 @@
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
@@ -32,19 +32,20 @@ import {
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 
 interface PostEditing {
-  readonly basic: Pick<BasicEditing, 'posts' | 'pictures'>
-  /** null: another backend. */
-  readonly editing: Pick<Editing, 'posts'> | null
+  readonly editing: Pick<Editing, 'posts' | 'pictures'>
   /** undefined: the form adds an article. */
   readonly id: string | undefined
   readonly now: Date
 }
 
 /** A form as it was sent, with the addresses of the pictures that came with it. */
-interface FormToSave {
+interface SentPost {
   readonly texts: Texts
-  readonly form: FormData
   readonly values: PostFormValues
+}
+
+interface FormToSave extends SentPost {
+  readonly form: FormData
   /** The value of the pressed button. */
   readonly intent: string
   readonly now: Date
@@ -56,26 +57,29 @@ type Result = ResultWithStatus<PostFormResult>
 export async function savePostForm(
   texts: Texts,
   form: FormData,
-  { basic, editing, id, now }: PostEditing,
+  { editing, id, now }: PostEditing,
 ): Promise<Result> {
   // Without a button's value nothing is published, nor unpublished by a button that decides about
   // a conflict.
   const isDecision = form.has('overwrite') || form.has('discard')
   const intent = String(form.get('intent') ?? (isDecision ? 'save' : 'draft'))
-  const { values, errors } = await storeFiles(basic.pictures, form, texts)
+  const { values, errors } = await readPostForm(texts, form, editing.pictures)
   const sent = { texts, form, values, intent, now }
-  const refused = { ...errors, ...findWrongAddresses(values, texts.admin.wizard) }
-  if (Object.keys(refused).length > 0) return refuseFields(sent, refused)
-  if (id === undefined || editing === null)
-    return await addPost(sent, basic.posts, editing !== null)
-  return await savePost(sent, editing.posts, id)
+  if (Object.keys(errors).length > 0) return refuseFields(sent, errors)
+  return await (id === undefined ? addPost(sent, editing.posts) : savePost(sent, editing.posts, id))
 }
 
-async function addPost(
-  sent: FormToSave,
-  posts: BasicEditing['posts'],
-  hasFullEditing: boolean,
-): Promise<Result> {
+/** The values of the form with its files stored, and what is wrong with files and addresses. */
+export async function readPostForm(
+  texts: Texts,
+  form: FormData,
+  pictures: Pick<Editing['pictures'], 'store'>,
+) {
+  const { values, errors } = await storeFiles(pictures, form, texts)
+  return { values, errors: { ...errors, ...findWrongAddresses(values, texts.admin.wizard) } }
+}
+
+async function addPost(sent: FormToSave, posts: Editing['posts']): Promise<Result> {
   const { texts, values, intent } = sent
   const text = texts.admin.wizard
   try {
@@ -85,7 +89,7 @@ async function addPost(
     const { item } = outcome.value
     const links = [
       ...linkToPage(texts, outcome.value),
-      ...(hasFullEditing ? [{ to: editPath('post', item.id), text: text.edit }] : []),
+      { to: editPath('post', item.id), text: text.edit },
     ]
     return toSaved(intent === 'draft' ? text.successDraft : text.success, links)
   } catch (error) {
@@ -148,18 +152,18 @@ async function mergeWithStored(
   })
 }
 
-const linkToPage = (
+export const linkToPage = (
   { admin }: Texts,
   { item, state }: EditedPost,
 ): readonly { readonly to: string; readonly text: string }[] =>
   state === 'published' ? [{ to: publicPath('post', item.slug), text: admin.wizard.view }] : []
 
-const toSaved = (line: string, links: readonly MessageLink[]): Result => ({
+export const toSaved = (line: string, links: readonly MessageLink[]): Result => ({
   result: { state: 'saved', lines: [line], links, key: crypto.randomUUID() },
   status: 201,
 })
 
-function refuseFields({ texts, values }: FormToSave, errors: FormattedErrors): Result {
+export function refuseFields({ texts, values }: SentPost, errors: FormattedErrors): Result {
   const { failure, invalid } = texts.admin.wizard
   return {
     result: { state: 'invalid', lines: [failure, invalid], links: [], errors, values },
@@ -168,7 +172,7 @@ function refuseFields({ texts, values }: FormToSave, errors: FormattedErrors): R
 }
 
 /** A session that has ended meanwhile leaves the text in its fields. Other errors are thrown on. */
-function refuseProblem({ texts, values }: FormToSave, error: unknown): Result {
+export function refuseProblem({ texts, values }: SentPost, error: unknown): Result {
   const { problem, status } = readProblem(error)
   if (problem.code === 'unauthenticated') return { result: { state: 'expired', values }, status }
   const lines = [texts.admin.wizard.failure, formatErrorMessage(texts, problem.reason)]
@@ -212,7 +216,11 @@ function toConflict(
 }
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
-export async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
+export async function storeFiles(
+  pictures: Pick<Editing['pictures'], 'store'>,
+  form: FormData,
+  texts: Texts,
+) {
   const values = parsePostForm(form)
   const errors: Record<string, string> = {}
   const blocks = [...values.blocks]

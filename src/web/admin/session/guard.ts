@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Problem } from '#domain/problem.ts'
-import type { BasicEditing, Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import { isTextAtStake } from '#web/shell/text-at-stake.ts'
@@ -17,13 +17,9 @@ export async function requireAdmin({ context }: { context: Context }): Promise<v
     throw data(null, { status: 401 })
 }
 
-/** The calls of any backend. Throws 404 on a site without editing. */
-export const basicEditingOf = (context: Context): BasicEditing =>
-  orMissing(context.get(accessContext).basicEditing)
-
 /**
- * The full editing services. Throws 404 where another backend is behind the site and has no calls
- * for them.
+ * What the panel's pages work with. Throws 404 with API_URL: another backend has the eight pages of
+ * `web/admin/remote`, and nothing of this.
  */
 export const editingOf = (context: Context): Editing =>
   orMissing(context.get(accessContext).editing)

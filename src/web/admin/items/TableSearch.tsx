@@ -1,0 +1,30 @@
+import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
+import type { TableAddress } from '#web/admin/items/table-view.ts'
+import { AdminSearch } from '#web/admin/layout/Table.tsx'
+import { Select } from '#web/components/fields.tsx'
+
+interface TableSearchProps {
+  readonly address: TableAddress
+  readonly texts: Pick<ItemTableTexts, 'search' | 'find' | 'sort'>
+  /** The orders that it offers, with their labels. */
+  readonly sorts: ItemTableTexts['sorts']
+}
+
+/** The search of an editor's table, and its order. */
+export function TableSearch({ address, texts, sorts }: TableSearchProps) {
+  const { text, state, sort } = address
+  return (
+    <AdminSearch
+      key={JSON.stringify(address)}
+      label={texts.search}
+      submit={texts.find}
+      text={text}
+      state={state}
+    >
+      <div className="field">
+        <label htmlFor="table-sort">{texts.sort}</label>
+        <Select id="table-sort" name="sort" defaultValue={sort} choices={sorts} />
+      </div>
+    </AdminSearch>
+  )
+}

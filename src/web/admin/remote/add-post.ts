@@ -1,0 +1,31 @@
+import type { ResultWithStatus } from '#web/admin/items/save.ts'
+import { toPostInput } from '#web/admin/post/post-form-values.ts'
+import {
+  linkToPage,
+  type PostFormResult,
+  readPostForm,
+  refuseFields,
+  refuseProblem,
+  toSaved,
+} from '#web/admin/post/save-post.ts'
+import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** Sends the article with its pictures to that backend, where it is public at once. */
+export async function addRemotePost(
+  { posts, pictures }: RemoteEditing,
+  texts: Texts,
+  form: FormData,
+): Promise<ResultWithStatus<PostFormResult>> {
+  const { values, errors } = await readPostForm(texts, form, pictures)
+  const sent = { texts, values }
+  if (Object.keys(errors).length > 0) return refuseFields(sent, errors)
+  try {
+    const outcome = await posts.create(toPostInput(values), { key: values.key })
+    if (!outcome.ok) return refuseFields(sent, formatFieldErrors(texts, outcome.errors))
+    return toSaved(texts.admin.wizard.success, linkToPage(texts, outcome.value))
+  } catch (error) {
+    return refuseProblem(sent, error)
+  }
+}
