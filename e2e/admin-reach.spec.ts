@@ -136,7 +136,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Go', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'a newsletter with its preview, and an error in the email settings': async (page) => {
+  'a newsletter with its preview': async (page) => {
     await page.goto('/admin/newsletter')
     await startReact(page)
     await page.getByRole('textbox', { name: 'Subject' }).fill('News')
@@ -144,6 +144,10 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator('.block-row textarea').fill('Three deadlines close this week.')
     await page.getByRole('button', { name: 'Save and preview' }).last().click()
     await expect(page.locator('.sheet[data-look=preview]')).toContainText('Three deadlines')
+  },
+  'an error in the email settings': async (page) => {
+    await page.goto('/admin/outbox')
+    await startReact(page)
     await page.getByLabel('Emails per minute').fill('none')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

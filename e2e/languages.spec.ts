@@ -370,9 +370,9 @@ test('the administrator gets errors in the chosen language', async () => {
     ['/admin/settings', { part: 'faq', question: '1', answer: '' }],
     ['/admin/account', { current: '', next: '' }],
     ['/admin/account', { current: '1', next: '1' }],
-    ['/admin/newsletter', { intent: 'options', perMinute: '0', adminEmail: '1' }],
+    ['/admin/outbox', { intent: 'options', perMinute: '0', adminEmail: '1' }],
     ['/admin/newsletter', { intent: 'keep', key: randomUUID(), title: '', ...block }],
-    ['/admin/newsletter', { intent: 'erase', email: '1' }],
+    ['/admin/address_rights', { email: '1' }],
     ['/admin/manage_scholarships', { action: 'publish', ids: '1' }],
     ['/admin/delete_blog', { action: 'trash', ids: '1' }],
   ] as const)

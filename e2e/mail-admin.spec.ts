@@ -41,7 +41,7 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
   await addReader(site, 'reader@example.org')
   await signIn()
   await page.goto('/admin/admin_dashboard')
-  await page.getByRole('link', { name: 'Newsletter and emails' }).first().click()
+  await page.getByRole('link', { name: 'Newsletters' }).first().click()
   await expect(page.getByText('This goes to 1 subscriber.')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Subject' }).fill('News of March')
@@ -65,18 +65,24 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
     )
     .toEqual(['post@localhost'])
 
+  const letter = page.url()
+  await page.goto('/admin/outbox')
   await page.getByRole('button', { name: 'Stop all sending' }).click()
   await expect(page.getByRole('button', { name: 'Resume sending' })).toBeVisible()
-  await page.goBack()
-  await page.reload()
+  await page.goto(letter)
+  await expect(page.getByText('Sending is stopped.')).toBeVisible()
   await page.getByLabel('Yes, send it to 1 subscriber').check()
   await page.getByRole('button', { name: 'Send newsletter' }).click()
   const row = page.getByRole('row').filter({ hasText: 'News of March' })
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+  await page.locator('main').getByRole('link', { name: 'Outgoing emails' }).click()
   await page.getByRole('button', { name: 'Resume sending' }).click()
+  await expect(page.getByRole('button', { name: 'Stop all sending' })).toBeVisible()
+  await page.goto('/admin/newsletter')
   await expect(row.getByRole('cell').nth(1)).toHaveText('1', { timeout: 20_000 })
   expect(await newsletters()).toHaveLength(2)
 
+  await page.goto('/admin/address_rights')
   const download = page.waitForEvent('download')
   await page.getByLabel('Email address', { exact: true }).first().fill('reader@example.org')
   await page.getByRole('button', { name: 'Show all data' }).click()
@@ -84,6 +90,7 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
   await page.getByLabel('Email address', { exact: true }).last().fill('reader@example.org')
   await page.getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByText('All data about this address is deleted.')).toBeVisible()
+  await page.goto('/admin/newsletter')
   await expect(page.getByText('This goes to 0 subscribers.')).toBeVisible()
 })
 
@@ -102,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
         /delete unconfirmed addresses after 7 days\..*that record after 13 months.*messages from the contact form for 12 months/s,
       )
       await signIn()
-      await page.goto('/admin/newsletter')
+      await page.goto('/admin/outbox')
       const fields: readonly [label: string, before: string, after: string][] = [
         ['Emails per minute', '600', '90'],
         ['Wait before sending alerts (minutes)', '15', '0'],
@@ -145,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Restores the settings for other tests of this site. A new page load, because the message of
       // the first save would still be visible.
-      await page.goto('/admin/newsletter')
+      await page.goto('/admin/outbox')
       for (const [label, before] of fields) await page.getByLabel(label).fill(before)
       await save.click()
       await expect(page.getByLabel('Emails per minute')).toHaveValue('600')

@@ -190,7 +190,7 @@ async function restore(
       `${counted(lostPasskeys, 'passkey', 'passkeys')} removed, because PUBLIC_URL has another host than before. Add new ones at /admin/account.`,
     )
   print(`Emails on hold: ${held}.`)
-  print('The site sends no planned emails until you send or discard them at /admin/newsletter.')
+  print('The site sends no planned emails until you send or discard them at /admin/outbox.')
   return 0
 }
 

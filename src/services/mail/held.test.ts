@@ -53,7 +53,7 @@ for (const kind of databases) {
     // Planned emails are not planned again.
     await insertMails(kysely, [to('ada', 'digest:2', digest)], now)
     expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
-    expect((await mailAdmin.overview()).held).toEqual({ count: 2, since: since.toISOString() })
+    expect((await mailAdmin.readOutbox()).held).toEqual({ count: 2, since: since.toISOString() })
 
     await mailAdmin.resolveHeld('release')
     expect(await mailAdmin.findHeld()).toBe(undefined)

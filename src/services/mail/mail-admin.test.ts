@@ -37,7 +37,7 @@ for (const kind of databases) {
     })
     expect(await mailAdmin.options()).toEqual(usual)
     expect(await mailAdmin.saveOptions(entered)).toMatchObject({ ok: true })
-    expect((await mailAdmin.overview()).options).toMatchObject({
+    expect((await mailAdmin.readOutbox()).options).toMatchObject({
       perMinute: 60,
       gatherMinutes: 5,
       unconfirmedDays: 3,
@@ -90,7 +90,7 @@ for (const kind of databases) {
     })
     const content = [{ type: 'text', value: 'Hello' }]
     await mailAdmin.save(id, { subject: 'News', content })
-    expect(await mailAdmin.overview()).toMatchObject({
+    expect(await mailAdmin.readNewsletters()).toMatchObject({
       readers: 1,
       newsletters: [{ subject: 'News', sentAt: null }],
     })

@@ -72,20 +72,24 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   }
 
   return {
-    overview: async () => {
+    readNewsletters: async () => {
       const rows = await listNewsletters(kysely, 20)
       return {
-        options: await outbox.findMailOptions(kysely),
-        /** Counts of all mails in the log. */
-        stats: await outbox.countMails(kysely),
-        /** The mails on hold since a restore; null: none, and new mails are not held either. */
-        held: (await outbox.findHeldMails(kysely)) ?? null,
-        /** The recipients of a newsletter now. */
-        readers: (await listReaders(kysely)).length,
         /** The newest first, at most 20. */
         newsletters: await Promise.all(rows.map(({ id }) => get(id))),
+        /** The recipients of a newsletter now. */
+        readers: (await listReaders(kysely)).length,
+        /** Nothing is sent until the administrator resumes it. */
+        isPaused: (await outbox.findMailOptions(kysely)).paused,
       }
     },
+    readOutbox: async () => ({
+      options: await outbox.findMailOptions(kysely),
+      /** Counts of all mails in the log. */
+      stats: await outbox.countMails(kysely),
+      /** The mails on hold since a restore; null: none, and new mails are not held either. */
+      held: (await outbox.findHeldMails(kysely)) ?? null,
+    }),
     find,
     /**
      * `id`: a UUID that the opened form was given. Errors by field `subject`, `content`. Throws

@@ -205,7 +205,7 @@ function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       {isHeld && (
         <p className="note">
           <span>
-            {mailAdmin.heldNote} <Link to={href('/admin/newsletter')}>{text.open}</Link>
+            {mailAdmin.heldNote} <Link to={href('/admin/outbox')}>{text.open}</Link>
           </span>
         </p>
       )}

@@ -164,9 +164,8 @@ export const fileFields = {
   expectedDeadline: 'Expected deadline',
 } as const
 
-/** Texts of 'Newsletter and emails', and of the stored data about an address. */
+/** Texts of newsletters, of outgoing emails, and of the stored data about an address. */
 export const mailAdmin = {
-  title: 'Newsletter and emails',
   readers: (count: number) => `This goes to ${counted(count, 'subscriber', 'subscribers')}.`,
   subject: 'Subject',
   save: 'Save and preview',
@@ -179,11 +178,13 @@ export const mailAdmin = {
   send: 'Send newsletter',
   alreadySent: 'This newsletter has already been sent. Write a new one.',
   failed: 'This did not work. Try again.',
-  newsletters: 'Newsletters',
+  newsletters: 'Latest newsletters',
+  none: 'No newsletter has been written yet.',
   gone: 'This newsletter does not exist.',
   draft: 'Draft',
   progress: 'Sending',
   columns: { subject: 'Subject', at: 'Date', sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
+  counts: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
   all: 'All emails from this site',
   refresh: 'Refresh',
   stop: 'Stop all sending',
@@ -225,7 +226,6 @@ export const mailAdmin = {
   },
   saveOptions: 'Save settings',
   optionsErrors: 'Check the highlighted fields. Nothing has been saved yet.',
-  rights: 'Data about an email address',
   rightsLead: 'Use this when someone asks to see or delete their data.',
   address: 'Email address',
   export: 'Show all data',
