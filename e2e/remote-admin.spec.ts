@@ -477,6 +477,45 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Scholarship data saved successfully!')).toBeVisible()
     await expect(page.locator('[name=name]')).toHaveValue('')
   })
+
+  test('an article is written block by block and sent with its picture, and a row is deleted', async ({
+    page,
+    backend,
+  }) => {
+    const buffer = await sharp({
+      create: { width: 64, height: 40, channels: 3, background: '#b02e1b' },
+    })
+      .png()
+      .toBuffer()
+    await signIn(page)
+    await page.goto('/admin/add_blog')
+    await page.getByLabel('Title').fill('Plain Article')
+    await page.getByRole('button', { name: 'Add image', exact: true }).click()
+    await page
+      .getByLabel('or upload a file, block 1')
+      .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Add text', exact: true }).click()
+    await page.getByLabel('Text, block 2').fill('Some text')
+    await page.getByRole('button', { name: 'Move up, block 2' }).click()
+    await page.getByRole('button', { name: 'Add quote', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove, block 3' }).click()
+    await page.getByRole('button', { name: 'Submit Blog' }).click()
+    await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
+    expect(backend.files.map(({ bytes }) => Buffer.from(bytes).equals(buffer))).toEqual([true])
+    const { body } = backend.posted.at(-1) as { body: { content: string } }
+    expect(JSON.parse(body.content)).toEqual([
+      { type: 'text', value: 'Some text' },
+      { type: 'image', value: '' },
+    ])
+
+    await page.goto('/admin/delete_blog')
+    await rowOf(page, 'Plain Article')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
+    await expect(rowOf(page, 'Plain Article')).toHaveCount(0)
+  })
 })
 
 test('Logout ends the session and leads to the home page', async ({ page }) => {

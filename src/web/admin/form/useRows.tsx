@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/Button.tsx'
 
@@ -86,13 +86,44 @@ interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disa
   readonly label: string
   /** The list that it adds to. */
   readonly adds?: string
+  /**
+   * What the server is told without scripts, such as 'block close block-2' (`rowsIntent`); left
+   * out: the button needs scripts.
+   */
+  readonly sends?: string
   readonly onClick: () => void
 }
 
-export function ListButton({ icon, label, adds, ...own }: ListButtonProps) {
+/** The name of a button that changes the rows of a form, and saves nothing. */
+export const rowsIntent = 'rows'
+
+export function ListButton({ icon, label, adds, sends, onClick, ...own }: ListButtonProps) {
   const named =
     icon === 'plus'
       ? ({ size: 'small', label } as const)
       : ({ look: 'icon', 'aria-label': label } as const)
-  return <Button {...named} icon={icon} data-icon={icon} data-adds={adds} {...own} />
+  const plain = sends !== undefined && {
+    type: 'submit' as const,
+    className: 'button',
+    name: rowsIntent,
+    value: sends,
+    formNoValidate: true,
+    // Back at its list, not at the beginning of the page.
+    formAction: `#${sends.split(' ')[0]}-rows`,
+  }
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    onClick()
+  }
+  return (
+    <Button
+      {...named}
+      icon={icon}
+      data-icon={icon}
+      data-adds={adds}
+      onClick={press}
+      {...plain}
+      {...own}
+    />
+  )
 }

@@ -16,7 +16,7 @@ import {
   toBlockFormValues,
   toPostInput,
 } from '#web/admin/post/post-form-values.ts'
-import { storeFiles } from '#web/admin/post/save-post.ts'
+import { type ChangedRows, changeRowsOf, storeFiles } from '#web/admin/post/save-post.ts'
 import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { type Loss, orLoss } from '#web/admin/session/loss.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
@@ -38,6 +38,7 @@ type Result =
       readonly values: PostFormValues
       readonly errors: FormattedErrors
     }
+  | ChangedRows
   | { readonly state: 'failed'; readonly reason: string }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -57,6 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   const id = String(form.get('newsletter') ?? '')
   try {
+    const changed = await changeRowsOf(texts, form, editingOf(context).pictures)
+    if (changed !== undefined) return data<Result>(changed)
     if (intent === 'to-me') {
       await admin.sendToMe(id)
       return redirect(withDone(pathOf(id), 'to-me'))
@@ -147,10 +150,19 @@ function NewsletterEditor({
   const { login, mailAdmin: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formMethod === 'POST'
-  const errors = result?.state === 'invalid' ? result.errors : {}
+  const errors = result !== undefined && 'errors' in result ? result.errors : {}
   return (
     <FormErrors value={errors}>
       <Form method="post" encType="multipart/form-data" className="form" ref={form}>
+        {/* Enter in a field presses the first button of a form. */}
+        <button
+          className="visually-hidden"
+          name="intent"
+          value="keep"
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={sending}
+        />
         <UnsavedGuard form={form} read={parsePostForm} opened={null} {...unsaved} />
         {(result?.state === 'expired' || result?.state === 'offline') && (
           <Refusal>{result.state === 'expired' ? login.expired : text.failed}</Refusal>

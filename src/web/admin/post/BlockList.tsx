@@ -14,7 +14,7 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
   const { wizard: text } = useAdminTexts()
   const { rows, add, remove, move } = useRows('block', initial)
   return (
-    <fieldset className="stack blocks" data-gap="4">
+    <fieldset className="stack blocks" data-gap="4" id="block-rows">
       <legend>{text.blocks}</legend>
       {rows.length === 0 && <p className="muted">{text.noBlocks}</p>}
       <ol className="stack" data-gap="4">
@@ -38,18 +38,21 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
                 <ListButton
                   icon="up"
                   {...labelled(text.up)}
+                  sends={`block up ${block.id}`}
                   disabled={index === 0}
                   onClick={() => move(block.id, -1)}
                 />
                 <ListButton
                   icon="down"
                   {...labelled(text.down)}
+                  sends={`block down ${block.id}`}
                   disabled={index === rows.length - 1}
                   onClick={() => move(block.id, 1)}
                 />
                 <ListButton
                   icon="close"
                   {...labelled(text.remove)}
+                  sends={`block close ${block.id}`}
                   onClick={() => remove(block.id)}
                 />
               </div>
@@ -65,6 +68,7 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
             icon="plus"
             label={text.add[type]}
             adds="block"
+            sends={`block add ${type}`}
             onClick={() => add({ type, value: '', alt: '' })}
           />
         ))}

@@ -53,7 +53,7 @@ export function PostForm({ initial, result, edited, unsaved, children }: PostFor
   const [step, setStep] = useState<PostStep>(1)
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
-  const errors = result?.state === 'invalid' ? result.errors : {}
+  const errors = result?.state === 'invalid' || result?.state === 'rows' ? result.errors : {}
   const isUploading = useFetchers().some(
     ({ formAction, state }) => formAction === href('/admin/picture') && state === 'submitting',
   )
@@ -61,6 +61,7 @@ export function PostForm({ initial, result, edited, unsaved, children }: PostFor
   useEffect(() => {
     if (result === undefined) return
     if (result.state === 'invalid') setStep(stepOf(result.errors))
+    if (result.state === 'rows') setStep(2)
     document.querySelector('#outcome')?.scrollIntoView({ block: 'nearest' })
   }, [result])
 
@@ -311,7 +312,7 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
   const { wizard: text } = useAdminTexts()
   const { rows, add, remove } = useRows('url', initial)
   return (
-    <fieldset className="stack blocks" data-gap="4">
+    <fieldset className="stack blocks" data-gap="4" id="url-rows">
       <legend>
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
@@ -336,6 +337,7 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
               icon="close"
               label={text.removeUrl(index + 1)}
               title={text.remove}
+              sends={`url close ${row.id}`}
               disabled={rows.length === 1}
               onClick={() => remove(row.id)}
             />
@@ -344,7 +346,13 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
       ))}
       <FieldErrorMessage name="imageUrls" />
       <p>
-        <ListButton icon="plus" label={text.addUrl} adds="url" onClick={() => add({ value: '' })} />
+        <ListButton
+          icon="plus"
+          label={text.addUrl}
+          adds="url"
+          sends="url add"
+          onClick={() => add({ value: '' })}
+        />
       </p>
     </fieldset>
   )

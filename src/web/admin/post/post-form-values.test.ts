@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  changeRows,
   emptyPostFormValues,
   parsePostForm,
   toPostInput,
@@ -84,4 +85,34 @@ test('a stored article passes through its form unchanged', () => {
     content,
     imageUrls,
   })
+})
+
+test('a button of a list changes its rows alone, and an unknown one nothing', () => {
+  const values = {
+    ...emptyPostFormValues('k'),
+    title: 'A',
+    blocks: [
+      { id: 'block-1', type: 'text', value: 'one', alt: '' },
+      { id: 'block-2', type: 'quote', value: 'two', alt: '' },
+    ] as const,
+  }
+  const start = { ...values, blocks: [...values.blocks] }
+  const texts = (pressed: string) =>
+    changeRows(start, pressed).blocks.map(({ type, value }) => `${type} ${value}`)
+  expect(texts('block add image')).toEqual(['text one', 'quote two', 'image '])
+  expect(texts('block up block-2')).toEqual(['quote two', 'text one'])
+  expect(texts('block down block-1')).toEqual(['quote two', 'text one'])
+  expect(texts('block close block-1')).toEqual(['quote two'])
+  const added = changeRows(start, 'url add')
+  expect(added.urls.map(({ id }) => id)).toEqual(['url-1', 'url-2'])
+  expect(changeRows(added, 'url close url-1').urls.map(({ id }) => id)).toEqual(['url-2'])
+  // One row for an image address always remains (docs/interface, Article form).
+  for (const pressed of [
+    'url close url-1',
+    'block add script',
+    'block up block-1',
+    '',
+    'title add',
+  ])
+    expect([pressed, changeRows(start, pressed)]).toEqual([pressed, start])
 })

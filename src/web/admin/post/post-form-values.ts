@@ -1,4 +1,5 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
+import { addRow, moveRow } from '#web/admin/form/useRows.tsx'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
 export interface BlockFormValues {
@@ -70,6 +71,33 @@ export function toPostFormValues(
   }))
   const values = { title, author, category, blocks: toBlockFormValues(content), urls }
   return { ...values, key: '', version: String(version), publishAt: publishAt?.slice(0, 10) ?? '' }
+}
+
+/**
+ * The form after a button of its lists was pressed without scripts: 'block add text', 'block up
+ * block-2', 'block close block-2', 'url add', 'url close url-1'. As it is for anything else.
+ */
+export function changeRows(values: PostFormValues, pressed: string): PostFormValues {
+  const [list, verb, which = ''] = pressed.split(' ')
+  const { blocks, urls } = values
+  const type = blockTypes.find((each) => each === which)
+  switch (`${list} ${verb}`) {
+    case 'block add':
+      if (type === undefined) return values
+      return { ...values, blocks: [...addRow(blocks, 'block', { type, value: '', alt: '' })] }
+    case 'block up':
+      return { ...values, blocks: [...moveRow(blocks, which, -1)] }
+    case 'block down':
+      return { ...values, blocks: [...moveRow(blocks, which, 1)] }
+    case 'block close':
+      return { ...values, blocks: blocks.filter(({ id }) => id !== which) }
+    case 'url add':
+      return { ...values, urls: [...addRow(urls, 'url', { value: '' })] }
+    case 'url close':
+      return urls.length === 1 ? values : { ...values, urls: urls.filter(({ id }) => id !== which) }
+    default:
+      return values
+  }
 }
 
 /** The blocks of an article as values of the form, each with an id for React. */

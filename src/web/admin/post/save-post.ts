@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
+import { rowsIntent } from '#web/admin/form/useRows.tsx'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
 import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '#web/admin/items/save.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import {
+  changeRows,
   isGiven,
   parsePostForm,
   toPostInput,
@@ -59,6 +61,8 @@ export async function savePostForm(
   form: FormData,
   { editing, id, now }: PostEditing,
 ): Promise<Result> {
+  const changed = await changeRowsOf(texts, form, editing.pictures)
+  if (changed !== undefined) return { result: changed, status: 200 }
   // Without a button's value nothing is published, nor unpublished by a button that decides about
   // a conflict.
   const isDecision = form.has('overwrite') || form.has('discard')
@@ -68,6 +72,24 @@ export async function savePostForm(
   if (Object.keys(errors).length > 0) return refuseFields(sent, errors)
   return await (id === undefined ? addPost(sent, editing.posts) : savePost(sent, editing.posts, id))
 }
+
+/**
+ * The form with a row more or less, or in another place, where a button without scripts asks for
+ * that; undefined: it is to be saved. Chosen files are stored, because no form brings them back;
+ * `errors` are those of files.
+ */
+export async function changeRowsOf(
+  texts: Texts,
+  form: FormData,
+  pictures: Pick<Editing['pictures'], 'store'>,
+): Promise<ChangedRows | undefined> {
+  const pressed = form.get(rowsIntent)
+  if (typeof pressed !== 'string') return undefined
+  const { values, errors } = await storeFiles(pictures, form, texts)
+  return { state: 'rows', values: changeRows(values, pressed), errors }
+}
+
+export type ChangedRows = Extract<PostFormResult, { readonly state: 'rows' }>
 
 /** The values of the form with its files stored, and what is wrong with files and addresses. */
 export async function readPostForm(

@@ -1,6 +1,7 @@
 import type { ResultWithStatus } from '#web/admin/items/save.ts'
 import { toPostInput } from '#web/admin/post/post-form-values.ts'
 import {
+  changeRowsOf,
   linkToPage,
   type PostFormResult,
   readPostForm,
@@ -18,6 +19,8 @@ export async function addRemotePost(
   texts: Texts,
   form: FormData,
 ): Promise<ResultWithStatus<PostFormResult>> {
+  const changed = await changeRowsOf(texts, form, pictures)
+  if (changed !== undefined) return { result: changed, status: 200 }
   const { values, errors } = await readPostForm(texts, form, pictures)
   const sent = { texts, values }
   if (Object.keys(errors).length > 0) return refuseFields(sent, errors)
