@@ -17,6 +17,7 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import {
   countUnreadMessages,
   deleteMessage,
+  emptyMessageTrash,
   listMessages,
   readAllMessages,
   restoreMessage,
@@ -58,6 +59,11 @@ export function createInbox({ db, clock }: InboxDeps) {
     async restore(id: string) {
       if (!(await restoreMessage(db, id))) throw unknown()
     },
+    /**
+     * Permanently, all that came into the trash until that instant (ISO 8601): a later one was not
+     * on the page that asked. Returns their number.
+     */
+    emptyTrash: (until: string) => emptyMessageTrash(db, until),
     /** Permanently, in the trash or not. Throws Problem 'not-found'. */
     async remove(id: string) {
       if (!(await deleteMessage(db, id))) throw unknown()

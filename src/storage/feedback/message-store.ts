@@ -99,6 +99,13 @@ export const restoreMessage = async (db: Queries, id: string): Promise<boolean> 
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
+/** For good, what has been in the trash since that instant or longer. Returns their number. */
+export const emptyMessageTrash = async (db: Queries, until: string): Promise<number> =>
+  Number(
+    (await db.deleteFrom('message').where('trashed_at', '<=', until).executeTakeFirst())
+      .numDeletedRows,
+  )
+
 /** For good, in the trash or not. false: there is no such message. */
 export const deleteMessage = async (db: Queries, id: string): Promise<boolean> =>
   (await db.deleteFrom('message').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n

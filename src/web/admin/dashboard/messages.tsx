@@ -17,6 +17,7 @@ import {
 } from '#domain/feedback.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { MessageText, ReplyLink, Website } from '#web/admin/dashboard/MessageCells.tsx'
+import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
@@ -24,10 +25,14 @@ import { deleteRemoteMessage, listRemoteMessages } from '#web/admin/remote/messa
 import { RemoteMessages } from '#web/admin/remote/RemoteMessages.tsx'
 import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { readLoss } from '#web/admin/session/loss.ts'
+import { Button } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { readForm } from '#web/components/read-form.ts'
+import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext } from '#web/context.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/messages'
@@ -55,6 +60,7 @@ async function load({ request, context }: Route.LoaderArgs) {
     )),
     state,
     search,
+    at: context.get(servicesContext).now().toISOString(),
   }
 }
 
@@ -65,8 +71,9 @@ async function act({ request, context }: Route.ActionArgs) {
   const wanted = undone === null ? form.get('intent') : 'restore'
   const intent = inboxIntents.find((each) => each === wanted)
   if (intent === undefined) throw data(null, { status: 400 })
+  let count = 1
   try {
-    await runIntent(editingOf(context), intent, id)
+    count = await runIntent(editingOf(context), intent, id)
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') throw data(null, { status })
@@ -77,16 +84,25 @@ async function act({ request, context }: Route.ActionArgs) {
   }
   const query = new URL(request.url).searchParams
   query.set('done', doneWords[intent] ?? 'changed')
-  query.delete('undo')
+  query.set('count', String(count))
+  for (const name of ['undo', 'confirm']) query.delete(name)
   if (intent === 'delete') query.set('undo', id)
-  return redirect(`${href('/admin/get_message_contact')}?${query.toString()}`)
+  return redirect(pathOf(`?${query.toString()}`))
 }
 
-async function runIntent({ messages }: Editing, intent: InboxIntent, id: string): Promise<void> {
-  if (intent === 'delete') return await messages.trash(id)
-  if (intent === 'restore') return await messages.restore(id)
-  if (intent === 'remove') return await messages.remove(id)
-  await messages.setState(id, intent)
+const pathOf = (search: string): string => href('/admin/get_message_contact') + search
+
+/** What the address says of a question or an action that is over. */
+const settled = { confirm: null, done: null, count: null, undo: null } as const
+
+/** Returns the number of messages that it was done to. `id` of 'empty': the instant of the page. */
+async function runIntent({ messages }: Editing, intent: InboxIntent, id: string): Promise<number> {
+  if (intent === 'empty') return await messages.emptyTrash(id)
+  if (intent === 'delete') await messages.trash(id)
+  else if (intent === 'restore') await messages.restore(id)
+  else if (intent === 'remove') await messages.remove(id)
+  else await messages.setState(id, intent)
+  return 1
 }
 
 /** While the data is unavailable the visible messages stay. */
@@ -101,7 +117,11 @@ export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 function Messages() {
   const { pages, inbox: text } = useAdminTexts()
-  const { rows, state, search, counts, page, pageCount } = useLoaderData<typeof load>()
+  const { rows, state, search, counts, page, pageCount, at } = useLoaderData<typeof load>()
+  const address = useLocation().search
+  const here = pathOf(changeSearch(address, { confirm: null }))
+  const asked = new URLSearchParams(address).get('confirm')
+  const toConfirm = state === 'trash' ? rows.find(({ id }) => id === asked) : undefined
   const actionData = useActionData<Refused>()
   const entries = inboxFolders.map((one) => ({
     state: one,
@@ -118,10 +138,33 @@ function Messages() {
           words={{
             deleted: text.deleted,
             removed: text.removed,
+            emptied: text.emptied,
             restored: text.restored,
             changed: text.changed,
           }}
         />
+      )}
+      {toConfirm && (
+        <ConfirmDeletion
+          question={text.confirm.one(toConfirm.name)}
+          name="intent"
+          value="remove"
+          here={here}
+          texts={text.confirm}
+        >
+          <input type="hidden" name="id" value={toConfirm.id} />
+        </ConfirmDeletion>
+      )}
+      {state === 'trash' && asked === 'all' && counts.trash > 0 && (
+        <ConfirmDeletion
+          question={text.confirm.all(counts.trash)}
+          name="intent"
+          value="empty"
+          here={here}
+          texts={text.confirm}
+        >
+          <input type="hidden" name="id" value={at} />
+        </ConfirmDeletion>
       )}
       <StateFilter
         label={text.filter}
@@ -129,7 +172,15 @@ function Messages() {
         chosen={state}
       />
       <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
-      {state === 'trash' && <p className="hint">{text.trashHint(messageTrashDays)}</p>}
+      {state === 'trash' && (
+        <Form id="ask" className="row" action={pathOf('')} preventScrollReset>
+          <HiddenFields pairs={[...new URLSearchParams(changeSearch(address, settled))]} />
+          <p className="hint">{text.trashHint(messageTrashDays)}</p>
+          {counts.trash > 0 && search === '' && (
+            <Button size="small" name="confirm" value="all" label={text.emptyTrash} />
+          )}
+        </Form>
+      )}
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
       <Pages page={page} pageCount={pageCount} />
     </>
@@ -212,7 +263,14 @@ function TrashActions({ row }: { row: InboxMessage }) {
         {text.restore}
         {of}
       </button>
-      <button className="button" data-size="small" data-tone="danger" name="intent" value="remove">
+      <button
+        className="button"
+        data-size="small"
+        data-tone="danger"
+        form="ask"
+        name="confirm"
+        value={row.id}
+      >
         {text.remove}
         {of}
       </button>
@@ -225,13 +283,14 @@ const inboxFolders: readonly InboxFolder[] = [...messageStates, 'trash']
  * The action of a button on the messages page: a state to set, the way to the trash and back, or
  * deleting for good.
  */
-const inboxIntents = [...messageStates, 'delete', 'restore', 'remove'] as const
+const inboxIntents = [...messageStates, 'delete', 'restore', 'remove', 'empty'] as const
 type InboxIntent = (typeof inboxIntents)[number]
 /** How the next page reports it; any other is a change. */
 const doneWords: Readonly<Partial<Record<InboxIntent, string>>> = {
   delete: 'deleted',
   restore: 'restored',
   remove: 'removed',
+  empty: 'emptied',
 }
 /** What a row offers beside its own state: the next state, and the text of the button. */
 const stateActions = {

@@ -168,6 +168,17 @@ function Manage() {
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       )}
       {!hasResult && <Done words={texts.actions} takesFocus />}
+      {toConfirm && (
+        <ConfirmDeletion
+          key={toConfirm.id}
+          question={question(toConfirm.name)}
+          name="row"
+          value={`${isForEver ? 'remove' : 'trash'} ${toConfirm.id}`}
+          here={here}
+          texts={texts}
+          hasWarning={kind === 'post'}
+        />
+      )}
       <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? (
         <p className="message">{texts.empty}</p>
@@ -184,16 +195,6 @@ function Manage() {
           confirmation={actionData}
           here={here}
           onClose={() => setDismissed(actionData)}
-        />
-      )}
-      {toConfirm && (
-        <ConfirmDeletion
-          key={toConfirm.id}
-          question={question(toConfirm.name)}
-          row={`${isForEver ? 'remove' : 'trash'} ${toConfirm.id}`}
-          here={here}
-          texts={texts}
-          hasWarning={kind === 'post'}
         />
       )}
     </>

@@ -41,6 +41,17 @@ export function RemoteTable() {
         <ButtonLink look="full" to={addPaths[kind]} label={texts.add} />
       </PageHead>
       {refused ? <Refusal>{refused.message}</Refusal> : <Done words={texts.actions} takesFocus />}
+      {toConfirm && (
+        <ConfirmDeletion
+          key={toConfirm.id}
+          question={texts.confirmDeletion(toConfirm.name)}
+          name="row"
+          value={`trash ${toConfirm.id}`}
+          here={here}
+          texts={texts}
+          hasWarning={kind === 'post'}
+        />
+      )}
       <TableSearch address={address} texts={texts} sorts={sorts} />
       <Form id="ask" action={tablePaths[kind]} preventScrollReset>
         <HiddenFields pairs={[...new URLSearchParams(search)]} />
@@ -90,16 +101,6 @@ export function RemoteTable() {
         pageCount={pageCount}
         address={(to) => toTableSearch(kind, { ...address, page: to }) || tablePaths[kind]}
       />
-      {toConfirm && (
-        <ConfirmDeletion
-          key={toConfirm.id}
-          question={texts.confirmDeletion(toConfirm.name)}
-          row={`trash ${toConfirm.id}`}
-          here={here}
-          texts={texts}
-          hasWarning={kind === 'post'}
-        />
-      )}
     </>
   )
 }

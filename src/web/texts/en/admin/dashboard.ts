@@ -205,6 +205,20 @@ export const inbox = {
   remove: 'Delete permanently',
   deleted: 'Message deleted.',
   removed: 'Message permanently deleted.',
+  emptyTrash: 'Empty the trash',
+  emptied: {
+    done: (count: number) =>
+      `Trash emptied. ${counted(count, 'message is', 'messages are')} permanently deleted.`,
+  },
+  confirm: {
+    confirm: 'Delete permanently?',
+    yes: 'Yes, delete',
+    cancel: 'Cancel',
+    one: (name: string) =>
+      `This permanently deletes the message from ${name}. It cannot be undone.`,
+    all: (count: number) =>
+      `This permanently deletes ${counted(count, 'message', 'messages')} in the trash. It cannot be undone.`,
+  },
   restored: 'Message restored.',
   changed: 'Message updated.',
   failed: 'We could not update the message. Try again.',
