@@ -477,6 +477,21 @@ for (const kind of databases) {
     expect((await messages.list({ folder: 'trash' })).rows).toEqual([])
   })
 
+  test(`emptying the trash deletes what was in it by then, and no other message (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    const { messages } = editing
+    for (const name of ['Ada', 'Bea'])
+      await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    await messages.trash((await messages.list({ text: 'ada' })).rows[0]!.id)
+    const at = (await messages.list({ folder: 'trash' })).rows[0]!.trashedAt!
+    const before = new Date(Date.parse(at) - 1).toISOString()
+    expect(await messages.emptyTrash(before)).toBe(0)
+    expect(await messages.emptyTrash(at)).toBe(1)
+    expect((await messages.list({ folder: 'trash' })).total).toBe(0)
+    expect((await messages.list({})).rows.map(({ name }) => name)).toEqual(['Bea'])
+  })
+
   test(`unread messages are counted without reading them, and all are marked as read at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
