@@ -87,8 +87,8 @@ interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disa
   /** The list that it adds to. */
   readonly adds?: string
   /**
-   * What the server is told without scripts, such as 'block close block-2' (`rowsIntent`); left
-   * out: the button needs scripts.
+   * What the server is told without scripts (`rowsIntent`): the list, what happens, and to which
+   * row; left out: the button needs scripts.
    */
   readonly sends?: string
   readonly onClick: () => void
