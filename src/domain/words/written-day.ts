@@ -91,6 +91,103 @@ function zoneOf(offset: string): string | null {
   return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
 }
 
+/** A day that stands somewhere in a text. */
+export interface FoundDay {
+  readonly index: number
+  readonly length: number
+  /**
+   * One day, or two where nobody but the author knows which: YYYY-MM-DD, MM-DD where no year is
+   * written, or YYYY-MM where no day is.
+   */
+  readonly senses: readonly string[]
+}
+
+/**
+ * The days in a text, in its order, as `readWrittenDay` reads them, also without a year where the
+ * month is named. The text has plain signs (`withPlainSigns`). What does not exist, and a year of
+ * two digits, is no day.
+ */
+export function findWrittenDays(text: string): readonly FoundDay[] {
+  const found = [...findNumbers(text), ...findNamedMonths(text)].toSorted(
+    (a, b) => a.index - b.index || b.length - a.length,
+  )
+  let end = 0
+  return found.filter(({ index, length }) => {
+    if (index < end) return false
+    end = index + length
+    return true
+  })
+}
+
+const inFigures = [
+  // 2027-03-15, 2027年3月15日
+  /(?<![\d.])(?<year>\d{4})\s?[-/.年년]\s?(?<month>\d{1,2})\s?[-/.月월]\s?(?<day>\d{1,2})(?!\d)\s?[日일号]?/gu,
+  // 3月15日
+  /(?<![\d年])(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일号]/gu,
+  // 15 tháng 3 năm 2027
+  /(?<!\d)(?<day>\d{1,2})(?:[\s/-]+|\s+)tháng\s+(?<month>\d{1,2})(?!\d)(?:,?\s+(?:năm\s+)?(?<year>\d{4}))?/giu,
+]
+
+function findNumbers(text: string): readonly FoundDay[] {
+  const ordered = inFigures.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const { year, month, day } = match.groups ?? {}
+      return toFound(match.index, match[0].length, [dateIn(year, month, day)])
+    }),
+  )
+  const numbers = [
+    ...text.matchAll(/(?<![\d.])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d|\.\d)/g),
+  ].flatMap((match) => {
+    const read = readNumbers(match)
+    const senses = typeof read === 'object' ? [read.dayFirst, read.monthFirst] : [read]
+    return toFound(match.index, match[0].length, senses)
+  })
+  return [...ordered, ...numbers]
+}
+
+/** '15 March 2027', 'March 15', '15 de marzo de 2027', 'March 2027'. */
+function findNamedMonths(text: string): readonly FoundDay[] {
+  return [...text.matchAll(/[\p{L}\p{M}]{3,}/gu)].flatMap((match) => {
+    const { index, 0: word } = match
+    const month = monthNames().get(toKey(word))
+    if (month === undefined) return []
+    const start = text.slice(Math.max(0, index - 16), index)
+    const rest = text.slice(index + word.length, index + word.length + 24)
+    const before =
+      /(?<!\d)(\d{1,2})\s?(?:st|nd|rd|th|er|re|[.ºª°])?,?\s+(?:(?:de|del|of|do|da)\s+)?$/iu.exec(
+        start,
+      )
+    const after = /^\.?\s+(\d{1,2})\s?(?:st|nd|rd|th)?(?!\s?\d|[:h]\d)/iu.exec(rest)
+    const behind = rest.slice(before === null ? (after?.[0].length ?? 0) : 0)
+    const year = /^[.,]?\s*(?:(?:de|del|do|of)\s+)?(\d{4})(?!\d)/iu.exec(behind)
+    const day = before?.[1] ?? after?.[1]
+    const from = index - (before?.[0].length ?? 0)
+    const to = index + word.length + rest.length - behind.length + (year?.[0].length ?? 0)
+    if (day !== undefined) return toFound(from, to - from, [dateIn(year?.[1], String(month), day)])
+    return year === null
+      ? []
+      : [{ index: from, length: to - from, senses: [`${year[1]}-${pad(month)}`] }]
+  })
+}
+
+const pad = (number: number | string): string => String(number).padStart(2, '0')
+
+/** YYYY-MM-DD, or MM-DD without a year; undefined: no such day. */
+function dateIn(year: string | undefined, month = '', day = ''): string | undefined {
+  // 2024 has each day of the calendar.
+  const date = dateOf(year ?? '2024', month, day)
+  return year === undefined ? date?.slice(5) : date
+}
+
+const toFound = (
+  index: number,
+  length: number,
+  senses: readonly (string | undefined)[],
+): readonly FoundDay[] => {
+  const days = senses.filter((day) => day !== undefined)
+  return days.length === 0 ? [] : [{ index, length, senses: days }]
+}
+
 /** The languages of the search (docs/interface, Search), German, Italian and Dutch. */
 const languages = [
   'en',
