@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { openPictureFiles } from '#storage/picture-files.ts'
-import { openWeb } from '#services/links/open-web.ts'
 import { readConfig } from '#server/config/config.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
+import { openSiteWeb } from '#server/start/jobs.ts'
 import {
   openReadyDatabase,
   prepareDataDir,
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     const db = await openReadyDatabase(config, clock())
     let code = 1
     try {
-      const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
+      const web = openSiteWeb(config)
       const pictures = openPictureFiles(config, db)
       code = await runAdminCommand(args, {
         config,

@@ -41,6 +41,7 @@ await build({
       input: {
         main: 'src/server/main.ts',
         'decode-thread': 'src/server/remote/decode-thread.ts',
+        'read-thread': 'src/services/links/read-thread.ts',
         ...migrations,
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -16,6 +16,8 @@ const settings = {
   'attention-postponed': false,
   'dates-announced': false,
   'pages-opened': false,
+  'pages-refusing': false,
+  'page-round': false,
   'account-key': false,
   'second-step': false,
   'sheet-mappings': false,

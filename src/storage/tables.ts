@@ -216,6 +216,30 @@ export const tables = {
     settled_at: 'text?',
   },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
+  // The readable text of an item's official page, compressed, as of the last look, and the headers
+  // by which its site tells that it is the same. While a change waits for its second look, the next
+  // text and its changes are here, too, and the instant of the first look.
+  page_text: {
+    opportunity_id: 'text',
+    link: 'text',
+    url: 'text',
+    etag: 'text?',
+    last_modified: 'text?',
+    text: 'bytes',
+    next_text: 'bytes?',
+    next_changes: 'text?',
+    next_at: 'text?',
+  },
+  // Sentences of official pages that changed, and what the editor answered. `subject` is a hash of
+  // what the sentence is about.
+  page_change: {
+    opportunity_id: 'text',
+    subject: 'text',
+    was: 'text?',
+    now: 'text?',
+    state: 'text',
+    told_at: 'text',
+  },
   // What visitors searched for and told us is not listed, once for equal words (`key`).
   suggestion: {
     key: 'text',
@@ -395,6 +419,8 @@ export const pageTables: Readonly<
   starter_item: 'for the administrator, whose pages are not cached',
   report: 'for the administrator, whose pages are not cached',
   apply_click: 'counted for the administrator; cached pages would be stale after every click',
+  page_text: 'for the administrator alone: it is the text of others',
+  page_change: 'for the administrator alone: it is the text of others',
   suggestion: 'for the administrator, whose pages are not cached',
   subscriber: 'an address is public nowhere',
   mail: 'an address is public nowhere',
@@ -414,7 +440,13 @@ export const pageTables: Readonly<
   passkey: 'for the login',
 }
 
-type Cells = { text: string; 'text?': string | null; integer: number; bytes: Uint8Array }
+type Cells = {
+  text: string
+  'text?': string | null
+  integer: number
+  bytes: Uint8Array
+  'bytes?': Uint8Array | null
+}
 
 export type ColumnType = keyof Cells
 

@@ -34,6 +34,7 @@ export const linkErrors = [
   'too many redirects',
   'no answer',
   'no answer in time',
+  'refused by robots.txt',
 ] as const
 export type LinkError = (typeof linkErrors)[number]
 
@@ -102,7 +103,7 @@ const isOwnFault = (note: LinkNote | null): boolean =>
   note !== null && 'error' in note && ownFaults.includes(note.error)
 
 /** Checks this far apart are two rounds: an outage of some hours is seen once. */
-const roundHours = 20
+export const roundHours = 20
 
 /**
  * What is stored after a check. A link that fails for the first time is only 'failed-once', because

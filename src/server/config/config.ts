@@ -6,7 +6,7 @@ import { readLink } from '#domain/words/links.ts'
 import { hasControls } from '#domain/words/text.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
-import { isPublicAddress } from '#services/links/probe-link.ts'
+import { isPublicAddress } from '#services/links/public-request.ts'
 import type { Licence } from '#web/context.ts'
 import { formatInEnglish } from '#server/english.ts'
 
@@ -47,6 +47,7 @@ const settings = z.object({
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 03:30.')
     .optional(),
   BACKUP_KEEP: number({ min: 1, max: 1000, integer: true }).default(7),
+  WATCH: flag().default(true),
   API_URL: address('http', 'https').optional(),
   ALLOWED_ORIGINS: origins().default([]),
   TRUST_PROXY: number({ min: 0, max: 10, integer: true }).default(0),
@@ -183,6 +184,8 @@ function toConfig(read: z.infer<typeof settings>) {
     /** Keyed hashes of addresses that were deleted, for a restore. */
     erasuresFile:
       read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
+    /** Whether the text of official pages is kept and compared. */
+    watchesPages: read.WATCH,
     /** null: the API in this process. Without a slash at the end. */
     apiUrl: read.API_URL ?? null,
     /** Other origins that may call the API with credentials. */

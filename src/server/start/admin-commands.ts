@@ -18,7 +18,9 @@ import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createStarterUpdate } from '#services/import/starter-update.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
-import type { Web } from '#services/links/probe-link.ts'
+import { createPageReader } from '#services/links/page-reader.ts'
+import type { Web } from '#services/links/public-request.ts'
+import { createRobots } from '#services/links/robots.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-result.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
@@ -208,11 +210,13 @@ function describeBackup({ rows, pictures, size }: BackupSummary): string {
 }
 
 async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promise<number> {
-  const check = createLinkCheck({ db, clock, web, pause })
+  const reader = createPageReader()
+  const check = createLinkCheck({ db, clock, web, pause, robots: createRobots(web, reader) })
   const progress = ({ done, total, failing }: LinkCheckProgress) => {
     if (done % 20 === 0) print(`${done} of ${total} checked, ${failing} with problems`)
   }
-  const { total, failing, lost, isOffline } = await check.checkAll({ progress })
+  const checked = await check.checkAll({ progress }).finally(() => reader.close())
+  const { total, failing, lost, isOffline } = checked
   if (isOffline) {
     print('No site answered. Check the network of this machine. Nothing was changed.')
     return 1

@@ -7,25 +7,69 @@ import type { BackupSource } from '#services/backup/backup.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createLinkCheck, type LinkCheck } from '#services/links/link-check.ts'
 import { openWeb } from '#services/links/open-web.ts'
-import { createWeeklyJob, type BackgroundJob } from '#services/periodic-job.ts'
+import { createPageReader, productToken } from '#services/links/page-reader.ts'
+import { createPageWatch } from '#services/links/page-watch.ts'
+import { createRobots } from '#services/links/robots.ts'
+import { type BackgroundJob, createPeriodicJob, createWeeklyJob } from '#services/periodic-job.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 
 /** Milliseconds between two requests to the same host. */
 const pauseBetween = 2000
 
+/** The web as this site sees it, under the name by which others find and may refuse it. */
+export function openSiteWeb({ siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>) {
+  // A header is ASCII.
+  const name = siteName.replace(/[^ -'*-~]/g, '').trim()
+  return openWeb(`${productToken} (+${publicUrl}; ${name || 'link check'})`)
+}
+
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
-export const createSiteLinkCheck = (
+export function createSiteLinkCheck(
   db: Database,
   clock: () => Date,
-  { siteName, publicUrl }: Config,
-): LinkCheck =>
-  createLinkCheck({
+  config: Pick<Config, 'siteName' | 'publicUrl' | 'watchesPages'>,
+): LinkCheck {
+  const web = openSiteWeb(config)
+  const reader = createPageReader()
+  return createLinkCheck({
     db,
     clock,
-    web: openWeb(`${siteName} link check (${publicUrl})`),
+    web,
     pause: () => setTimeout(pauseBetween),
+    robots: createRobots(web, reader),
+    watch: config.watchesPages ? createPageWatch({ db, clock, reader }) : undefined,
   })
+}
+
+const hour = 3_600_000
+
+/** Looks again at the pages that said something else, about a day after the first look. */
+export function createSecondLookJob({
+  db,
+  clock,
+  links,
+  log,
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly links: LinkCheck
+  readonly log: Log
+}): BackgroundJob {
+  return createPeriodicJob({
+    db,
+    clock,
+    key: 'page-round',
+    pollIntervalMs: hour,
+    isDue: (began, now) => now.getTime() - began.getTime() >= 6 * hour,
+    work: ({ signal }) => links.checkAgain({ signal }),
+    onError: (error) =>
+      log.error(
+        { error: error instanceof Error ? error.name : 'unknown' },
+        'the second look at official pages failed',
+      ),
+  })
+}
 
 /** Checks the links and deletes unused pictures once a week. */
 export function createMaintenanceJob({

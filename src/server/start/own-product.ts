@@ -18,6 +18,7 @@ import { StartProblem } from '#server/start-problem.ts'
 import {
   createLoggedBackupJob,
   createMaintenanceJob,
+  createSecondLookJob,
   createSiteLinkCheck,
 } from '#server/start/jobs.ts'
 
@@ -69,9 +70,12 @@ export async function openOwnProduct({
   const accounts = createAccounts({ db, clock, siteName, publicUrl })
 
   const maintenance = createMaintenanceJob({ db, clock, links, pictures: editing.pictures, log })
+  const secondLook = config.watchesPages
+    ? createSecondLookJob({ db, clock, links, log })
+    : undefined
   const mails = createMails({ db, config, log, print })
   const backups = createLoggedBackupJob({ db, pictures: pictureFiles, clock }, config, log)
-  const jobs = [maintenance, mails, backups].filter((job) => job !== undefined)
+  const jobs = [maintenance, secondLook, mails, backups].filter((job) => job !== undefined)
 
   // Otherwise the first visitors wait until all entries are read: seconds where there are tens of
   // thousands. Visitors learn about data that cannot be read.

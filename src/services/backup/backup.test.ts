@@ -103,7 +103,7 @@ async function forgeBackup(
 
 /**
  * The data that a restore must return: all but sessions, rate limits, messages between processes,
- * data stored elsewhere, and generated values.
+ * data stored elsewhere, texts of other sites, and generated values.
  */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
   const {
@@ -111,6 +111,7 @@ async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] 
     picture_file: _pictures,
     limit_count: _counts,
     import_file: _files,
+    page_text: _texts,
     setting,
     ...rest
   } = await readEveryTable(kysely)

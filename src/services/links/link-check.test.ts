@@ -5,12 +5,8 @@ import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
-import {
-  isPublicAddress,
-  probeLink,
-  type Web,
-  type WebResponse,
-} from '#services/links/probe-link.ts'
+import { probeLink } from '#services/links/probe-link.ts'
+import { isPublicAddress, type Web, type WebResponse } from '#services/links/public-request.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -80,6 +76,7 @@ test('each response of the web becomes a state', async () => {
     state: 'moved',
     note: { other: 'https://old.example/b' },
     isNetworkUp: true,
+    page: { url: 'https://old.example/b', html: '', etag: null, lastModified: null },
   })
   expect(await stateOf('http://www.slash.example/a')).toBe('fine')
   expect(await stateOf('https://circle.example/')).toBe('not-checked')

@@ -2,11 +2,14 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { Web, WebResponse } from '#services/links/probe-link.ts'
+import type { Web, WebResponse } from '#services/links/public-request.ts'
 
 const timeout = 15_000
-/** Enough for what a page says about its deadline; the rest is not read. */
-const maxBytes = 256 * 1024
+/**
+ * Enough for what a page says about its deadline; the rest is not read. A robots.txt has to be read
+ * so far (RFC 9309, 2.5).
+ */
+const maxBytes = 500 * 1024
 
 /**
  * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked,
@@ -18,7 +21,7 @@ export function openWeb(agent: string): Web {
     async resolve(host) {
       return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
     },
-    request: (url, address) =>
+    request: (url, address, headers = {}) =>
       new Promise<WebResponse>((resolve, reject) => {
         const family = isIPv6(address) ? 6 : 4
         const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -28,6 +31,7 @@ export function openWeb(agent: string): Web {
             agent: false,
             signal: AbortSignal.timeout(timeout),
             headers: {
+              ...headers,
               'user-agent': agent,
               accept: 'text/html,*/*;q=0.5',
               'accept-encoding': 'identity',
@@ -37,23 +41,23 @@ export function openWeb(agent: string): Web {
               options.all ? done(null, [{ address, family }]) : done(null, address, family),
           },
           (response) => {
-            const isText = /^(?:text\/|application\/xhtml)/i.test(
-              response.headers['content-type'] ?? '',
-            )
-            let text = ''
+            const { location, etag, 'content-type': type = '' } = response.headers
+            const isText = /^(?:text\/|application\/xhtml)/i.test(type)
+            const chunks: Uint8Array[] = []
             let size = 0
             const finish = () => {
               resolve({
                 status: response.statusCode ?? 0,
-                location: response.headers.location ?? null,
-                text,
+                location: location ?? null,
+                text: decodeText(Buffer.concat(chunks).subarray(0, maxBytes), type),
+                etag: etag ?? null,
+                lastModified: response.headers['last-modified'] ?? null,
               })
               sent.destroy()
             }
-            response.setEncoding('utf8')
-            response.on('data', (chunk: string) => {
+            response.on('data', (chunk: Uint8Array) => {
               size += chunk.length
-              if (isText) text += chunk
+              if (isText) chunks.push(chunk)
               if (!isText || size > maxBytes) finish()
             })
             response.on('end', finish).on('error', reject)
@@ -67,5 +71,20 @@ export function openWeb(agent: string): Web {
         })
         sent.on('error', reject).end()
       }),
+  }
+}
+
+/**
+ * In the encoding that the response or the first kilobyte of the page names; UTF-8 where none is
+ * named or it is unknown.
+ */
+function decodeText(bytes: Uint8Array, type: string): string {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const named = /charset\s*=\s*["']?([\w:-]+)/i
+  const name = (named.exec(type) ?? named.exec(start))?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(name).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
   }
 }

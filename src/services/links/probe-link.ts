@@ -1,36 +1,39 @@
-import { isIP } from 'node:net'
 import { Tokenizer } from 'htmlparser2'
-import ipaddr from 'ipaddr.js'
 import type { LinkNote, SeenLink } from '#domain/opportunity/link-result.ts'
-import { readLink } from '#domain/words/links.ts'
+import {
+  codeOf,
+  isCertificateError,
+  parseWebAddress,
+  redirectOf,
+  requestPublic,
+  type Web,
+  type WebResponse,
+} from '#services/links/public-request.ts'
+import type { Robots } from '#services/links/robots.ts'
 
-/** The response to one request. `text`: the beginning of the page, as far as it is text. */
-export type WebResponse = {
-  readonly status: number
-  readonly location: string | null
+/** What a page was when it was read, to ask whether it is still the same. */
+export interface KnownPage {
+  /** The address at the end of all redirects. */
+  readonly url: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  /** Its text for people. */
   readonly text: string
 }
 
-/** The web as the link check sees it; tests replace it. */
-export interface Web {
-  /** All addresses of a host. Rejects when there is none. */
-  resolve(host: string): Promise<readonly string[]>
-  /**
-   * One GET of the address from exactly this IP address, without cookies or credentials and without
-   * following redirects.
-   */
-  request(url: URL, address: string): Promise<WebResponse>
+/** A page that answered well. */
+interface SeenPage extends Omit<KnownPage, 'text'> {
+  /** null: the site says that it is as it was known. */
+  readonly html: string | null
 }
 
 /** `isNetworkUp`: some site answered, so the network works. */
 export interface ProbedLink extends SeenLink {
   readonly isNetworkUp: boolean
+  readonly page?: SeenPage
 }
 
 const maxRedirects = 5
-
-/** A host with several addresses is asked at this many of them at most. */
-const maxAddresses = 3
 
 /** In which words pages say that it is over. Read only in pages that answered well. */
 const closedWords =
@@ -52,16 +55,19 @@ const refusals = [401, 403, 405, 406, 429, 451, 999]
 /** The look-up failed for now, or nothing came within the time. */
 const tooSlow = /^(?:EAI_AGAIN|ETIMEDOUT|ESOCKETTIMEDOUT|ABORT_ERR|UND_ERR_\w*TIMEOUT)$/
 
-const certificateErrors =
-  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
-
 /**
  * Checks one official link. 'moved': it answers well, but at another host or path. 'not-checked': a
  * page that refuses programs, or that is slow, may be well. Never throws, and never requests an
- * address that is not public, at any redirect. `now`: the year in which pages are read.
+ * address that is not public, at any redirect, nor one that `robots` refuses. `now`: the year in
+ * which pages are read. `known`: the page as it was read last, if it was.
  */
-export async function probeLink(link: string, web: Web, now: Date): Promise<ProbedLink> {
-  let url = parse(link)
+export async function probeLink(
+  link: string,
+  web: Web,
+  now: Date,
+  { robots, known }: { readonly robots?: Robots; readonly known?: KnownPage | undefined } = {},
+): Promise<ProbedLink> {
+  let url = parseWebAddress(link)
   let isNetworkUp = false
   const seen = (state: SeenLink['state'], note: LinkNote | null): ProbedLink => ({
     state,
@@ -76,18 +82,19 @@ export async function probeLink(link: string, web: Web, now: Date): Promise<Prob
       // A site that waits for its cookie sends everyone without it round in circles.
       if (visited.has(url.href)) return seen('not-checked', { error: 'too many redirects' })
       visited.add(url.href)
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
-      // All of them: a name with one public and one private address is an attempt to get inside.
-      if (addresses.length === 0 || !addresses.every(isPublicAddress))
-        return seen('dead', { error: 'leads to no public address' })
-      const response = await requestFrom(url, addresses.slice(0, maxAddresses), web)
+      const refusal = await robots?.findRefusal(url)
+      if (refusal) {
+        isNetworkUp = true
+        return seen('not-checked', refusal)
+      }
+      const asked = known?.url === url.href ? known : undefined
+      const response = await requestPublic(url, web, asked && conditionsOf(asked))
+      if (response === undefined) return seen('dead', { error: 'leads to no public address' })
       isNetworkUp = true
-      const isRedirect =
-        response.status >= 300 && response.status < 400 && response.location !== null
-      if (!isRedirect) return { ...classifyResponse(response, start, url, now), isNetworkUp }
-      const next = parse(new URL(response.location ?? '', url).href)
+      const next = redirectOf(response, url)
       if (next === undefined) return seen('dead', { error: 'redirects to no web address' })
+      if (next === null)
+        return { ...classifyResponse(response, start, url, { now, known: asked }), isNetworkUp }
       url = next
     }
     // A wall of cookies may count in its address.
@@ -96,47 +103,44 @@ export async function probeLink(link: string, web: Web, now: Date): Promise<Prob
     const code = codeOf(error)
     if (isTooSlow(error)) return seen('not-checked', { error: 'no answer in time' })
     if (code === '') return seen('dead', { error: 'no answer' })
-    if (!certificateErrors.test(code)) return seen('dead', { other: code })
+    if (!isCertificateError(error)) return seen('dead', { other: code })
     isNetworkUp = true
     return seen('certificate', { other: code })
   }
 }
 
-/** The answer of the first address that gives one. Rejects with the error of the last. */
-async function requestFrom(url: URL, addresses: readonly string[], web: Web): Promise<WebResponse> {
-  let failure: unknown
-  for (const address of addresses) {
-    try {
-      return await web.request(url, address)
-    } catch (error) {
-      if (certificateErrors.test(codeOf(error))) throw error
-      failure = error
-    }
-  }
-  throw failure
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
+/** The site answers 304 where the page is as it was (RFC 9110, 13.1). */
+const conditionsOf = ({ etag, lastModified }: KnownPage): Readonly<Record<string, string>> => ({
+  ...(etag !== null && { 'if-none-match': etag }),
+  ...(lastModified !== null && { 'if-modified-since': lastModified }),
+})
 
 const isTooSlow = (error: unknown): boolean =>
   tooSlow.test(codeOf(error)) ||
   (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
 
 function classifyResponse(
-  { status, text }: WebResponse,
+  response: WebResponse,
   start: URL,
   end: URL,
-  now: Date,
-): SeenLink {
+  { now, known }: { readonly now: Date; readonly known: KnownPage | undefined },
+): SeenLink & Pick<ProbedLink, 'page'> {
+  const { status, text, etag = null, lastModified = null } = response
   if (refusals.includes(status) || (status === 503 && challenge.test(text)))
     return { state: 'not-checked', note: { status } }
-  if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
-  const closed = findClosedWords(readPageText(text), now.getUTCFullYear())
-  if (closed !== undefined) return { state: 'looks-closed', note: { quote: closed.slice(0, 100) } }
+  if (status < 200 || status >= 400) {
+    const isUnchanged = status === 304 && known !== undefined
+    if (!isUnchanged) return { state: 'dead', note: { status } }
+  }
+  const html = status === 304 ? null : text
+  const page = { url: end.href, etag, lastModified, html }
+  const words = html === null ? (known?.text ?? '') : readPageText(html)
+  const closed = findClosedWords(words, now.getUTCFullYear())
+  if (closed !== undefined)
+    return { state: 'looks-closed', note: { quote: closed.slice(0, 100) }, page }
   return isSamePage(start, end)
-    ? { state: 'fine', note: null }
-    : { state: 'moved', note: { other: end.href } }
+    ? { state: 'fine', note: null, page }
+    : { state: 'moved', note: { other: end.href }, page }
 }
 
 /**
@@ -178,32 +182,6 @@ function decodePath(path: string): string {
   } catch {
     return written
   }
-}
-
-function parse(link: string): URL | undefined {
-  const read = readLink(link)
-  return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
-}
-
-/**
- * RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned
- * yet.
- */
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-
-/**
- * Whether an IP address is one of the public internet, without a special purpose in IANA's
- * registries (RFC 6890). false for anything that is no IP address. An IPv4 address written as one
- * of IPv6 is false too, since no name server gives such ones.
- */
-export function isPublicAddress(address: string): boolean {
-  // The library also accepts '127.1' and '2130706433', which are no addresses here, so they are
-  // refused first.
-  if (isIP(address) === 0) return false
-  const parsed = ipaddr.parse(address)
-  return (
-    parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast))
-  )
 }
 
 const skip = () => undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#services/links/probe-link.ts'
+import { isPublicAddress } from '#services/links/public-request.ts'
 
 const inside = [
   '0.0.0.0',

@@ -20,6 +20,7 @@ type Name = keyof typeof tables
 const leftOut: Readonly<Partial<Record<Name, string>>> = {
   picture_file: 'pictures are copied into this table from wherever they are stored',
   import_file: 'its rows are deleted after an hour',
+  page_text: 'the text of others, which the next look at the page brings',
   limit_count: 'its counts expire after an hour',
   session: 'a stolen backup must not contain a login',
 }

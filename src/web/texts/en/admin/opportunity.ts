@@ -172,6 +172,7 @@ export const edit = {
     'too many redirects': 'too many redirects',
     'no answer': 'no answer',
     'no answer in time': 'no answer in time',
+    'refused by robots.txt': 'its robots.txt lets no program read it',
   } satisfies Record<LinkError, string>,
   linkStatus: (status: number) => `status ${status}`,
   linkQuotes: (words: string) => `says “${words}”`,
