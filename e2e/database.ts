@@ -74,6 +74,16 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
   }
 }
 
+/** Runs one statement in the database of a running site. */
+export function changeRows(site: Site, statement: string): void {
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
+  try {
+    database.exec(statement)
+  } finally {
+    database.close()
+  }
+}
+
 /**
  * Leaves about `count` items with the longest names on each list of a running site. The others
  * become drafts. Changes the catalogue's version.

@@ -5,6 +5,7 @@
 export const attentionReasons = [
   'reported',
   'link-failing',
+  'page-changed',
   'deadline-passed',
   'deadline-soon',
   'announced-unchecked',
@@ -15,6 +16,7 @@ export const attentionReasons = [
   'rules-unconfirmed',
   'rules-elsewhere',
   'not-verified',
+  'page-refuses',
   'starter-newer',
   'unread-messages',
   'suggested',

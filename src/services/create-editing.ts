@@ -10,6 +10,7 @@ import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
+import { createPageAnswers } from '#services/links/page-answers.ts'
 import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createVisaMeasureEditing } from '#services/rules/visa-measure-editing.ts'
 import { createSiteEditing } from '#services/site-content.ts'
@@ -74,6 +75,8 @@ export function createEditing({
      */
     listAttention,
     officialPages: createOpenedPages({ db, clock }),
+    /** Answers to what official pages say now. */
+    pages: createPageAnswers({ db, clock }),
     postponed: createPostponing({ db, clock, list: listAttention }),
   }
 }

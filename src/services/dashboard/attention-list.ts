@@ -8,9 +8,11 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { countOpen } from '#domain/listing/overview.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { isFaultyLink } from '#domain/opportunity/link-result.ts'
-import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { isPublic } from '#domain/publication.ts'
+import { kindOfChange, type PageChange } from '#domain/watch/page-changes.ts'
+import { type FactKind, factKinds, readFacts } from '#domain/watch/sentence-facts.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { compareText } from '#domain/words/text.ts'
 import type { Database, Queries } from '#storage/database.ts'
@@ -28,11 +30,14 @@ import {
   listUncheckedDays,
   streamAttentionRows,
 } from '#storage/items/table-rows.ts'
+import { listToldChanges } from '#storage/page-store.ts'
 import { findStarterState } from '#storage/starter/starter-catalogue.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
 import { type IsAnnounced, readAnnounced } from '#services/items/announced-dates.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
+import { nameChange } from '#services/links/page-answers.ts'
+import { listNewRefusing } from '#services/links/refusing-hosts.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 
@@ -48,7 +53,9 @@ import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/ru
  * no itemId. rules-disagree: `disagreements` of an open item that no editor has confirmed, `count`
  * their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere:
  * another site's. starter-newer: one row, `detail` stands for the
- * newer catalogue. unread-messages: one row with `count`. suggested: `title` are words that
+ * newer catalogue. page-changed: `page`, the sentence of the official page that misleads most; `count`
+ * sentences changed. page-refuses: one row, `detail` names the first of `count` sites whose pages no
+ * program may read. unread-messages: one row with `count`. suggested: `title` are words that
  * visitors told us are not listed, `count` how often, `detail` its link or null, `path` the search
  * for them. page-empty: `path` lists nothing open.
  */
@@ -71,12 +78,23 @@ export interface AttentionItem {
   readonly disagreements: readonly Disagreement[]
   /** The rules to confirm; null for every reason but 'rules-unconfirmed' and 'rules-elsewhere'. */
   readonly rules: Rules | null
+  /** What the official page says now; null for every reason but 'page-changed'. */
+  readonly page: PageNews | null
   /**
    * The version of the item, which the one-click actions send back; null where the row has no item.
    */
   readonly version: number | null
   /** Days of a postponement: 14 within a month of its item's deadline, else 30. */
   readonly postponeDays: number
+}
+
+/** A changed sentence of an official page beside the entry. */
+export interface PageNews extends Pick<PageChange, 'was' | 'now'> {
+  readonly kind: FactKind
+  /** The days to come that it names now, YYYY-MM-DD. */
+  readonly days: readonly string[]
+  /** What we say. */
+  readonly entry: Opportunity
 }
 
 /** Bound of the rows of one reason; the next ones follow when these are done. */
@@ -149,6 +167,8 @@ export function createAttentionList({
       ...rows,
       ...unverified,
       ...listScheduledPosts(posts, now),
+      ...(await listChangedPages(kysely, now)),
+      ...(await listRefusing(kysely)),
       ...(await findNewer()),
       ...listUnread(unread),
       ...suggestions.map(toSuggestedRow),
@@ -188,6 +208,7 @@ const emptyRow = {
   path: null,
   disagreements: [],
   rules: null,
+  page: null,
   version: null,
   postponeDays: 30,
 } as const
@@ -291,6 +312,60 @@ async function readRows(
     await yieldToEventLoop()
   }
   return rows
+}
+
+/** The sites of a row; their number is in it, too. */
+const mostHosts = 30
+
+async function listRefusing(db: Queries): Promise<readonly AttentionItem[]> {
+  const hosts = await listNewRefusing(db)
+  if (hosts.length === 0) return []
+  const detail = hosts.slice(0, mostHosts).join(' ')
+  return [{ ...emptyRow, reason: 'page-refuses', count: hosts.length, detail }]
+}
+
+/** One row for each item whose page says something that nobody has answered. */
+async function listChangedPages(db: Queries, now: Date): Promise<readonly AttentionItem[]> {
+  const today = todayUtc(now)
+  const told = await listToldChanges(db, now)
+  const open = told.filter((change) => !isAnswered(change, today))
+  const byItem = [...Map.groupBy(open, ({ id }) => id)].map(([id, changes]) => {
+    const rank = (change: PageChange) => factKinds.indexOf(kindOfChange(change, today))
+    const [worst] = changes.toSorted((a, b) => rank(a) - rank(b))
+    return { id, worst, count: changes.length }
+  })
+  const entries = new Map(
+    (
+      await listStoredOpportunities(
+        db,
+        byItem.map(({ id }) => id),
+      )
+    ).map(({ item }) => [item.id, item]),
+  )
+  return byItem.flatMap(({ id, worst, count }) => {
+    const entry = entries.get(id)
+    if (worst === undefined || entry === undefined) return []
+    const { was, now: says, told_at: toldAt } = worst
+    const { days } = readFacts(says ?? '', today)
+    return {
+      ...rowOfItem(worst, now),
+      reason: 'page-changed' as const,
+      count,
+      detail: nameChange({ ...worst, toldAt }),
+      page: { was, now: says, kind: kindOfChange(worst, today), days, entry },
+    }
+  })
+}
+
+/** The entry says the same by now, or an editor has looked since the day of the telling. */
+function isAnswered(
+  change: Awaited<ReturnType<typeof listToldChanges>>[number],
+  today: string,
+): boolean {
+  const { deadline_kind: kind, deadline_date: date, verified_on: checked } = change
+  if (checked !== null && checked > change.told_at.slice(0, 10)) return true
+  if (change.now === null || kind !== 'fixed' || date === null) return false
+  return kindOfChange(change, today) === 'day' && readFacts(change.now, today).days.includes(date)
 }
 
 /**

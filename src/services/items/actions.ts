@@ -7,7 +7,7 @@ import { verifiedOnDay } from '#domain/opportunity/verified.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
-import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
+import { addMonths, isNearDay, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { resolveReports } from '#storage/feedback/report-store.ts'
 import type { AnyItem, Stored } from '#storage/items/item-store.ts'
@@ -197,6 +197,21 @@ async function confirm(
   await rememberAnnounced(db, id, deadline.date, now)
   return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed' } } }
 }
+
+/**
+ * The organizer has announced this day (YYYY-MM-DD), as an editor read on the official page. Hour
+ * and zone stay. Throws Problem 'invalid' for a day that no item may name.
+ */
+export const announce = (day: string): ItemChange<Opportunity> => ({
+  history: 'changed',
+  async apply(row, { db, now }) {
+    if (!isNearDay(day)) throw new Problem('invalid', { key: 'field-no-day', field: 'deadline' })
+    const { id, deadline } = row.item
+    if (deadline.kind === 'fixed' && deadline.date === day) return undefined
+    await rememberAnnounced(db, id, day, now)
+    return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed', date: day } } }
+  },
+})
 
 /**
  * The date of a future deadline, announced or expected, which no renewal may change; null: none.

@@ -18,14 +18,14 @@ import {
   streamTableRows,
   type TableRow,
 } from '#storage/items/table-rows.ts'
-import { opportunityChanges, postChanges } from '#services/items/actions.ts'
+import { announce, opportunityChanges, postChanges } from '#services/items/actions.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
   toEditedOpportunity,
   toEditedPost,
 } from '#services/items/edited.ts'
-import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
+import { changeMany, createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   copyOpportunity,
   createOpportunity,
@@ -70,6 +70,12 @@ export function createOpportunityEditing(deps: ItemDeps) {
       createOpportunity(deps, kind, input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) =>
       updateOpportunity(deps, id, input, options),
+    /**
+     * Makes the day (YYYY-MM-DD) the announced deadline, as `bulk`. Throws Problem 'invalid' for one
+     * that no item may name.
+     */
+    announce: (id: string, day: string, expectedVersion?: number) =>
+      changeMany(deps, opportunityType, [id], 'announce', announce(day), expectedVersion),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
       copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),

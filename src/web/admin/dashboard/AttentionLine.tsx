@@ -101,6 +101,7 @@ export function AttentionLine({ entry, desk }: LineProps) {
       >
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
         <p className="hint">{entry.sentence}</p>
+        {entry.page && <PageNews page={entry.page} />}
         {entry.quotes.map((quote) => (
           <blockquote className="small" key={quote}>
             {quote}
@@ -114,6 +115,29 @@ export function AttentionLine({ entry, desk }: LineProps) {
         ))}
       </div>
     </li>
+  )
+}
+
+/** The sentence before and now, with what differs marked, and what the entry says. */
+function PageNews({ page: { was, now, entry } }: { page: NonNullable<AttentionEntry['page']> }) {
+  const { pages: text } = useAdminTexts().attention
+  return (
+    <dl className="page-news small">
+      <dt>{text.was}</dt>
+      <dd dir="auto">
+        {was?.map(({ text: piece, isOther }, index) =>
+          isOther ? <del key={index}>{piece}</del> : piece,
+        ) ?? text.notThere}
+      </dd>
+      <dt>{text.now}</dt>
+      <dd dir="auto">
+        {now?.map(({ text: piece, isOther }, index) =>
+          isOther ? <ins key={index}>{piece}</ins> : piece,
+        ) ?? text.notThere}
+      </dd>
+      <dt>{text.entry}</dt>
+      <dd>{entry}</dd>
+    </dl>
   )
 }
 
@@ -228,6 +252,7 @@ function Action({ action, ...line }: LineFormProps & { action: AttentionAction }
   const isWaiting = action.waits && !entry.isOpened && !desk.opened.has(id)
   return (
     <LineForm {...line}>
+      {action.day !== undefined && <HiddenFields pairs={[['day', action.day]]} />}
       <Button
         {...named}
         look={isWaiting ? 'waiting' : named.look}

@@ -1,3 +1,4 @@
+import { diffWordsWithSpace } from 'diff'
 import { href } from 'react-router'
 import type { AttentionReason } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -7,13 +8,14 @@ import { linkStates } from '#domain/opportunity/link-result.ts'
 import { Problem } from '#domain/problem.ts'
 import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
-import type { AttentionList, AttentionItem } from '#services/dashboard/attention-list.ts'
+import type { AttentionItem, AttentionList, PageNews } from '#services/dashboard/attention-list.ts'
 import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'
+import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 interface ActionLook {
@@ -27,6 +29,8 @@ export type AttentionAction =
       readonly intent: AttentionIntent
       /** It says what the official page says, so that has to be opened first. */
       readonly waits: boolean
+      /** The day that is taken over, YYYY-MM-DD; left out: none. */
+      readonly day?: string
     })
   | (ActionLook & {
       readonly to: string
@@ -37,6 +41,8 @@ export type AttentionAction =
     })
 
 export type AttentionEntry = ReturnType<typeof toEntry> & {
+  /** The sentence of the official page; null: the line is about none. */
+  readonly page: ReturnType<typeof toPageView> | null
   /** Its official page was opened, or it has none. */
   readonly isOpened: boolean
 }
@@ -44,6 +50,7 @@ export type AttentionEntry = ReturnType<typeof toEntry> & {
 const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   reported: 'now',
   'link-failing': 'now',
+  'page-changed': 'now',
   'deadline-passed': 'now',
   'deadline-soon': 'soon',
   'announced-unchecked': 'soon',
@@ -62,15 +69,18 @@ export function toAttentionGroups(
     reports,
     groups,
     isOpened,
+    now,
   }: {
     readonly reports: readonly Report[]
     readonly groups: readonly CountryGroup[]
     readonly isOpened: IsOpened
+    readonly now: Date
   },
   texts: Texts,
 ) {
   const entries = rows.map((row, index) => ({
     ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
+    page: row.page && toPageView(row.page, groups, texts, now),
     isOpened: isOpened(row.itemId ?? '', row.officialLink),
   }))
   // The service does not know what a page is called.
@@ -121,6 +131,40 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   }
 }
 
+/** A part of a sentence; `isOther`: it is not in the other one. */
+interface Piece {
+  readonly text: string
+  readonly isOther: boolean
+}
+
+/** null: the page does not say it. */
+function toPageView(page: PageNews, groups: readonly CountryGroup[], texts: Texts, now: Date) {
+  const changes = diffWordsWithSpace(page.was ?? '', page.now ?? '')
+  const piecesOf = (side: 'removed' | 'added'): readonly Piece[] =>
+    changes
+      .filter((each) => each[side] || !(each.removed || each.added))
+      .map((each) => ({ text: each.value, isOther: each[side] }))
+  return {
+    was: page.was === null ? null : piecesOf('removed'),
+    now: page.now === null ? null : piecesOf('added'),
+    entry: entryInWords(page, groups, texts, now),
+  }
+}
+
+/** What the entry says of the same. */
+function entryInWords(
+  { kind, entry }: PageNews,
+  groups: readonly CountryGroup[],
+  texts: Texts,
+  now: Date,
+): string {
+  if (kind === 'age') return describeRules(entry.rules, groups, texts.admin).age
+  if (kind !== 'sum') return deadlineInWords(entry, texts, now)
+  const { amount, currency, amountNote } = entry
+  const sum = amount ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim() : ''
+  return [sum, amountNote ?? ''].filter((part) => part !== '').join('. ') || texts.card.notAvailable
+}
+
 /** What the buttons of the row are about: its item, or the words of a suggestion. */
 function targetOf({ reason, itemId, title, version }: AttentionItem, isPost: boolean) {
   const id = reason === 'suggested' ? title : itemId
@@ -134,14 +178,19 @@ function titleOf(
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
   if (reason === 'unread-messages') return admin.attention.titles.unread
+  if (reason === 'page-refuses') return admin.attention.titles.refusing
   if (reason === 'starter-newer') return admin.attention.titles.starterNewer
   return reason === 'not-verified' && kind !== null
     ? admin.attention.titles.notVerified[kind]
     : title
 }
 
-function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
-  const { links, sentences } = texts.admin.attention
+function sentenceOf({ reason, days, detail, date, page }: AttentionItem, texts: Texts): string {
+  const { links, pages, sentences } = texts.admin.attention
+  if (page !== null)
+    return sentences[reason](days, page.now === null ? pages.gone : pages.kinds[page.kind])
+  if (reason === 'page-refuses')
+    return sentences[reason](days, (detail ?? '').replaceAll(' ', ', '))
   if ((reason === 'expected-soon' || reason === 'announced-unchecked') && date !== null)
     return sentences[reason](days, shortDate(date, texts.writing))
   if (reason === 'link-failing')
@@ -189,7 +238,7 @@ function actionsOf(
   })
   const confirming = (
     intent: (typeof confirmingIntents)[number],
-    label: string = words[intent],
+    label: string = words[intent === 'announce' ? 'confirm' : intent],
   ) => ({
     label,
     intent,
@@ -214,6 +263,19 @@ function actionsOf(
         go(words.changeLink, `${edit}#field-officialLink`),
         post('unpublish', false),
       ]
+    case 'page-changed':
+      return [
+        ...official,
+        ...(row.page?.days ?? []).slice(0, mostDays).map((day) => ({
+          ...confirming('announce', `${words.confirm}: ${shortDate(day, writing)}`),
+          day,
+        })),
+        changeDate,
+        post('mine-is-right', false),
+        post('not-about', false),
+      ]
+    case 'page-refuses':
+      return [post('know-refusing')]
     case 'deadline-passed':
     case 'expected-passed':
       return [...official, post('renew'), changeDate]
@@ -250,6 +312,9 @@ function actionsOf(
   }
 }
 
+/** Days of a sentence that have a button: the others are a table. */
+const mostDays = 3
+
 /** The way to the official page of an item; empty: it has none. */
 function toOfficial(
   { itemId, officialLink }: AttentionItem,
@@ -265,26 +330,45 @@ export interface Target {
   readonly id: string
   readonly isPost: boolean
   readonly version: number | undefined
+  /** The day to take over, YYYY-MM-DD; '': none. */
+  readonly day: string
 }
 
 /** Those that say what the official page says. */
-export const confirmingIntents = ['verify', 'confirm', 'confirm-rules'] as const
+export const confirmingIntents = ['verify', 'confirm', 'confirm-rules', 'announce'] as const
 
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
-/** What undoes a press that changed no item: 'line', or 'rules', and which. */
-const undoWords = { line: 'line ', rules: 'rules ' } as const
+/** What undoes a press that changed no item, and after it of which line, item or sites. */
+const undoWords = { line: 'line ', rules: 'rules ', page: 'page ', sites: 'sites ' } as const
 
 /**
  * Takes back what an `undo` of `attentionRuns` names, if it changed no item. false: it names the
  * change of an item (`Transfer.undoImport`).
  */
-export async function undoPress({ postponed, rules }: Editing, undo: string): Promise<boolean> {
+export async function undoPress(
+  { postponed, rules, pages }: Editing,
+  undo: string,
+): Promise<boolean> {
+  const [word, subject = '', ...rest] = undo.split(' ')
+  if (`${word} ` === undoWords.page) {
+    await pages.askAgain(rest.join(' '), subject)
+    return true
+  }
+  if (`${word} ` === undoWords.sites) {
+    await pages.markRefusing([subject, ...rest], false)
+    return true
+  }
   if (undo.startsWith(undoWords.line)) await postponed.remove(undo.slice(undoWords.line.length))
   else if (undo.startsWith(undoWords.rules))
     await rules.askAgain(undo.slice(undoWords.rules.length))
   else return false
   return true
+}
+
+async function answerPage(pages: Editing['pages'], { id, line }: Target, state: 'right' | 'never') {
+  const subject = await pages.answer(id, line.state, state)
+  return { undo: `${undoWords.page}${subject} ${id}` }
 }
 
 /**
@@ -309,6 +393,13 @@ export const attentionRuns = {
   'confirm-rules': async ({ rules }, { id, version }) => {
     const { undo } = await rules.confirm(id, version)
     return { undo: undo ?? `${undoWords.rules}${id}` }
+  },
+  announce: ({ opportunities }, { id, day, version }) => opportunities.announce(id, day, version),
+  'mine-is-right': ({ pages }, target) => answerPage(pages, target, 'right'),
+  'not-about': ({ pages }, target) => answerPage(pages, target, 'never'),
+  'know-refusing': async ({ pages }, { line }) => {
+    await pages.markRefusing(line.state.split(' '), true)
+    return { undo: `${undoWords.sites}${line.state}` }
   },
   'read-all': async ({ messages }) => void (await messages.readAll()),
   postpone: async ({ postponed }, { line }) => {

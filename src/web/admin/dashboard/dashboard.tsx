@@ -48,7 +48,8 @@ export default function DashboardRoute({ actionData }: Route.ComponentProps) {
 async function load({ url, context }: Route.LoaderArgs) {
   const editing = editingOf(context)
   const texts = textsOf(context)
-  const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
+  const now = context.get(servicesContext).now()
+  const today = longDate(now.toISOString(), texts.writing)
   const of = url.searchParams.get('of')
   const [attention, reports, groups, counts, last, held, delayed, isOpened, doneTo] =
     await orResponse(
@@ -64,15 +65,10 @@ async function load({ url, context }: Route.LoaderArgs) {
         of === null ? null : findTitle(editing, of),
       ]),
     )
-  const backup = toBackupView(
-    last,
-    editing.backups.nightly,
-    context.get(servicesContext).now(),
-    texts.admin,
-  )
+  const backup = toBackupView(last, editing.backups.nightly, now, texts.admin)
   return {
     today,
-    groups: toAttentionGroups(attention, { reports, groups, isOpened }, texts),
+    groups: toAttentionGroups(attention, { reports, groups, isOpened, now }, texts),
     things:
       attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
     dates: attention.dates,
@@ -135,6 +131,7 @@ function readTarget(form: FormData): Target {
     isPost: form.get('isPost') === '1',
     version: Number(form.get('version')) || undefined,
     line: { key: String(form.get('line')), state: String(form.get('state')) },
+    day: String(form.get('day') ?? ''),
   }
 }
 

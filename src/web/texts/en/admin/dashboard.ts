@@ -2,6 +2,7 @@ import type { AttentionReason } from '#domain/attention.ts'
 import type { MessageState } from '#domain/feedback.ts'
 import type { DateCounts } from '#domain/listing/date-counts.ts'
 import type { LinkState } from '#domain/opportunity/link-result.ts'
+import type { FactKind } from '#domain/watch/sentence-facts.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const when = (days: number | null, ahead: boolean) => {
@@ -41,6 +42,7 @@ export const attention = {
   units: {
     reported: (count: number) => plural(count, 'report', 'reports'),
     'link-failing': () => 'link',
+    'page-changed': (count: number) => plural(count, 'sentence', 'sentences'),
     'deadline-passed': (days: number) => plural(days, 'day past', 'days past'),
     'deadline-soon': (days: number) => plural(days, 'day left', 'days left'),
     'announced-unchecked': (days: number) => plural(days, 'day left', 'days left'),
@@ -52,6 +54,7 @@ export const attention = {
     'rules-unconfirmed': () => 'to confirm',
     'rules-elsewhere': () => 'to confirm',
     'not-verified': () => 'not checked',
+    'page-refuses': (count: number) => plural(count, 'site', 'sites'),
     'starter-newer': () => 'newer',
     'unread-messages': () => 'unread',
     suggested: (count: number) => plural(count, 'suggestion', 'suggestions'),
@@ -61,6 +64,7 @@ export const attention = {
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
+    'page-changed': (_days, detail) => `The official page ${detail}. Does your entry say so?`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
     'deadline-soon': (days) =>
       `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
@@ -81,12 +85,29 @@ export const attention = {
       days === null
         ? 'Some have never been checked against the official page.'
         : `The oldest check against the official page was ${inUnits(days, 'day')} ago.`,
+    'page-refuses': (_days, detail) =>
+      `These sites let no program read their pages, so look at them yourself from time to time: ${detail}.`,
     'starter-newer': () =>
       'There is a newer one. “npm run admin -- starter --check” shows what it would change, “starter --apply” changes it. Items that you have edited stay as they are.',
     'unread-messages': () => 'You have not read these yet.',
     suggested: () => 'Visitors searched for this and told us that it is not listed.',
     'page-empty': () => 'This page has no open opportunities.',
   } satisfies Record<AttentionReason, (days: number | null, detail: string) => string>,
+  /** What an official page says now, and what that is about. */
+  pages: {
+    was: 'Was',
+    now: 'Now',
+    entry: 'Your entry',
+    notThere: 'not on the page',
+    kinds: {
+      closed: 'says that one cannot apply',
+      open: 'says that one can apply',
+      day: 'names another day',
+      sum: 'names another sum',
+      age: 'names another age',
+    } satisfies Record<FactKind, string>,
+    gone: 'no longer says this',
+  },
   links: {
     fine: 'works',
     moved: 'now leads to another address',
@@ -99,6 +120,7 @@ export const attention = {
   titles: {
     unread: 'New messages',
     starterNewer: 'Starter catalogue',
+    refusing: 'Sites that refuse programs',
     notVerified: {
       scholarship: 'Scholarships',
       internship: 'Internships',
@@ -114,6 +136,9 @@ export const attention = {
     publish: 'Publish now',
     confirm: 'Mark as announced',
     'confirm-rules': 'The rules are right',
+    'mine-is-right': 'Mine is right',
+    'not-about': 'Not about this',
+    'know-refusing': 'Understood',
     readAll: 'Mark all as read',
     changeDate: 'Change date',
     changeLink: 'Change link',
@@ -137,6 +162,10 @@ export const attention = {
     publish: 'Published.',
     confirm: 'Date marked as announced.',
     'confirm-rules': 'Rules confirmed.',
+    announce: 'Date marked as announced.',
+    'mine-is-right': 'Your entry stays. You hear of this sentence when it changes again.',
+    'not-about': 'This sentence is not told again for this item.',
+    'know-refusing': 'Understood. These sites are not named again.',
     'read-all': 'All messages marked as read.',
     postpone: 'The line is left out of the list for now. The item was not changed.',
     'show-all': 'All lines are in the list again.',
