@@ -67,7 +67,9 @@ test('the dashboard shows what an official page says now, and one press announce
   const line = page.locator('.morning-row', {
     has: page.getByRole('heading', { name: 'Lantern moved', exact: true }),
   })
-  await expect(line).toContainText('The official page names another day. Does your entry say so?')
+  await expect(line).toContainText(
+    'The official page names another day. Is your entry still right?',
+  )
   await expect(line.locator('dd')).toHaveText([
     'Applications close on 15 March 2047.',
     'Applications close on 30 April 2047 <b>for all</b>.',

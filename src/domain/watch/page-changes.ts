@@ -23,6 +23,9 @@ const mostCompared = 200
 /** Longer ones are cut into several. */
 const longestSentence = /.{1,400}/gsu
 
+/** Changes that are told at once: a page of more is another page. */
+const mostTold = 20
+
 /**
  * The sentences of a page's text, whose lines are its paragraphs, headings and rows of tables. The
  * dot of '15. März' ends none.
@@ -81,6 +84,7 @@ export function listPageChanges(
     ...lost.slice(news.length).map((was) => ({ was, now: null })),
   ]
     .toSorted((a, b) => rankOf(a.now ?? a.was) - rankOf(b.now ?? b.was))
+    .slice(0, mostTold)
     .map(({ was, now }) => ({
       subject: (was ?? now)?.frame ?? '',
       was: was?.sentence ?? null,

@@ -467,13 +467,21 @@ function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | '
   return { rows: visible, left: new Map(left) }
 }
 
-/** Of one reason: the fewest days first; of suggestions the most frequent; then by name. */
+/**
+ * Of one reason: the fewest days first; of suggestions the most frequent, of official pages what
+ * misleads most; then by name.
+ */
 function compareUrgency(a: AttentionItem, b: AttentionItem): number {
   const byDays = (a.days ?? 0) - (b.days ?? 0)
   if (byDays !== 0) return byDays
+  const byKind = rankOf(a) - rankOf(b)
+  if (byKind !== 0) return byKind
   if (a.reason === 'suggested' && a.count !== b.count) return b.count - a.count
   return compareText(a.title, b.title)
 }
+
+const rankOf = ({ page }: AttentionItem): number =>
+  page === null ? 0 : factKinds.indexOf(page.kind)
 
 /**
  * The row of an item that becomes public within three days; undefined: later. An article has no

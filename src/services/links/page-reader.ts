@@ -19,8 +19,8 @@ export type PageReader = ReturnType<typeof createPageReader>
 /** Milliseconds after which the thread ends that has nothing to do. */
 const idleMs = 30_000
 
-/** Megabytes of the thread's heap. */
-const mostMemory = 192
+/** Megabytes of the thread's heap, of which new objects get the second number. */
+const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 
 /**
  * Reads pages of others in a thread, one after the other. A page that takes longer than `timeoutMs`,
@@ -40,7 +40,7 @@ export function createPageReader({ timeoutMs = 10_000 }: { readonly timeoutMs?: 
 
   function start(): Worker {
     const started = new Worker(new URL(threadFile, import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: mostMemory,
     })
     // What it fails at is answered below; without a listener it would end the process.
     return started.on('error', () => {})

@@ -55,9 +55,9 @@ export function createPageWatch({
     // A site that answers that nothing changed need not name the state again.
     const own = { link, url, etag: etag ?? null, lastModified: lastModified ?? null }
     const kept = page.html === null && before !== undefined ? before : own
+    await inTransaction(kysely, (db) => forgetOld(db, id, text))
     if (before === undefined) return await savePage(kysely, id, { ...own, text, next: null })
     const changes = await compare(id, before, text, today)
-    await inTransaction(kysely, (db) => forgetOld(db, id, text))
     if (before.next === null) {
       const next = changes.length === 0 ? null : { text, changes, at: now.toISOString() }
       const agreed = next === null ? text : before.text

@@ -118,26 +118,32 @@ export function AttentionLine({ entry, desk }: LineProps) {
   )
 }
 
+type PageView = NonNullable<AttentionEntry['page']>
+
 /** The sentence before and now, with what differs marked, and what the entry says. */
-function PageNews({ page: { was, now, entry } }: { page: NonNullable<AttentionEntry['page']> }) {
+function PageNews({ page: { was, now, entry } }: { page: PageView }) {
   const { pages: text } = useAdminTexts().attention
   return (
     <dl className="page-news small">
       <dt>{text.was}</dt>
-      <dd dir="auto">
-        {was?.map(({ text: piece, isOther }, index) =>
-          isOther ? <del key={index}>{piece}</del> : piece,
-        ) ?? text.notThere}
-      </dd>
+      <Sentence pieces={was} mark="del" />
       <dt>{text.now}</dt>
-      <dd dir="auto">
-        {now?.map(({ text: piece, isOther }, index) =>
-          isOther ? <ins key={index}>{piece}</ins> : piece,
-        ) ?? text.notThere}
-      </dd>
+      <Sentence pieces={now} mark="ins" />
       <dt>{text.entry}</dt>
       <dd>{entry}</dd>
     </dl>
+  )
+}
+
+/** In its own direction: it is of any language. */
+function Sentence({ pieces, mark: Mark }: { pieces: PageView['now']; mark: 'del' | 'ins' }) {
+  const { pages: text } = useAdminTexts().attention
+  return (
+    <dd dir="auto">
+      {pieces?.map((piece, index) =>
+        piece.isOther ? <Mark key={index}>{piece.text}</Mark> : piece.text,
+      ) ?? text.notThere}
+    </dd>
   )
 }
 

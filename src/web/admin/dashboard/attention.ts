@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import { href } from 'react-router'
 import type { AttentionReason } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -139,16 +139,28 @@ interface Piece {
 
 /** null: the page does not say it. */
 function toPageView(page: PageNews, groups: readonly CountryGroup[], texts: Texts, now: Date) {
-  const changes = diffWordsWithSpace(page.was ?? '', page.now ?? '')
+  return {
+    ...toPieces(page),
+    entry: entryInWords(page, groups, texts, now),
+  }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** In words of any script; what has no other side has nothing to mark. */
+function toPieces({ was, now }: PageNews) {
+  const whole = (text: string | null): readonly Piece[] | null =>
+    text === null ? null : [{ text, isOther: false }]
+  if (was === null || now === null) return { was: whole(was), now: whole(now) }
+  const [before, after] = [was, now].map((text) =>
+    [...segmenter.segment(text)].map(({ segment }) => segment),
+  )
+  const changes = diffArrays(before ?? [], after ?? [])
   const piecesOf = (side: 'removed' | 'added'): readonly Piece[] =>
     changes
       .filter((each) => each[side] || !(each.removed || each.added))
-      .map((each) => ({ text: each.value, isOther: each[side] }))
-  return {
-    was: page.was === null ? null : piecesOf('removed'),
-    now: page.now === null ? null : piecesOf('added'),
-    entry: entryInWords(page, groups, texts, now),
-  }
+      .map((each) => ({ text: each.value.join(''), isOther: each[side] }))
+  return { was: piecesOf('removed'), now: piecesOf('added') }
 }
 
 /** What the entry says of the same. */
@@ -270,7 +282,7 @@ function actionsOf(
           ...confirming('announce', `${words.confirm}: ${shortDate(day, writing)}`),
           day,
         })),
-        changeDate,
+        row.page?.kind === 'sum' || row.page?.kind === 'age' ? go(words.edit, edit) : changeDate,
         post('mine-is-right', false),
         post('not-about', false),
       ]

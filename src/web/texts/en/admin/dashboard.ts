@@ -64,7 +64,7 @@ export const attention = {
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
-    'page-changed': (_days, detail) => `The official page ${detail}. Does your entry say so?`,
+    'page-changed': (_days, detail) => `The official page ${detail}. Is your entry still right?`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
     'deadline-soon': (days) =>
       `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
