@@ -22,6 +22,7 @@ test('without any variable everything has its documented default', async () => {
     adminUsername: 'admin',
     adminPassword: null,
     starterCatalogue: true,
+    watchesPages: true,
     erasuresFile: `${process.cwd()}/data/erasures`,
     smtpUrl: null,
     mailFrom: null,
@@ -246,6 +247,7 @@ test('values keep everything that belongs to them', async () => {
     API_URL: 'https://api.example/base/',
     ADMIN_PASSWORD: ' mellow granite 47 kites ',
     STARTER_CATALOGUE: 'OFF',
+    WATCH: 'off',
   })
   expect(config).toMatchObject({
     databaseUrl: 'postgres://user:pa%20ss@db.example:5432/atlas?sslmode=require',
@@ -253,5 +255,6 @@ test('values keep everything that belongs to them', async () => {
     apiUrl: 'https://api.example/base',
     adminPassword: ' mellow granite 47 kites ',
     starterCatalogue: false,
+    watchesPages: false,
   })
 })

@@ -297,6 +297,10 @@ for (const kind of databases) {
     })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()
+    // Nobody asked to watch what the pages say.
+    expect(await opened.database.kysely.selectFrom('page_text').select('link').execute()).toEqual(
+      [],
+    )
   })
 
   test(`a round in which no site answers changes nothing, and one that answers late stores all (${kind.name})`, async () => {

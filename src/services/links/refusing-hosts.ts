@@ -1,6 +1,5 @@
-import { isRecord } from '#domain/words/is-record.ts'
 import type { Queries } from '#storage/database.ts'
-import { changeSetting, findSetting } from '#storage/setting-store.ts'
+import { changeSetting, findRecord } from '#storage/setting-store.ts'
 import type { ProbedLink } from '#services/links/probe-link.ts'
 
 /** A site whose pages no program may read. */
@@ -74,9 +73,7 @@ export const markRefusing = (
 const changeHosts = (db: Queries, now: Date, change: (all: Hosts) => Hosts): Promise<void> =>
   changeSetting(db, 'pages-refusing', now, (all) => change(all as Hosts))
 
-async function readHosts(db: Queries): Promise<Hosts> {
-  const stored = await findSetting(db, 'pages-refusing')
-  return isRecord(stored) ? (stored as Hosts) : {}
-}
+const readHosts = async (db: Queries): Promise<Hosts> =>
+  (await findRecord(db, 'pages-refusing')) as Hosts
 
 const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname : link)
