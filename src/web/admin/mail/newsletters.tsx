@@ -93,7 +93,7 @@ export const clientAction = orLoss<Result>()
 
 export default function NewslettersRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { pages, mailAdmin: text } = useAdminTexts()
-  const { newsletter, key, readers, isPaused } = loaderData
+  const { newsletter, newsletters, key, readers, isPaused, mailsAreFiles } = loaderData
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = result && 'values' in result ? result.values : null
   const initial = {
@@ -132,7 +132,11 @@ export default function NewslettersRoute({ loaderData, actionData: result }: Rou
           )}
         </RestorableForm>
       </section>
-      <NewsletterTable {...loaderData} />
+      <NewsletterTable
+        newsletters={newsletters}
+        isPaused={isPaused}
+        mailsAreFiles={mailsAreFiles}
+      />
     </>
   )
 }
