@@ -42,6 +42,12 @@ test('the table has its columns and a search, and Delete asks before it moves an
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('No scholarships found.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page.getByText('No scholarships found.')).toBeVisible()
+
   await page.getByRole('link', { name: /^Trash/ }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('alert')).toHaveText('Restored as a draft.')

@@ -376,11 +376,23 @@ for (const kind of databases) {
       ['<b>Harvard</b>', 3, 'https://harvard.example/a', '/search?q=%3Cb%3EHarvard%3C%2Fb%3E'],
       ['Orange Tulip', 1, null, '/search?q=Orange+Tulip'],
     ])
-    await reports.settleSuggestion('<b>Harvard</b>')
+    const taken = await reports.settleSuggestion('<b>Harvard</b>')
     await expect(reports.settleSuggestion('<b>Harvard</b>')).rejects.toMatchObject({
       code: 'not-found',
     })
     expect(await listed()).toHaveLength(1)
+    await reports.suggest({ words: 'b harvard b' })
+    await reports.bringBackSuggestion(taken)
+    expect((await listed())[0]).toEqual([
+      'b harvard b',
+      4,
+      'https://harvard.example/a',
+      '/search?q=b+harvard+b',
+    ])
+    for (const wrong of [{ count: 0 }, { words: '…' }, { link: 'javascript:alert(1)' }])
+      await expect(reports.bringBackSuggestion({ ...taken, ...wrong })).rejects.toMatchObject({
+        code: 'invalid',
+      })
   })
 
   test(`of a flood of suggestions five hundred different ones are stored (${kind.name})`, async () => {
@@ -423,8 +435,10 @@ for (const kind of databases) {
     expect(overview.items).toMatchObject([{ opportunityId: 'a', applyClicks: 5, reports: 1 }])
     const [first] = await reports.listOpen('a')
     expect(first).toMatchObject({ reason: 'asks-for-money', text: 'They ask for 50 EUR' })
-    await reports.resolveAll('a')
+    const resolved = await reports.resolveAll('a')
     expect(await reports.listOpen()).toEqual([])
+    await reports.reopen(resolved)
+    expect(await reports.listOpen()).toEqual([first])
     await editing.opportunities.remove('a')
     expect((await reports.overview(7)).items).toEqual([])
   })
@@ -469,7 +483,12 @@ for (const kind of databases) {
     expect((await messages.list({})).rows.map(({ name }) => name)).toEqual(['Bea'])
     const trash = await messages.list({ folder: 'trash' })
     expect([trash.rows.map(({ name }) => name), trash.counts.trash]).toEqual([['Ada'], 1])
-    await messages.readAll()
+    const read = await messages.readAll()
+    await messages.unreadAgain(read)
+    expect([read.length, await messages.countUnread()]).toEqual([1, 1])
+    await messages.setState(read[0]!, 'answered')
+    await messages.unreadAgain(read)
+    expect(await messages.countUnread()).toBe(0)
     await messages.restore(ada.id)
     expect((await messages.list({ text: 'ada' })).rows).toEqual([ada])
     await messages.trash(ada.id)

@@ -5,6 +5,7 @@ import {
   type MessageState,
   messageStates,
   reportReasons,
+  type Suggestion,
 } from '#domain/feedback.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
@@ -19,6 +20,7 @@ import {
   deleteMessage,
   emptyMessageTrash,
   listMessages,
+  markUnread,
   readAllMessages,
   restoreMessage,
   saveMessageState,
@@ -42,7 +44,12 @@ export function createInbox({ db, clock }: InboxDeps) {
     listAll: async () => (await listMessages(db)).filter(({ trashedAt }) => trashedAt === null),
     /** The number of unread messages for a badge, without reading them. */
     countUnread: () => countUnreadMessages(db),
+    /** The ids of those that were unread. */
     readAll: () => readAllMessages(db),
+    /** Takes `readAll` back, but for messages that were answered, archived or deleted since. */
+    async unreadAgain(ids: readonly string[]) {
+      if (ids.length > 0) await markUnread(db, ids)
+    },
     /** Of a message outside the trash. Throws Problem 'not-found'. */
     async setState(id: string, state: MessageState) {
       if (!(await saveMessageState(db, id, state))) throw unknown()
@@ -205,16 +212,37 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       })
       return { ok: true, value: 'accepted' }
     },
-    /** Removes a suggestion with equal words. Throws Problem 'not-found'. */
-    async settleSuggestion(words: string) {
-      if (!(await suggestionStore.deleteSuggestion(kysely, toSuggestionKey(words))))
-        throw new Problem('not-found', { key: 'no-stored-suggestion' })
+    /** Removes the suggestion with equal words and returns it. Throws Problem 'not-found'. */
+    async settleSuggestion(words: string): Promise<Suggestion> {
+      const taken = await suggestionStore.takeSuggestion(kysely, toSuggestionKey(words))
+      if (taken === undefined) throw new Problem('not-found', { key: 'no-stored-suggestion' })
+      return taken
+    },
+    /** Takes `settleSuggestion` back. Throws Problem 'invalid' for what is no suggestion. */
+    async bringBackSuggestion({ words, link, count, createdAt }: Suggestion): Promise<void> {
+      const key = toSuggestionKey(words)
+      const isOurs =
+        key !== '' &&
+        words.length <= maxWordsLength &&
+        (link === null || readLink(link).ok) &&
+        Number.isSafeInteger(count) &&
+        count > 0 &&
+        !Number.isNaN(Date.parse(createdAt))
+      if (!isOurs) throw new Problem('invalid', { key: 'no-stored-suggestion' })
+      await suggestionStore.putSuggestion(kysely, key, { words, link, count, createdAt })
     },
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
     countApply: (id: string) => store.countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
     listOpen: (id?: string) => store.listOpenReports(kysely, id),
-    resolveAll: (id: string) => store.resolveReports(kysely, id, clock().toISOString()),
+    /** Resolves the open reports of an item; the instant by which `reopen` finds them. */
+    async resolveAll(id: string): Promise<string> {
+      const at = clock().toISOString()
+      await store.resolveReports(kysely, id, at)
+      return at
+    },
+    /** Takes `resolveAll` back. */
+    reopen: (resolvedAt: string) => store.reopenReports(kysely, resolvedAt),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {
       const clicks = await store.countClicksByDay(kysely, addDays(today(), 1 - days))

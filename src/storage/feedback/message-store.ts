@@ -53,13 +53,28 @@ export const countMessages = async (
       .where('created_at', '<', until.toISOString()),
   )
 
-/** One in the trash keeps its state, which it has again when it is restored. */
-export const readAllMessages = (db: Queries) =>
-  db
+/**
+ * The ids of those that were unread. One in the trash keeps its state, which it has again when it is
+ * restored.
+ */
+export async function readAllMessages(db: Queries): Promise<readonly string[]> {
+  const rows = await db
     .updateTable('message')
     .set({ state: 'read' })
     .where('trashed_at', 'is', null)
     .where('state', 'not in', otherStates)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, those that are still only read. */
+export const markUnread = (db: Queries, ids: readonly string[]) =>
+  db
+    .updateTable('message')
+    .set({ state: 'unread' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'read')
     .execute()
 
 /** false: there is no such message outside the trash. */

@@ -41,6 +41,33 @@ export async function listSuggestions(db: Queries): Promise<readonly Suggestion[
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** false: there are no such words. */
-export const deleteSuggestion = async (db: Queries, key: string): Promise<boolean> =>
-  (await db.deleteFrom('suggestion').where('key', '=', key).executeTakeFirst()).numDeletedRows > 0n
+/** Deletes a suggestion and returns it; undefined: there are no such words. */
+export async function takeSuggestion(db: Queries, key: string): Promise<Suggestion | undefined> {
+  const row = await db
+    .deleteFrom('suggestion')
+    .where('key', '=', key)
+    .returning(['words', 'link', 'count', 'created_at as createdAt'])
+    .executeTakeFirst()
+  return row && { ...row, count: Number(row.count) }
+}
+
+/** Stores one that was taken; to what has been told meanwhile its count and link are added. */
+export async function putSuggestion(
+  db: Queries,
+  key: string,
+  { words, link, count, createdAt }: Suggestion,
+): Promise<void> {
+  await db
+    .insertInto('suggestion')
+    .values({ key, words, link, count, created_at: createdAt })
+    .onConflict(
+      replaceExisting(
+        {
+          count: sql<number>`suggestion.count + ${count}`,
+          link: sql<string | null>`coalesce(suggestion.link, ${link})`,
+        },
+        'key',
+      ),
+    )
+    .execute()
+}

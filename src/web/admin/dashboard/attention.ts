@@ -351,36 +351,50 @@ export const confirmingIntents = ['verify', 'confirm', 'confirm-rules', 'announc
 
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
-/** What undoes a press that changed no item, and after it of which line, item or sites. */
-const undoWords = { line: 'line ', rules: 'rules ', page: 'page ', sites: 'sites ' } as const
+/** What undoes a press that changed no item: by what it was about, which follows its word. */
+const undoRuns = {
+  line: ({ postponed }, key) => postponed.remove(key),
+  rules: ({ rules }, id) => rules.askAgain(id),
+  page({ pages }, about) {
+    const [subject = '', ...id] = about.split(' ')
+    return pages.askAgain(id.join(' '), subject)
+  },
+  sites: ({ pages }, names) => pages.markRefusing(names.split(' '), false),
+  reports: ({ reports }, at) => reports.reopen(at),
+  suggestion({ reports }, about) {
+    const [count, createdAt = '', link = noLink, ...words] = about.split(' ')
+    return reports.bringBackSuggestion({
+      words: words.join(' '),
+      link: link === noLink ? null : link,
+      count: Number(count),
+      createdAt,
+    })
+  },
+  messages: ({ messages }, ids) => messages.unreadAgain(ids.split(' ')),
+} satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
+
+/** In place of the link of a suggestion; an address has no spaces. */
+const noLink = '-'
+
+const toUndo = (word: keyof typeof undoRuns, about: string): string => `${word} ${about}`
 
 /**
  * Takes back what an `undo` of `attentionRuns` names, if it changed no item. false: it names the
  * change of an item (`Transfer.undoImport`).
  */
-export async function undoPress(
-  { postponed, rules, pages }: Editing,
-  undo: string,
-): Promise<boolean> {
-  const [word, subject = '', ...rest] = undo.split(' ')
-  if (`${word} ` === undoWords.page) {
-    await pages.askAgain(rest.join(' '), subject)
-    return true
-  }
-  if (`${word} ` === undoWords.sites) {
-    await pages.markRefusing([subject, ...rest], false)
-    return true
-  }
-  if (undo.startsWith(undoWords.line)) await postponed.remove(undo.slice(undoWords.line.length))
-  else if (undo.startsWith(undoWords.rules))
-    await rules.askAgain(undo.slice(undoWords.rules.length))
-  else return false
-  return true
+export async function undoPress(editing: Editing, undo: string): Promise<boolean> {
+  const [word = '', ...about] = undo.split(' ')
+  const run = Object.hasOwn(undoRuns, word) ? undoRuns[word as keyof typeof undoRuns] : undefined
+  await run?.(editing, about.join(' '))
+  return run !== undefined
 }
+
+/** More messages are a list that no address can hold. */
+const mostUnread = 50
 
 async function answerPage(pages: Editing['pages'], { id, line }: Target, state: 'right' | 'never') {
   const subject = await pages.answer(id, line.state, state)
-  return { undo: `${undoWords.page}${subject} ${id}` }
+  return { undo: toUndo('page', `${subject} ${id}`) }
 }
 
 /**
@@ -395,28 +409,38 @@ export const attentionRuns = {
   unpublish: ({ opportunities }, { id, version }) => opportunities.bulk('unpublish', [id], version),
   publish: ({ opportunities, posts }, { id, isPost, version }) =>
     (isPost ? posts : opportunities).bulk('publish', [id], version),
-  settle: async ({ reports }, { id }) => void (await reports.resolveAll(id)),
-  'settle-suggestion': ({ reports }, { id }) =>
-    reports.settleSuggestion(id).catch((error: unknown) => {
+  settle: async ({ reports }, { id }) => ({
+    undo: toUndo('reports', await reports.resolveAll(id)),
+  }),
+  async 'settle-suggestion'({ reports }, { id }) {
+    try {
+      const { words, link, count, createdAt } = await reports.settleSuggestion(id)
+      return { undo: toUndo('suggestion', `${count} ${createdAt} ${link ?? noLink} ${words}`) }
+    } catch (error) {
       // The second click of a double one.
-      if (error instanceof Problem && error.code === 'not-found') return
+      if (error instanceof Problem && error.code === 'not-found') return { undo: null }
       throw error
-    }),
+    }
+  },
   'confirm-rules': async ({ rules }, { id, version }) => {
     const { undo } = await rules.confirm(id, version)
-    return { undo: undo ?? `${undoWords.rules}${id}` }
+    return { undo: undo ?? toUndo('rules', id) }
   },
   announce: ({ opportunities }, { id, day, version }) => opportunities.announce(id, day, version),
   'mine-is-right': ({ pages }, target) => answerPage(pages, target, 'right'),
   'not-about': ({ pages }, target) => answerPage(pages, target, 'never'),
   'know-refusing': async ({ pages }, { line }) => {
     await pages.markRefusing(line.state.split(' '), true)
-    return { undo: `${undoWords.sites}${line.state}` }
+    return { undo: toUndo('sites', line.state) }
   },
-  'read-all': async ({ messages }) => void (await messages.readAll()),
+  async 'read-all'({ messages }) {
+    const ids = await messages.readAll()
+    const canUndo = ids.length > 0 && ids.length <= mostUnread
+    return { undo: canUndo ? toUndo('messages', ids.join(' ')) : null }
+  },
   postpone: async ({ postponed }, { line }) => {
     await postponed.add(line.key, line.state)
-    return { undo: `${undoWords.line}${line.key}` }
+    return { undo: toUndo('line', line.key) }
   },
   'show-all': ({ postponed }) => postponed.clear(),
 } satisfies Record<string, Run>

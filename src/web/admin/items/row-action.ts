@@ -52,14 +52,9 @@ export async function runAction(
   { action, ids }: ActionRequest,
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingAction> {
-  const [id] = ids
   // The dialog has already asked for a row's own button, but not whether a page was opened.
   const isAsked = form.has('row') && action !== 'verify'
   const isConfirmed = isAsked || form.get('confirmed') === 'yes'
-  if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
-    await (kind === 'post' ? posts : opportunities).trash(id)
-    return {}
-  }
   if (action === 'check-link') {
     await links?.checkOne(ids[0] ?? '')
     return {}
