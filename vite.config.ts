@@ -75,6 +75,12 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](?!@simplewebauthn[\\/]|fastest-levenshtein[\\/])/,
                   priority: 2,
                 },
+                // What every page begins with.
+                {
+                  name: 'frame',
+                  test: /src[\\/]web[\\/](?:shell[\\/](?:Shell|ErrorPage)|root)\.tsx$/,
+                  priority: 2,
+                },
                 {
                   name: 'site',
                   test: isShared,

@@ -254,7 +254,12 @@ for (const scripts of [true, false]) {
       site,
     }) => {
       const name = scripts ? 'Bourses' : 'Stipendien'
-      const text = scripts ? sheet : sheet.replaceAll('Bourse ', 'Stipendium ')
+      // The other run has left what it imported in the trash, and a file that it did not import.
+      const country = scripts ? 'Narnia' : 'Gondor'
+      const text = scripts
+        ? sheet
+        : sheet.replaceAll('Bourse ', 'Stipendium ').replaceAll('Narnia', country)
+      const left = listLeft(site)
       const upload = async () => {
         await page.goto('/admin/transfer')
         if (scripts) await startReact(page)
@@ -289,10 +294,12 @@ for (const scripts of [true, false]) {
       await expect(alert).toContainText('130 new, 0 changed, 0 unchanged, 0 with errors')
       await expect(alert).toContainText(`The columns are read as in “${name}”.`)
       await expect(alert).toContainText('Nothing has been imported yet.')
-      expect(readRows(site, `select name from opportunity where country = 'Narnia'`)).toEqual([])
+      expect(readRows(site, `select name from opportunity where country = '${country}'`)).toEqual(
+        [],
+      )
       // 130 equal doubts are one sentence.
       await expect(page.getByRole('region', { name: 'Look at these first' })).toContainText(
-        'Country: We do not know the country “Narnia”. Lines 2, 3, 4, 5, 6 and 125 more',
+        `Country: We do not know the country “${country}”. Lines 2, 3, 4, 5, 6 and 125 more`,
       )
       await expect(page.getByText('We do not know the country')).toHaveCount(1)
       const rowOf = (index: number) =>
@@ -307,9 +314,9 @@ for (const scripts of [true, false]) {
 
       await page.getByRole('button', { name: 'Import now' }).click()
       await expect(page.getByRole('alert')).toContainText('Import complete.')
-      expect(listLeft(site)).toEqual([])
+      expect(listLeft(site)).toEqual(left)
       expect(
-        readRows(site, `select distinct state from opportunity where country = 'Narnia'`),
+        readRows(site, `select distinct state from opportunity where country = '${country}'`),
       ).toEqual([{ state: 'draft' }])
       await page
         .getByRole('button', { name: `Undo the import of “${name}.csv”` })
