@@ -155,7 +155,7 @@ test('two quick presses leave a copy of both', async ({ page }) => {
 })
 
 test('an installed site has a copy that says that nothing is kept', async ({ page, context }) => {
-  await page.addInitScript(() => {
+  await using _ = await page.addInitScript(() => {
     const match = globalThis.matchMedia.bind(globalThis)
     globalThis.matchMedia = (query) => match(query === '(display-mode: standalone)' ? 'all' : query)
   })

@@ -18,6 +18,14 @@ async function backgroundLoaded(page: Page) {
     .toBeGreaterThanOrEqual(4)
 }
 
+/** Whether the file of this name has arrived, without which a press follows its link. */
+const hasLoaded = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      performance.getEntriesByType('resource').some((each) => each.name.includes(`/${wanted}-`)),
+    name,
+  )
+
 test('without a connection a newsletter form shows an error, and the page stays', async ({
   page,
   context,
@@ -67,6 +75,7 @@ test('without a connection a quick search shows an error, and the page stays', a
   await page.goto('/about')
   await startReact(page)
   await backgroundLoaded(page)
+  await expect.poll(() => hasLoaded(page, 'QuickSearch')).toBe(true)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Quick Search' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('daad')
@@ -78,6 +87,7 @@ test('without a connection a popup shows an error over the list', async ({ page,
   await page.goto('/phd-scholarship')
   await startReact(page)
   await backgroundLoaded(page)
+  await expect.poll(() => hasLoaded(page, 'ItemPopup')).toBe(true)
   await context.setOffline(true)
   await page.locator('main .card .card-action').first().click()
   await expect(page.getByRole('dialog')).toContainText('We could not load the details. Try again.')

@@ -64,7 +64,7 @@ async function leaveAsNew(
     sessionStorage.clear()
     for (const name of await caches.keys()) await caches.delete(name)
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
-    return /native code/.test(String(Date)) && /native code/.test(String(setTimeout))
+    return [Date, setTimeout, matchMedia].every((each) => /native code/.test(String(each)))
   })
   await context.clearCookies()
   await context.clearPermissions()
