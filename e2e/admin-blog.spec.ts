@@ -297,9 +297,11 @@ test('two tabs do not overwrite each other silently, and an earlier version can 
   await page.getByRole('button', { name: 'Replace it with my text' }).click()
   await expect(page.getByRole('alert')).toContainText('Changes saved.')
   await page
-    .getByRole('button', { name: /^Restore version/ })
+    .getByRole('button', { name: /^Look at version/ })
     .last()
     .click()
+  await expect(page.locator('.look')).toContainText(before)
+  await page.getByRole('button', { name: /^Restore version/ }).click()
   await expect(page.getByText('Earlier version restored.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(before)
 })

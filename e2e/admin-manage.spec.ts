@@ -238,12 +238,21 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   await page.reload()
   await startReact(page)
 
+  // An earlier version is looked at before it is restored.
+  await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeHidden()
+  await page.getByRole('button', { name: 'Look at version 1' }).click()
+  await expect(page.locator('.look')).toContainText('To restore it would change')
+  await expect(page.locator('.look del').filter({ hasText: 'Korea' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByRole('alert')).toHaveText('Earlier version restored.')
   await expect(page.locator('[name=country]')).toHaveValue('Japan')
 
+  // The look keeps what was typed, and the version that the form was opened with.
   await other.locator('[name=country]').fill('Half typed')
-  await other.getByRole('button', { name: 'Restore version 1' }).click()
+  await other.getByRole('button', { name: 'Look at version 1' }).click()
+  await expect(other.locator('.look')).toContainText('The fields are like this now.')
+  await other.getByRole('button', { name: 'Look at version 2' }).click()
+  await other.getByRole('button', { name: 'Restore version 2' }).click()
   await expect(other.getByRole('alert')).toContainText('Someone changed this after you opened it.')
   await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
@@ -315,6 +324,10 @@ test.describe('without scripts', () => {
     await page.getByLabel('Take it off the site until that day').check()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.locator('.history time').first()).toHaveText(/ UTC$/)
+    await page.getByRole('button', { name: 'Look at version 2' }).click()
+    await expect(page.locator('.look')).toHaveText('No field changed.')
+    await page.getByRole('button', { name: 'Look at version 1' }).click()
+    await expect(page.locator('.look')).toContainText('first version')
     expect((await page.request.get('/opportunity/stays-public')).status()).toBe(404)
   })
 })

@@ -7,6 +7,7 @@ import type {
   LineAnswer,
 } from '#web/admin/dashboard/attention.ts'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
+import { MarkedText } from '#web/admin/items/MarkedText.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -135,16 +136,9 @@ function PageNews({ page: { was, now, entry } }: { page: PageView }) {
   )
 }
 
-/** In its own direction: it is of any language. */
-function Sentence({ pieces, mark: Mark }: { pieces: PageView['now']; mark: 'del' | 'ins' }) {
+function Sentence({ pieces, mark }: { pieces: PageView['now']; mark: 'del' | 'ins' }) {
   const { pages: text } = useAdminTexts().attention
-  return (
-    <dd dir="auto">
-      {pieces?.map((piece, index) =>
-        piece.isOther ? <Mark key={index}>{piece.text}</Mark> : piece.text,
-      ) ?? text.notThere}
-    </dd>
-  )
+  return pieces === null ? <dd>{text.notThere}</dd> : <MarkedText pieces={pieces} mark={mark} />
 }
 
 /** The button that had the focus is gone. */

@@ -1,4 +1,3 @@
-import { diffArrays } from 'diff'
 import { href } from 'react-router'
 import type { AttentionReason } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -12,6 +11,7 @@ import type { AttentionItem, AttentionList, PageNews } from '#services/dashboard
 import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
+import { compareWords } from '#web/admin/items/differences.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'
@@ -131,36 +131,12 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   }
 }
 
-/** A part of a sentence; `isOther`: it is not in the other one. */
-interface Piece {
-  readonly text: string
-  readonly isOther: boolean
-}
-
-/** null: the page does not say it. */
+/** The sentence before and now, with what differs; null: the page does not say it. */
 function toPageView(page: PageNews, groups: readonly CountryGroup[], texts: Texts, now: Date) {
   return {
-    ...toPieces(page),
+    ...compareWords(page.was, page.now),
     entry: entryInWords(page, groups, texts, now),
   }
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-
-/** In words of any script; what has no other side has nothing to mark. */
-function toPieces({ was, now }: PageNews) {
-  const whole = (text: string | null): readonly Piece[] | null =>
-    text === null ? null : [{ text, isOther: false }]
-  if (was === null || now === null) return { was: whole(was), now: whole(now) }
-  const [before, after] = [was, now].map((text) =>
-    [...segmenter.segment(text)].map(({ segment }) => segment),
-  )
-  const changes = diffArrays(before ?? [], after ?? [])
-  const piecesOf = (side: 'removed' | 'added'): readonly Piece[] =>
-    changes
-      .filter((each) => each[side] || !(each.removed || each.added))
-      .map((each) => ({ text: each.value.join(''), isOther: each[side] }))
-  return { was: piecesOf('removed'), now: piecesOf('added') }
 }
 
 /** What the entry says of the same. */

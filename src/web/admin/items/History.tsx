@@ -1,14 +1,18 @@
-import { Form, redirect, data, href } from 'react-router'
+import { Fragment } from 'react'
+import { Form, redirect, data, href, useFetcher, useLocation } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
-import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
-import type { HistoryEntry } from '#services/items/edited.ts'
+import type { EditRecord, HistoryEntry } from '#services/items/edited.ts'
+import type { Difference } from '#web/admin/items/differences.ts'
+import { MarkedText } from '#web/admin/items/MarkedText.tsx'
 import { readVersion } from '#web/admin/items/merge.ts'
 import { bringBackIntent, type ResultWithStatus, type SaveResult } from '#web/admin/items/save.ts'
+import { lookParameter, type VersionLook } from '#web/admin/items/version-look.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { Button } from '#web/components/Button.tsx'
+import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { LocalInstant } from '#web/components/LocalDate.tsx'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
@@ -16,48 +20,108 @@ import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
+interface HistoryListProps {
+  readonly edited: Pick<EditRecord, 'version' | 'state'> & {
+    readonly history: readonly HistoryEntry[]
+  }
+  /** The version that the address opens; null: none. */
+  readonly look: VersionLook | null
+}
+
 /**
- * Every change, the newest first; each earlier state can be brought back, but none of an item in
- * the trash.
+ * Every change, the newest first. Each can be looked at beside the state before, and an earlier one
+ * can be restored there, but none of an item in the trash. A look is no navigation, because the
+ * form of the page keeps what was typed and the version it was opened with.
  */
-export function HistoryList({
-  edited,
-}: {
-  edited: { version: number; state: EditState; history: readonly HistoryEntry[] }
-}) {
-  const { version, state, history } = edited
+export function HistoryList({ edited: { version, state, history }, look }: HistoryListProps) {
   const { itemHistory: texts } = useAdminTexts()
+  const { pathname } = useLocation()
+  const fetcher = useFetcher<{ readonly look: VersionLook | null }>()
+  const shown = fetcher.data === undefined ? look : fetcher.data.look
   return (
     <section className="stack history" aria-labelledby="history">
       <h2 id="history">{texts.title}</h2>
       {history.length === 0 && <p>{texts.none}</p>}
       <ol>
-        {history.map((entry) => (
-          <li key={entry.version} className="row" data-align="apart">
-            <span>
-              <b>{texts.actions[entry.action]}</b>{' '}
-              <span className="muted">
-                <LocalInstant instant={entry.at} />
-              </span>
-              {entry.by !== null && <> {texts.by(entry.by)}</>}
-            </span>
-            {entry.version === version && <span className="badge">{texts.current}</span>}
-            {entry.version !== version && state !== 'trash' && (
-              <Form method="post">
-                <input type="hidden" name="intent" value={bringBackIntent} />
-                <input type="hidden" name="version" value={version} />
-                <Button
-                  size="small"
-                  name="earlier"
-                  value={entry.version}
-                  label={texts.bringBack(entry.version)}
-                />
-              </Form>
-            )}
-          </li>
-        ))}
+        {history.map((entry) => {
+          const isShown = shown?.version === entry.version
+          return (
+            <li key={entry.version} id={`version-${entry.version}`} className="stack">
+              <div className="row" data-align="apart">
+                <span>
+                  <b>{texts.actions[entry.action]}</b>{' '}
+                  <span className="muted">
+                    <LocalInstant instant={entry.at} />
+                  </span>
+                  {entry.by !== null && <> {texts.by(entry.by)}</>}
+                </span>
+                {entry.version === version && <span className="badge">{texts.current}</span>}
+                <fetcher.Form action={`${pathname}#version-${entry.version}`}>
+                  <Button
+                    size="small"
+                    name={lookParameter}
+                    value={isShown ? '' : entry.version}
+                    label={isShown ? texts.hide : texts.look(entry.version)}
+                    aria-expanded={isShown}
+                  />
+                </fetcher.Form>
+              </div>
+              {isShown && <Look look={shown} edited={{ version, state }} />}
+            </li>
+          )
+        })}
       </ol>
     </section>
+  )
+}
+
+function Look({
+  look: { version, changed, restored },
+  edited,
+}: {
+  look: VersionLook
+  edited: Pick<EditRecord, 'version' | 'state'>
+}) {
+  const { itemHistory: texts } = useAdminTexts()
+  const isSame = restored !== null && restored.length === 0
+  const canRestore = restored !== null && !isSame && edited.state !== 'trash'
+  return (
+    <div className="stack look" role="status">
+      {changed === null && <p>{texts.firstKnown}</p>}
+      {changed !== null && changed.length === 0 && <p>{texts.sameFields}</p>}
+      {changed !== null && <Differences differences={changed} />}
+      {isSame && <p>{texts.sameNow}</p>}
+      {canRestore && (
+        <>
+          <h3>{texts.wouldChange}</h3>
+          <Differences differences={restored} />
+          <Form method="post">
+            <HiddenFields
+              pairs={[
+                ['intent', bringBackIntent],
+                ['version', String(edited.version)],
+              ]}
+            />
+            <Button size="small" name="earlier" value={version} label={texts.bringBack(version)} />
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null
+  return (
+    <dl className="compared">
+      {differences.map(({ label, was, now }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          {was !== null && <MarkedText pieces={was} mark="del" />}
+          {now !== null && <MarkedText pieces={now} mark="ins" />}
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

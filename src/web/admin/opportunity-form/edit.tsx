@@ -4,8 +4,13 @@ import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
+import { lookAtVersion } from '#web/admin/items/version-look.ts'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { tablePaths } from '#web/admin/layout/paths.ts'
+import {
+  compareOpportunities,
+  type FormContents,
+} from '#web/admin/opportunity-form/compare-opportunities.ts'
 import {
   listSimilar,
   type OpportunityFormResult,
@@ -27,13 +32,22 @@ import { servicesContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { opportunities, links, groups } = editingOf(context)
   const found = orMissing(await opportunities.find(id))
   const { item, version, state, publishAt, link } = found
   const { slug, kind, name, verifiedOn, rules } = item
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
-  const history = await orResponse(opportunities.listHistory(item.id))
+  const [history, allGroups] = await orResponse(
+    Promise.all([opportunities.listHistory(item.id), groups.list()]),
+  )
+  const texts = textsOf(context).admin
+  const look = await lookAtVersion(url.searchParams, {
+    current: found,
+    history,
+    find: (each) => opportunities.findVersion(item.id, each),
+    compare: (was, now) => compareOpportunities(toContents(was), toContents(now), allGroups, texts),
+  })
   const edited = {
     id: item.id,
     slug,
@@ -52,10 +66,16 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     required: listRequired(kind, state === 'draft' ? undefined : item),
     rules,
     readOn: whereRead(item),
-    groups: await orResponse(groups.list()),
+    groups: allGroups,
     edited,
+    look,
   }
 }
+
+const toContents = (item: Opportunity): FormContents => ({
+  values: toFormValues(item, null),
+  rules: item.rules,
+})
 
 function whereRead({ rules, officialLink }: Opportunity): Ruling['readOn'] {
   if (!rules || webDomainOf(rules.source) === null || webDomainOf(officialLink) === null)
@@ -145,7 +165,7 @@ export default function EditRoute({ loaderData, actionData: result }: Route.Comp
           )}
         </RestorableForm>
       )}
-      <HistoryList edited={edited} />
+      <HistoryList edited={edited} look={loaderData.look} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router'
-import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -14,6 +13,7 @@ import {
   type ResultWithStatus,
 } from '#web/admin/items/save.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
+import { compareOpportunities } from '#web/admin/opportunity-form/compare-opportunities.ts'
 import type { OpportunityFormResult, SentForm } from '#web/admin/opportunity-form/form-preview.ts'
 import {
   findFormDoubts,
@@ -22,13 +22,7 @@ import {
   toFormValues,
   unitOf,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import {
-  type SectionName,
-  sectionOf,
-  sections,
-  toControlErrors,
-} from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf, sections, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { longDate } from '#web/components/dates.ts'
@@ -231,56 +225,28 @@ function refuseConflict(
 function toConflict(
   texts: AdminTexts,
   { values, groups }: SentForm,
-  stored: EditedOpportunity,
+  { item, publishAt, version }: EditedOpportunity,
   conflicts: readonly string[] | null,
 ): Conflict {
-  const { fieldLabels, edit, rulesForm } = texts
-  const isConflicting = (control: string) => conflicts === null || conflicts.includes(control)
-  const now = toFormValues(stored.item, stored.publishAt)
-  const differences = [...textFields, ...manyFields]
-    .filter((field) => isConflicting(unitOf(field)))
-    .map((field) => ({
-      label: fieldLabels[field],
-      stored: formatValue(now[field]),
-      yours: formatValue(values[field]),
-    }))
-    .filter(({ stored: theirs, yours }) => theirs !== yours)
-  if (values.rules !== null) {
-    const theirs = describeRules(stored.item.rules, groups, texts)
-    const yours = describeRules(
-      toRulesSoFar(values.rules, stored.item.rules, groups),
-      groups,
-      texts,
-    )
-    const isSectionConflicting = (section: SectionName) =>
-      conflicts === null ||
-      conflicts.some((control) => control.startsWith('rules.') && sectionOf(control) === section)
-    const differing = sections.filter(
-      (section) => theirs[section] !== yours[section] && isSectionConflicting(section),
-    )
-    differences.push(
-      ...differing.map((each) => ({
-        label: rulesForm.sections[each],
-        stored: theirs[each],
-        yours: yours[each],
-      })),
-    )
-  }
-  if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
-    differences.push({
-      label: texts.form.publishAt,
-      stored: now.publishAt,
-      yours: values.publishAt,
-    })
+  const { edit } = texts
+  const stored = { values: toFormValues(item, publishAt), rules: item.rules }
+  const rules = values.rules === null ? item.rules : toRulesSoFar(values.rules, item.rules, groups)
+  const differences = compareOpportunities(stored, { values, rules }, groups, texts)
+    .filter(({ control }) => conflicts === null || isConflicting(control, conflicts))
+    .map(({ label, was, now }) => ({ label, stored: was, yours: now }))
   const isMerged = conflicts !== null
   const differing = isMerged ? edit.conflictBoth : edit.conflict
   const same = isMerged ? edit.conflictLater : edit.conflictNone
   const lines = [differences.length > 0 ? differing : same]
-  return { version: stored.version, isMerged, differences, lines, links: [] }
+  return { version, isMerged, differences, lines, links: [] }
 }
 
-const formatValue = (value: string | readonly string[]): string =>
-  typeof value === 'string' ? value.trim() : value.join(', ')
+/** The rules are compared by their sections, and merged by their controls. */
+function isConflicting(control: string, conflicts: readonly string[]): boolean {
+  const section = sections.find((each) => control === `rules.${each}`)
+  if (section === undefined) return conflicts.includes(unitOf(control))
+  return conflicts.some((each) => each.startsWith('rules.') && sectionOf(each) === section)
+}
 
 /** The result when an item was added; the form starts again. */
 function toSaved(

@@ -3,8 +3,10 @@ import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
+import { lookAtVersion } from '#web/admin/items/version-look.ts'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editPath } from '#web/admin/layout/paths.ts'
+import { comparePosts } from '#web/admin/post/compare-posts.ts'
 import {
   parsePostForm,
   type PostFormValues,
@@ -19,15 +21,21 @@ import { servicesContext, textsOf } from '#web/context.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { posts } = editingOf(context)
-  const [{ item, state, version, publishAt }, history] = await orResponse(
-    Promise.all([posts.get(id), posts.listHistory(id)]),
-  )
+  const [found, history] = await orResponse(Promise.all([posts.get(id), posts.listHistory(id)]))
+  const { item, state, version, publishAt } = found
+  const texts = textsOf(context).admin
   const { slug, title } = item
   return {
     values: toPostFormValues(item, version, publishAt),
     edited: { id: item.id, slug, title, state, version, history },
+    look: await lookAtVersion(url.searchParams, {
+      current: found,
+      history,
+      find: (each) => posts.findVersion(id, each),
+      compare: (was, now) => comparePosts(was, now, texts),
+    }),
   }
 }
 
@@ -84,7 +92,7 @@ export default function EditPostRoute({ loaderData, actionData: result }: Route.
           )}
         </RestorableForm>
       )}
-      <HistoryList edited={edited} />
+      <HistoryList edited={edited} look={loaderData.look} />
     </>
   )
 }
