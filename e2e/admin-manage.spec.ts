@@ -257,6 +257,43 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
 
+test('an item whose form is saved untouched stays as it is, with all its boxes', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [
+    {
+      slug: 'untouched',
+      name: 'Untouched',
+      regions: ['Asia', 'Europe'],
+      categories: ['PhD', 'Something else'],
+      fields: ['law', 'health'],
+      usually: [10, 12, 1],
+      usuallyOpens: [8],
+      openToAll: true,
+      amount: 1200,
+      currency: 'EUR',
+      benefits: ['One, with a comma'],
+      documents: ['A', 'B'],
+      deadline: {
+        kind: 'expected',
+        date: '2040-05-04',
+        time: '23:59',
+        zone: 'Europe/Berlin',
+        note: 'A note',
+      },
+      expectedOpens: '2040-02-01',
+      officialLink: 'https://example.org/',
+    },
+  ])
+  await page.goto('/admin/edit/untouched')
+  await expect(page.locator('[name=usually]:checked')).toHaveCount(3)
+  await expect(page.locator('[name=usuallyOpens]:checked')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Changes saved.')
+  await expect(page.locator('.history')).toContainText('No changes since it was first loaded.')
+})
+
 test('a file is shown row by row before the import, and a bad row stops it', async ({ page }) => {
   const record = {
     kind: 'scholarship',

@@ -96,10 +96,13 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
   const texts = Object.fromEntries(
     textFields.map((field) => [field, toText((item as Record<string, unknown>)[field])]),
   )
-  const lists = Object.fromEntries(manyFields.map((field) => [field, item[field]]))
+  // Months are numbers; a form has texts alone.
+  const lists = Object.fromEntries(
+    manyFields.map((field) => [field, item[field].map((each) => String(each))]),
+  ) as Record<ManyField, string[]>
   return {
     ...(texts as Record<TextField, string>),
-    ...(lists as Record<ManyField, readonly string[]>),
+    ...lists,
     deadline: date ?? '',
     deadlineKind: kind,
     deadlineTime: time ?? '',
@@ -179,8 +182,17 @@ export function toDraftInput(
   for (const field of lineFields) {
     if (before !== undefined && before[field].length > 0) input[field] = values[field].split('\n')
   }
+  // A form sends its boxes in their own order, which is no change of what was chosen.
+  for (const field of manyFields) {
+    if (before !== undefined && hasSameBoxes(values[field], before[field]))
+      input[field] = before[field].map((each) => String(each))
+  }
   return input
 }
+
+const hasSameBoxes = (chosen: readonly string[], stored: readonly (string | number)[]): boolean =>
+  new Set(chosen).size === new Set(stored).size &&
+  stored.every((each) => chosen.includes(String(each)))
 
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')

@@ -20,6 +20,8 @@ const item = sampleOpportunity({
   categories: ['PhD', 'Something else'],
   regions: ['Latin America', 'Asia'],
   fields: ['law'],
+  usually: [10, 12, 1],
+  usuallyOpens: [8],
   openToAll: true,
   amount: 1200,
   currency: 'EUR',
@@ -75,13 +77,20 @@ test('an item that is opened and saved unchanged stays the same', () => {
   const form = new FormData()
   const entered = toFormValues(item, null)
   for (const field of textFields) form.set(field, entered[field])
-  for (const field of manyFields) for (const value of entered[field]) form.append(field, value)
+  // Boxes are sent in the order of the form.
+  for (const field of manyFields)
+    for (const value of entered[field].toReversed()) form.append(field, value)
   const parsed = parseOpportunityDraft(
     'scholarship',
     toDraftInput(parseFormValues(form), [], item),
     item,
   )
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
+})
+
+test('the months of a form are texts, as its boxes are', () => {
+  const { usually, usuallyOpens } = toFormValues(item, null)
+  expect({ usually, usuallyOpens }).toEqual({ usually: ['10', '12', '1'], usuallyOpens: ['8'] })
 })
 
 test('known words select their choice, and unknown words stay behind them', () => {
