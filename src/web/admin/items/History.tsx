@@ -117,8 +117,8 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       {differences.map(({ label, was, now }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          {was !== null && <MarkedText pieces={was} mark="del" />}
-          {now !== null && <MarkedText pieces={now} mark="ins" />}
+          {was && was.length > 0 && <MarkedText pieces={was} mark="del" />}
+          {now && now.length > 0 && <MarkedText pieces={now} mark="ins" />}
         </Fragment>
       ))}
     </dl>

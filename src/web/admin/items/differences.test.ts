@@ -14,6 +14,7 @@ test.each([
   ],
   ['免费学习', '免费旅行', '免费[学习]', '免费[旅行]'],
   ['the same', 'the same', 'the same', 'the same'],
+  ['All of it', '', '[All of it]', ''],
 ])('words that differ are marked: %s', (was, now, markedWas, markedNow) => {
   const compared = compareWords(was, now)
   expect(write(compared.was)).toBe(markedWas)

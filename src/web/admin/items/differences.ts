@@ -13,7 +13,7 @@ export interface Comparison {
   readonly now: readonly Piece[] | null
 }
 
-/** A field or a section whose text differs. */
+/** A field or a section whose text differs; a side without pieces is empty. */
 export interface Difference extends Comparison {
   /** The name of the field or section. */
   readonly label: string

@@ -41,7 +41,7 @@ export async function lookAtVersion<Item>(
   const listDifferences = (was: Item, now: Item): readonly Difference[] =>
     compare(was, now).map((pair) => ({
       label: pair.label,
-      ...shortenComparison(compareWords(pair.was || null, pair.now || null)),
+      ...shortenComparison(compareWords(pair.was, pair.now)),
     }))
   return {
     version,
