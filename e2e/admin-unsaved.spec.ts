@@ -94,6 +94,31 @@ test('unsaved text is offered for its own item only, and discarded on request', 
   expect(await stored(page)).toBe(0)
 })
 
+test('what a killed browser had not written comes back from the site, until it is saved', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [{ slug: 'killed', name: 'Killed Browser', regions: ['Asia'] }])
+  await page.goto('/admin/edit/killed')
+  await startReact(page)
+  const copied = page.waitForResponse(
+    (response) => response.url().endsWith('/admin/unsaved') && response.status() === 204,
+  )
+  await page.locator('[name=country]').fill('Nepal')
+  await copied
+  await page.evaluate(() => localStorage.clear())
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await startReact(page)
+  await expect(page.getByText('“Killed Browser” was not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  await expect(page.locator('[name=country]')).toHaveValue('Nepal')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Changes saved.')
+  const kept = async () => (await page.request.get('/admin/unsaved?subject=killed')).json()
+  await expect.poll(kept).toEqual([])
+})
+
 test('an article comes back with its blocks', async ({ page }) => {
   await page.goto('/admin/add_blog')
   await startReact(page)

@@ -9,6 +9,7 @@ import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
+import { createUnsavedForms } from '#services/items/unsaved-forms.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createPageAnswers } from '#services/links/page-answers.ts'
 import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
@@ -56,6 +57,7 @@ export function createEditing({
     groups: createGroupEditing({ db, clock }),
     visaMeasures: createVisaMeasureEditing({ db, clock }),
     rules: createRulesEditing({ db, clock }),
+    unsavedForms: createUnsavedForms({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),
     sheetMappings: createSheetMappings({ db, clock }),

@@ -240,6 +240,8 @@ export const tables = {
     state: 'text',
     told_at: 'text',
   },
+  // Half-typed forms of the panel. `contents` is JSON of the page that wrote it.
+  unsaved_form: { id: 'text', subject: 'text', changed_at: 'text', contents: 'text' },
   // What visitors searched for and told us is not listed, once for equal words (`key`).
   suggestion: {
     key: 'text',
@@ -421,6 +423,7 @@ export const pageTables: Readonly<
   apply_click: 'counted for the administrator; cached pages would be stale after every click',
   page_text: 'for the administrator alone: it is the text of others',
   page_change: 'for the administrator alone: it is the text of others',
+  unsaved_form: 'for the administrator, whose pages are not cached',
   suggestion: 'for the administrator, whose pages are not cached',
   subscriber: 'an address is public nowhere',
   mail: 'an address is public nowhere',

@@ -77,6 +77,7 @@ export default [
     route('admin/manage_leadership', 'admin/items/manage.tsx', { id: 'admin/manage/leadership' }),
     route('admin/edit/:id', 'admin/opportunity-form/edit.tsx'),
     route('admin/official/:id', 'admin/dashboard/official.ts'),
+    route('admin/unsaved', 'admin/items/unsaved.ts'),
     route('admin/similar', 'admin/opportunity-form/similar.ts'),
     route('admin/picture', 'admin/form/picture.ts'),
     route('admin/groups', 'admin/groups/groups.tsx'),

@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import {
+  createUnsavedCopy,
+  listUnsavedCopies,
+  removeUnsavedCopy,
+} from '#web/admin/items/unsaved-copies.ts'
+import {
   type FormOwner,
   listUnsaved,
   type OpenedWith,
@@ -12,6 +17,7 @@ import {
 } from '#web/admin/items/unsaved-forms.ts'
 import type { loader } from '#web/admin/layout/layout.tsx'
 import { Button } from '#web/components/Button.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
@@ -32,8 +38,8 @@ interface RestorableFormProps<Values> {
 }
 
 /**
- * A form of the panel. Half-filled ones that this browser stored for it are offered above, each
- * with its time.
+ * A form of the panel. Half-filled ones that this browser or the site kept for it are offered
+ * above, each with its time.
  */
 export function RestorableForm<Values extends object>(props: RestorableFormProps<Values>) {
   const { subject, sent, nameOf, children } = props
@@ -43,10 +49,21 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
   const owner = user === null ? null : { user, subject }
   const [forms, setForms] = useState<readonly UnsavedForm<Values>[]>([])
   const [restored, setRestored] = useState<UnsavedForm<Values> | null>(null)
-  useEffect(
-    () => setForms(user === null ? [] : listUnsaved({ user, subject }, initial, new Date())),
-    [user, subject, initial],
-  )
+  const { remote } = useSettings()
+  useEffect(() => {
+    if (user === null) return undefined
+    const own = listUnsaved({ user, subject }, initial, new Date())
+    setForms(own)
+    // Another backend keeps no copies.
+    if (remote) return undefined
+    let isGone = false
+    void listUnsavedCopies(subject, initial).then((copies) => {
+      if (!isGone) setForms((present) => joinForms(present, copies, own))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [user, subject, initial, remote])
   const hide = (form: UnsavedForm<Values>) =>
     setForms((present) => present.filter(({ id }) => id !== form.id))
   const restore = (form: UnsavedForm<Values>) => {
@@ -55,6 +72,7 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
   }
   const withdraw = (form: UnsavedForm<Values>) => {
     if (owner !== null) removeUnsaved(owner, form.id)
+    if (!remote) void removeUnsavedCopy(form.id)
     hide(form)
   }
   return (
@@ -87,6 +105,20 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
   )
 }
 
+/**
+ * The forms that are offered, and those that the site alone has kept. `own`: what this browser had,
+ * of which some may be answered by now.
+ */
+function joinForms<Values>(
+  present: readonly UnsavedForm<Values>[],
+  copies: readonly UnsavedForm<Values>[],
+  own: readonly UnsavedForm<Values>[],
+): readonly UnsavedForm<Values>[] {
+  const known = new Set(own.map(({ id }) => id))
+  const others = copies.filter(({ id }) => !known.has(id))
+  return [...present, ...others].sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
 /** With the key of the new form, by which a double click saves once: the former may be used up. */
 const withKeyOf = <Values extends object>(initial: Values, restored: Values): Values =>
   'key' in initial ? { ...restored, key: initial.key } : restored
@@ -106,16 +138,19 @@ interface GuardProps<Values> {
 }
 
 /**
- * Stores what is entered in this browser until it is saved or removed, and lets `LeaveGuard` warn
+ * Stores what is entered in this browser, and soon after on the site, until it is saved or removed,
+ * and lets `LeaveGuard` warn
  * before the page is left. In the form or beside it. `read` stays the same function.
  */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
   const { user = null, subject = '' } = owner ?? {}
   const { version = null, publishAt = '' } = opened ?? {}
+  const { remote } = useSettings()
   useEffect(() => {
     const element = form.current
     if (element === null) return undefined
     const id = crypto.randomUUID()
+    const copy = user === null || remote ? null : createUnsavedCopy(subject, id)
     const readNow = () => read(new FormData(element))
     const start = restored === null ? JSON.stringify(readNow()) : null
     const own: OpenForm = {
@@ -123,6 +158,7 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
       unsaved: null,
       forget() {
         own.unsaved = null
+        copy?.forget()
         if (user !== null) removeUnsaved({ user, subject }, id)
       },
     }
@@ -135,12 +171,14 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
         values,
         opened: version === null ? null : { version, publishAt },
       }
+      copy?.note(stored)
       const isStored = user !== null && storeUnsaved({ user, subject }, stored)
       own.unsaved = isStored ? 'stored' : 'lost'
     }
     if (restored !== null) {
       note()
       if (user !== null) removeUnsaved({ user, subject }, restored.id)
+      if (!remote) void removeUnsavedCopy(restored.id)
     }
     const gone = new AbortController()
     element.addEventListener('input', note, gone)
@@ -149,8 +187,9 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
     const close = openForm(own)
     return () => {
       gone.abort()
+      copy?.flush()
       close()
     }
-  }, [form, user, subject, read, version, publishAt, restored])
+  }, [form, user, subject, read, version, publishAt, restored, remote])
   return null
 }

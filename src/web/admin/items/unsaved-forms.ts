@@ -86,7 +86,8 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | undefin
   }
 }
 
-function isLike(value: unknown, like: unknown): boolean {
+/** Whether a stored value has the structure that a form has now. */
+export function isLike(value: unknown, like: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value)
   if (isRecord(like))
     return isRecord(value) && Object.entries(like).every(([key, each]) => isLike(value[key], each))
