@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
 import { LeaveGuard } from '#web/admin/items/LeaveGuard.tsx'
-import { listAdminPages } from '#web/admin/layout/paths.ts'
+import { listMenuGroups, type MenuGroup } from '#web/admin/layout/paths.ts'
 import { listRemotePages } from '#web/admin/remote/pages.ts'
 import { orResponse, requireAdmin } from '#web/admin/session/guard.ts'
 import { Link, MenuLink } from '#web/components/Link.tsx'
@@ -77,12 +77,21 @@ export default function AdminLayout() {
 
 function PageList() {
   const texts = useAdminTexts()
-  const pages = useSettings().remote ? listRemotePages(texts) : listAdminPages(texts)
+  const groups: readonly MenuGroup[] = useSettings().remote
+    ? [{ title: null, pages: listRemotePages(texts) }]
+    : listMenuGroups(texts)
   return (
     <ul>
-      {pages.map(({ to, label }) => (
-        <li key={to}>
-          <MenuLink to={to}>{label}</MenuLink>
+      {groups.map(({ title, pages }) => (
+        <li key={title}>
+          {title !== null && <p className="admin-group">{title}</p>}
+          <ul>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <MenuLink to={to}>{label}</MenuLink>
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -40,33 +40,54 @@ export const editPath = (entity: Entity, id: string): string =>
 export const publicPath = (entity: Entity, slug: string): string =>
   entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 
-/** Every page of the administrator's side: side menu and tiles are maps over it. */
-const menu = [
-  { to: '/admin/admin_dashboard', label: 'dashboard' },
-  { to: '/admin/addScholarship', label: 'addScholarship' },
-  { to: '/admin/add_internship', label: 'addInternship' },
-  { to: '/admin/add_leadership_data', label: 'addLeadership' },
-  { to: '/admin/add_blog', label: 'addPost' },
-  { to: '/admin/manage_scholarships', label: 'manageScholarships' },
-  { to: '/admin/manage_internships', label: 'manageInternships' },
-  { to: '/admin/manage_leadership', label: 'manageLeadership' },
-  { to: '/admin/delete_blog', label: 'managePosts' },
-  { to: '/admin/get_message_contact', label: 'messages' },
-  { to: '/admin/newsletter', label: 'newsletters' },
-  { to: '/admin/outbox', label: 'outbox' },
-  { to: '/admin/address_rights', label: 'addressRights' },
-  { to: '/admin/view-applications', label: 'applications' },
-  { to: '/admin/groups', label: 'groups' },
-  { to: '/admin/visa_measures', label: 'visaMeasures' },
-  { to: '/admin/transfer', label: 'transfer' },
-  { to: '/admin/settings', label: 'settings' },
-  { to: '/admin/account', label: 'account' },
-] as const
+/** Every page of the administrator's side, by the groups of the side menu. Tiles have them all. */
+const menu = {
+  today: [{ to: '/admin/admin_dashboard', label: 'dashboard' }],
+  catalogue: [
+    { to: '/admin/addScholarship', label: 'addScholarship' },
+    { to: '/admin/add_internship', label: 'addInternship' },
+    { to: '/admin/add_leadership_data', label: 'addLeadership' },
+    { to: '/admin/add_blog', label: 'addPost' },
+    { to: '/admin/manage_scholarships', label: 'manageScholarships' },
+    { to: '/admin/manage_internships', label: 'manageInternships' },
+    { to: '/admin/manage_leadership', label: 'manageLeadership' },
+    { to: '/admin/delete_blog', label: 'managePosts' },
+    { to: '/admin/groups', label: 'groups' },
+    { to: '/admin/visa_measures', label: 'visaMeasures' },
+    { to: '/admin/transfer', label: 'transfer' },
+  ],
+  readers: [
+    { to: '/admin/get_message_contact', label: 'messages' },
+    { to: '/admin/view-applications', label: 'applications' },
+  ],
+  mail: [
+    { to: '/admin/newsletter', label: 'newsletters' },
+    { to: '/admin/outbox', label: 'outbox' },
+    { to: '/admin/address_rights', label: 'addressRights' },
+  ],
+  site: [
+    { to: '/admin/settings', label: 'settings' },
+    { to: '/admin/account', label: 'account' },
+  ],
+} as const
 
 export interface AdminPage {
   readonly to: string
   readonly label: string
 }
 
-export const listAdminPages = ({ pages }: AdminTexts): readonly AdminPage[] =>
-  menu.map(({ to, label }) => ({ to, label: pages[label] }))
+export interface MenuGroup {
+  /** null: its pages stand without a heading. */
+  readonly title: string | null
+  readonly pages: readonly AdminPage[]
+}
+
+export function listMenuGroups({ pages, panel }: AdminTexts): readonly MenuGroup[] {
+  return (Object.keys(menu) as (keyof typeof menu)[]).map((group) => ({
+    title: group === 'today' ? null : panel.groups[group],
+    pages: menu[group].map(({ to, label }) => ({ to, label: pages[label] })),
+  }))
+}
+
+export const listAdminPages = (texts: AdminTexts): readonly AdminPage[] =>
+  listMenuGroups(texts).flatMap(({ pages }) => pages)

@@ -79,6 +79,7 @@ export const panel = {
   title: 'Admin panel',
   menu: 'Administration',
   pages: 'Menu',
+  groups: { catalogue: 'Catalogue', readers: 'Readers', mail: 'Mail', site: 'Site' },
   logout: 'Logout',
   asVisitor: 'View as visitor',
   needsScripts: 'These pages may need JavaScript, which is off in this browser.',
