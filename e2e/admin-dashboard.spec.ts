@@ -247,7 +247,7 @@ test("a visitor reports a problem without an account, and it comes first in 'To 
     (await page.locator('.card a[href^="/opportunity/"]').first().getAttribute('href')) ?? ''
   await page.goto(path)
   const name = (await page.locator('h1').textContent()) ?? ''
-  await page.getByText('Report a problem').click()
+  await page.getByText('Correct this').click()
   await page.getByLabel('What is wrong?').selectOption('asks-for-money')
   await page.getByLabel(/^Tell us more/).fill('A page asked me for 50 dollars.')
   await page.getByRole('button', { name: 'Send report' }).click()

@@ -60,7 +60,7 @@ test('without a connection a reminder and a report keep what was typed, and the 
   await expect(reminder.getByLabel('Email address')).toHaveValue('somebody@example.org')
   const report = page.locator('#report')
   await report.locator('summary').click()
-  await report.getByLabel('What is wrong?').selectOption('The date is wrong')
+  await report.getByLabel('What is wrong?').selectOption('The deadline is wrong')
   await report.getByLabel('Tell us more').fill('It closed in May')
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(report.getByRole('alert')).toHaveText(offline)

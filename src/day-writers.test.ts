@@ -123,6 +123,7 @@ const otherDays = [
   'web/admin/dashboard/MessageCells.tsx',
   'web/admin/dashboard/applications.tsx',
   'web/admin/dashboard/attention.ts',
+  'web/admin/dashboard/correction-view.ts',
   'web/admin/dashboard/dashboard.tsx',
   'web/admin/dashboard/messages.tsx',
   'web/admin/dashboard/parts.tsx',

@@ -4,6 +4,8 @@
  */
 export const attentionReasons = [
   'reported',
+  'correction',
+  'correction-flood',
   'link-failing',
   'page-changed',
   'deadline-passed',

@@ -38,12 +38,17 @@ export interface Suggestion {
   readonly createdAt: string
 }
 
-/** Why a visitor reports an item (docs/interface, Item pages). */
+/** What is wrong with an item, as a visitor reports it (docs/interface, Item pages). */
 export const reportReasons = [
-  'dead-link',
   'wrong-date',
-  'asks-for-money',
+  'opening',
+  'amount',
+  'age',
+  'who',
+  'level',
+  'dead-link',
   'closed',
+  'asks-for-money',
   'other',
 ] as const
 
@@ -54,11 +59,22 @@ export interface Report {
   readonly opportunityId: string
   readonly reason: ReportReason
   readonly text: string | null
+  /** What the fact should be, in the visitor's words; null: the report says only what is wrong. */
+  readonly wanted: string | null
+  /** The http(s) address of the page that says so; null: none was named. */
+  readonly source: string | null
+  /** A keyed hash of the range of addresses that it came from; null: not stored, or no longer. */
+  readonly network: string | null
   /** Instant, ISO 8601 in UTC. */
   readonly createdAt: string
 }
 
 /** Why a report or a change of a message is refused. */
 export interface FeedbackError {
-  readonly key: 'no-reason' | 'no-words' | 'no-stored-message' | 'no-stored-suggestion'
+  readonly key:
+    | 'no-reason'
+    | 'no-words'
+    | 'no-stored-message'
+    | 'no-stored-suggestion'
+    | 'no-stored-correction'
 }

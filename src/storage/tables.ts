@@ -205,7 +205,8 @@ export const tables = {
   // What the starter catalogue has brought, by its slugs, so that a newer one changes what nobody
   // has edited and brings back nothing. `version`: of the item, as the catalogue last wrote it.
   starter_item: { entity: 'text', slug: 'text', item_id: 'text?', version: 'integer' },
-  // Visitors' reports. Nothing in this table or the next identifies the visitors.
+  // Visitors' reports, and what a fact should be. `network`: of a correction for 30 days, a keyed hash
+  // of the range of addresses that it came from. The next table holds nothing about visitors.
   report: {
     id: 'text',
     opportunity_id: 'text',
@@ -214,6 +215,9 @@ export const tables = {
     state: 'text',
     created_at: 'text',
     settled_at: 'text?',
+    wanted: 'text?',
+    source: 'text?',
+    network: 'text?',
   },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
   // The readable text of an item's official page, compressed, as of the last look, and the headers

@@ -32,6 +32,8 @@ export const reportContext = createContext<(error: unknown) => void>()
 export const limitContext = createContext<PageLimits>()
 /** The network of the client, by which its confirmations wait. It is never stored. */
 export const networkContext = createContext<string>()
+/** The range of addresses around the client's, of which only a keyed hash may be stored. */
+export const rangeContext = createContext<string>()
 
 /** The texts of the request's language, for loaders, actions and `meta`. */
 export const textsOf = (context: Readonly<RouterContextProvider>): Texts =>

@@ -19,6 +19,7 @@ export interface PageContext {
   readonly settings: contexts.PublicSettings
   readonly limits: contexts.PageLimits
   readonly network: string
+  readonly range: string
   readonly access: contexts.PageAccess
   readonly report: (error: unknown) => void
   /** Of the content-security policy that the response will carry. */
@@ -69,6 +70,7 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
   context.set(contexts.settingsContext, page.settings)
   context.set(contexts.limitContext, page.limits)
   context.set(contexts.networkContext, page.network)
+  context.set(contexts.rangeContext, page.range)
   context.set(contexts.accessContext, page.access)
   context.set(contexts.reportContext, page.report)
   context.set(contexts.nonceContext, page.nonce)

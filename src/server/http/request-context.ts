@@ -109,6 +109,13 @@ export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   return `${network.toString()}/${bits}`
 }
 
+/** The range of addresses around a client's: the first 24 bits of IPv4, the first 48 of IPv6. */
+export function rangeOf(address: string): string {
+  const network = networkOf(address, 48)
+  if (!ipaddr.IPv4.isValid(network)) return network
+  return `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/24`).toString()}/24`
+}
+
 /**
  * The error of a request, or the client's own fault: it disconnected before its complete body
  * arrived.

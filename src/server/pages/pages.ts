@@ -7,7 +7,7 @@ import type { AppDeps, HandlePage, RouteDeps } from '#server/deps.ts'
 import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
 import type { LimitConcurrency } from '#server/http/limits.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
-import { type AppEnv, networkOf } from '#server/http/request-context.ts'
+import { type AppEnv, networkOf, rangeOf } from '#server/http/request-context.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 
 export interface PagesDeps
@@ -64,6 +64,7 @@ export function pageHandler(deps: PagesDeps): Handler<AppEnv> {
         report,
         nonce,
         network: networkOf(address, 48),
+        range: rangeOf(address),
         limits: {
           contact: () => limits.contact.consume(address),
           subscriber: () => limits.subscriber.consume(address),

@@ -1,4 +1,5 @@
 import { type AttentionReason, attentionReasons } from '#domain/attention.ts'
+import { isCorrection, readExact } from '#domain/corrections.ts'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Report, Suggestion } from '#domain/feedback.ts'
@@ -34,6 +35,11 @@ import { listToldChanges } from '#storage/page-store.ts'
 import { findStarterState } from '#storage/starter/starter-catalogue.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
+import {
+  type CorrectionFlood,
+  type CorrectionGroup,
+  groupCorrections,
+} from '#services/feedback/corrections.ts'
 import { type IsAnnounced, readAnnounced } from '#services/items/announced-dates.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import { nameChange } from '#services/links/page-answers.ts'
@@ -42,7 +48,9 @@ import type { PublicServices } from '#services/public-services.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 
 /**
- * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState.
+ * reported: `count` open reports (`detail`: the reasons). correction: `correction`, what visitors say
+ * a fact should be, `count` of them; correction-flood: `count` of one range of addresses (`reportId`: one of
+ * them). link-failing: `detail` is the LinkState.
  * deadline-passed: since `days` days, 14 at most. deadline-soon: in `days` days, 14 at most; -1:
  * the last hours; no editor has checked or announced the day in this time. announced-unchecked: an
  * announced day of the starter catalogue in `days` days that no editor has checked or announced;
@@ -80,6 +88,10 @@ export interface AttentionItem {
   readonly rules: Rules | null
   /** What the official page says now; null for every reason but 'page-changed'. */
   readonly page: PageNews | null
+  /** What a fact should be; null for every reason but 'correction'. */
+  readonly correction: CorrectionNews | null
+  /** The report that 'correction' and 'correction-flood' are about; null for other reasons. */
+  readonly reportId: string | null
   /**
    * The version of the item, which the one-click actions send back; null where the row has no item.
    */
@@ -97,8 +109,17 @@ export interface PageNews extends Pick<PageChange, 'was' | 'now'> {
   readonly entry: Opportunity
 }
 
+/** What visitors say that the item should say. */
+export interface CorrectionNews extends CorrectionGroup {
+  /** What it says now; null: it has been removed since. */
+  readonly entry: Opportunity | null
+}
+
 /** Bound of the rows of one reason; the next ones follow when these are done. */
 export const maxPerReason = 30
+
+/** What strangers send costs ten lines at most. */
+const mostOf: Partial<Record<AttentionReason, number>> = { correction: 8, 'correction-flood': 2 }
 
 export interface AttentionList {
   /** At most `maxPerReason` of each reason. */
@@ -159,7 +180,8 @@ export function createAttentionList({
       if (isOut) postponed += 1
       return !isOut
     }
-    const rows = await readRows(kysely, reports, now)
+    const { groups, floods } = groupCorrections(reports)
+    const rows = await readRows(kysely, { reports, groups }, now)
     await yieldToEventLoop()
     const unverified = countUnverified(open, now)
     await yieldToEventLoop()
@@ -171,6 +193,7 @@ export function createAttentionList({
       ...(await listRefusing(kysely)),
       ...(await findNewer()),
       ...listUnread(unread),
+      ...floods.map(toFloodRow),
       ...suggestions.map(toSuggestedRow),
       ...collections.filter(({ id }) => (byCollection[id] ?? 0) === 0).map(toEmptyPageRow),
     ]
@@ -184,7 +207,7 @@ export function createAttentionList({
     const visible = cutEach([...withoutRules, ...doubts])
     return {
       ...visible,
-      rows: await addOfficialLinks(kysely, visible.rows),
+      rows: await addEntries(kysely, await addOfficialLinks(kysely, visible.rows)),
       dates: countDates(open),
       postponed,
     }
@@ -209,6 +232,8 @@ const emptyRow = {
   disagreements: [],
   rules: null,
   page: null,
+  correction: null,
+  reportId: null,
   version: null,
   postponeDays: 30,
 } as const
@@ -232,6 +257,34 @@ function rowOfItem(row: ItemColumns & Partial<Pick<AttentionRow, 'deadline_date'
 
 const listUnread = (count: number): readonly AttentionItem[] =>
   count === 0 ? [] : [{ ...emptyRow, reason: 'unread-messages', count }]
+
+const toFloodRow = ({ id, count }: CorrectionFlood): AttentionItem => ({
+  ...emptyRow,
+  reason: 'correction-flood',
+  count,
+  reportId: id,
+})
+
+/** undefined: the item says so already. */
+function toCorrectionRow(
+  group: CorrectionGroup,
+  row: AttentionRow,
+  now: Date,
+): AttentionItem | undefined {
+  const { correction, count } = group
+  const exact = readExact(correction)
+  const isAnnounced = row.deadline_kind === 'fixed'
+  if (exact !== null && 'day' in exact && isAnnounced && exact.day === row.deadline_date)
+    return undefined
+  return {
+    ...rowOfItem(row, now),
+    reason: 'correction',
+    count,
+    detail: correction.wanted,
+    correction: { ...group, entry: null },
+    reportId: correction.id,
+  }
+}
 
 const toSuggestedRow = ({ words, count, link }: Suggestion): AttentionItem => ({
   ...emptyRow,
@@ -269,12 +322,17 @@ function listScheduledPosts(
 /** The rows of reports, links, deadlines and scheduled items. */
 async function readRows(
   db: Queries,
-  reports: readonly Report[],
+  {
+    reports,
+    groups,
+  }: { readonly reports: readonly Report[]; readonly groups: readonly CorrectionGroup[] },
   now: Date,
 ): Promise<readonly AttentionItem[]> {
   const readStatus = createDeadlineStatusReader(now)
   const isAnnounced = await readAnnounced(db)
-  const reported = Map.groupBy(reports, (report) => report.opportunityId)
+  const free = reports.filter((report) => !isCorrection(report))
+  const reported = Map.groupBy(free, (report) => report.opportunityId)
+  const corrected = Map.groupBy(groups, ({ correction }) => correction.opportunityId)
   const today = now.toISOString().slice(0, 10)
   const unchecked = (await listUncheckedDays(db, addDays(today, -1)))
     .filter(({ id, deadline_date: date }) => !isAnnounced(id, date))
@@ -291,6 +349,10 @@ async function readRows(
         count: own.length,
         detail: [...new Set(own.map(({ reason }) => reason))].join(', '),
       })
+    for (const group of corrected.get(row.id) ?? []) {
+      const correction = toCorrectionRow(group, row, now)
+      if (correction) rows.push(correction)
+    }
     if (row.state !== 'published') return
     if (!isPublic({ state: row.state, publishAt: row.publish_at }, now)) {
       const scheduled = toScheduledRow({ ...row, publishAt: row.publish_at ?? '' }, now)
@@ -455,30 +517,55 @@ async function addOfficialLinks(
   )
 }
 
+/** Adds to each correction what its item says now. */
+async function addEntries(
+  db: Queries,
+  rows: readonly AttentionItem[],
+): Promise<readonly AttentionItem[]> {
+  const ids = rows
+    .filter(({ correction }) => correction !== null)
+    .flatMap(({ itemId }) => itemId ?? [])
+  const stored = await listStoredOpportunities(db, [...new Set(ids)])
+  const entries = new Map(stored.map(({ item }) => [item.id, item]))
+  return rows.map((row) => {
+    const { correction, itemId } = row
+    if (correction === null || itemId === null) return row
+    return { ...row, correction: { ...correction, entry: entries.get(itemId) ?? null } }
+  })
+}
+
 /** The rows in the order of their reasons, and of each reason only the first ones. */
 function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | 'left'> {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
   const left = [...byReason]
-    .map(([reason, { length }]) => [reason, length - maxPerReason] as const)
+    .map(([reason, { length }]) => [reason, length - mostIn(reason)] as const)
     .filter(([, count]) => count > 0)
   const visible = attentionReasons.flatMap((reason) =>
-    (byReason.get(reason) ?? []).toSorted(compareUrgency).slice(0, maxPerReason),
+    (byReason.get(reason) ?? []).toSorted(compareUrgency).slice(0, mostIn(reason)),
   )
   return { rows: visible, left: new Map(left) }
 }
 
+const mostIn = (reason: AttentionReason): number => mostOf[reason] ?? maxPerReason
+
 /**
  * Of one reason: the fewest days first; of suggestions the most frequent, of official pages what
- * misleads most; then by name.
+ * misleads most; of corrections what most people say, then what names a page; then by name.
  */
 function compareUrgency(a: AttentionItem, b: AttentionItem): number {
   const byDays = (a.days ?? 0) - (b.days ?? 0)
   if (byDays !== 0) return byDays
   const byKind = rankOf(a) - rankOf(b)
   if (byKind !== 0) return byKind
+  const byTrust = trustOf(b) - trustOf(a)
+  if (byTrust !== 0) return byTrust
   if (a.reason === 'suggested' && a.count !== b.count) return b.count - a.count
   return compareText(a.title, b.title)
 }
+
+/** A page counts less than another range of addresses that says the same. */
+const trustOf = ({ correction }: AttentionItem): number =>
+  correction === null ? 0 : 2 * correction.ranges + (correction.source === null ? 0 : 1)
 
 const rankOf = ({ page }: AttentionItem): number =>
   page === null ? 0 : factKinds.indexOf(page.kind)

@@ -5,7 +5,7 @@ import { changeSetting, findRecord } from '#storage/setting-store.ts'
 
 /** The fields of a row that count here (attention-list.ts). */
 interface Row extends Readonly<
-  Record<'itemId' | 'kind' | 'path' | 'detail' | 'date', string | null>
+  Record<'itemId' | 'reportId' | 'kind' | 'path' | 'detail' | 'date', string | null>
 > {
   readonly reason: string
   readonly count: number
@@ -13,16 +13,16 @@ interface Row extends Readonly<
   readonly postponeDays: number
 }
 
-/** The subject of a row: the reason, and its item, page or kind. */
-export const toRowKey = ({ reason, itemId, kind, path }: Row): string =>
-  `${reason} ${itemId ?? path ?? kind ?? ''}`
+/** The subject of a row: the reason, and its report, item, page or kind. */
+export const toRowKey = ({ reason, reportId, itemId, kind, path }: Row): string =>
+  `${reason} ${reportId ?? itemId ?? path ?? kind ?? ''}`
 
 /**
  * The visible content of a row. A row with other content returns at once; its days alone, and
  * counts of a kind, do not count.
  */
 export function toRowState({ reason, count, detail, date, disagreements }: Row): string {
-  if (reason === 'reported' || reason === 'suggested') return `${count} ${detail}`
+  if (/^(?:reported|suggested|correction)/.test(reason)) return `${count} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
   return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere'
     ? ''

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Correction, isCorrection } from '#domain/corrections.ts'
 import {
   type InboxFolder,
   type InboxMessage,
@@ -29,7 +30,9 @@ import {
 import * as store from '#storage/feedback/report-store.ts'
 import * as suggestionStore from '#storage/feedback/suggestion-store.ts'
 import { opportunityTable } from '#storage/items/item-store.ts'
+import { resolveSame } from '#services/feedback/corrections.ts'
 import { notifyAdmin } from '#services/feedback/notify-admin.ts'
+import { keyedHash, openVisitorKey } from '#services/secret.ts'
 
 interface InboxDeps {
   readonly db: Queries
@@ -133,6 +136,9 @@ export interface InboxQuery {
 
 const maxTextLength = 1000
 
+/** Of what a fact should be. */
+const maxWantedLength = 300
+
 const maxWordsLength = 200
 
 /** The words by which suggestions are equal: case, accents and order of marks do not count. */
@@ -141,25 +147,60 @@ const toSuggestionKey = (words: string): string => normalizedWords(words).join('
 /** The number of items with counts that are listed; thousands would not help. */
 const maxListed = 500
 
-/** Visitors' reports, and clicks on Apply; neither stores anything about the visitor. */
+/**
+ * Visitors' reports and suggestions, and clicks on Apply. Of a visitor nothing is stored but, for 30
+ * days, a keyed hash of the range of addresses that a correction came from.
+ */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
+
+  async function hashRange(range: string | undefined): Promise<string | null> {
+    if (range === undefined) return null
+    return keyedHash(await openVisitorKey(kysely, clock()), 'correction', range)
+  }
+
+  /** The instant by which `reopen` finds what `resolve` has resolved, also at a second press. */
+  async function decline(
+    id: string,
+    resolve: (correction: Correction, at: string) => Promise<unknown>,
+  ): Promise<string> {
+    const found = await store.findReport(kysely, id)
+    if (found === undefined || !isCorrection(found.report))
+      throw new Problem('not-found', { key: 'no-stored-correction' })
+    if (found.settledAt !== null) return found.settledAt
+    const at = clock().toISOString()
+    await resolve(found.report, at)
+    return at
+  }
+
   return {
     /**
-     * Errors for reason and text (1000 characters at most). undefined: no such published item.
-     * Stores nothing about the visitor.
+     * Errors for reason, text (1000 characters at most), `wanted`, which is what the fact should be
+     * (300), and `source`, the address of the page that says so. undefined: no such published item.
+     * `range`: of the visitor's address. Only a keyed hash of it is stored, and only where the
+     * report says what the fact should be.
      */
     async report(input: {
       opportunityId: unknown
       reason: unknown
       text?: unknown
+      wanted?: unknown
+      source?: unknown
+      range?: string
     }): Promise<Outcome<'accepted'> | undefined> {
-      const { opportunityId, reason: wanted, text: given } = input
-      const reason = reportReasons.find((one) => one === wanted)
-      const text = typeof given === 'string' ? cleanText(given) : ''
+      const { opportunityId, range } = input
+      const reason = reportReasons.find((one) => one === input.reason)
+      const text = typeof input.text === 'string' ? cleanText(input.text) : ''
+      const wanted = typeof input.wanted === 'string' ? cleanLine(input.wanted) : ''
+      const given = typeof input.source === 'string' ? input.source.trim() : ''
+      const source = given === '' ? null : readLink(given)
       const errors: FieldErrors = {
         ...(reason === undefined ? { reason: { key: 'no-reason' } } : {}),
         ...(text.length > maxTextLength ? { text: { key: 'too-long', most: maxTextLength } } : {}),
+        ...(wanted.length > maxWantedLength
+          ? { wanted: { key: 'too-long', most: maxWantedLength } }
+          : {}),
+        ...(source?.ok === false ? { source: { key: 'bad-link', fault: source.reason } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
       const row =
@@ -177,10 +218,15 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         opportunityId: row.item.id,
         reason,
         text: text || null,
+        wanted: wanted || null,
+        source: source?.ok === true ? source.href : null,
+        network: wanted === '' ? null : await hashRange(range),
         createdAt: now.toISOString(),
       }
       const { slug, name } = row.item
-      const content = { kind: 'report', slug, name, reason, text: report.text } as const
+      const said = [report.wanted, report.source, report.text].filter((part) => part !== null)
+      const quote = said.join('\n') || null
+      const content = { kind: 'report', slug, name, reason, text: quote } as const
       await inTransaction(kysely, async (transaction) => {
         await store.insertReport(transaction, report)
         await notifyAdmin(transaction, `report:${report.id}`, content, now)
@@ -235,13 +281,29 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     countApply: (id: string) => store.countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
     listOpen: (id?: string) => store.listOpenReports(kysely, id),
-    /** Resolves the open reports of an item; the instant by which `reopen` finds them. */
+    /**
+     * Resolves the open reports of an item that do not say what a fact should be; the instant by
+     * which `reopen` finds them.
+     */
     async resolveAll(id: string): Promise<string> {
       const at = clock().toISOString()
-      await store.resolveReports(kysely, id, at)
+      await store.resolveReports(kysely, id, at, 'free')
       return at
     },
-    /** Takes `resolveAll` back. */
+    /**
+     * Resolves the correction with this id and those of its item that say the same; the instant by
+     * which `reopen` finds them. Throws Problem 'not-found'.
+     */
+    decline: (id: string): Promise<string> =>
+      decline(id, (correction, at) => resolveSame(kysely, correction, at)),
+    /** As `decline`, all corrections from its range of addresses. */
+    declineRange: (id: string): Promise<string> =>
+      decline(id, (correction, at) =>
+        correction.network === null
+          ? resolveSame(kysely, correction, at)
+          : store.resolveReportsFrom(kysely, correction.network, at),
+      ),
+    /** Takes `resolveAll`, `decline` or `declineRange` back. */
     reopen: (resolvedAt: string) => store.reopenReports(kysely, resolvedAt),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {

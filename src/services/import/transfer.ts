@@ -37,6 +37,7 @@ import {
   type Since,
   writePrepared,
 } from '#services/import/prepared-import.ts'
+import { correctName } from '#services/items/actions.ts'
 import { createSlugFinder } from '#services/items/saving.ts'
 import { confirmName, forgetConfirmed } from '#services/rules/rules-editing.ts'
 
@@ -250,7 +251,8 @@ export function createTransfer({
         let isExisting = true
         const record = async (transaction: Queries) => {
           const run = await setUndone(transaction, id, since.at.toISOString())
-          if (run?.action === 'verify') await reopenReports(transaction, run.at)
+          if (run?.action === 'verify' || run?.action === correctName)
+            await reopenReports(transaction, run.at)
           if (run?.action === confirmName)
             await forgetConfirmed(
               transaction,

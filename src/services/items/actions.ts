@@ -1,3 +1,4 @@
+import { isCorrection, readExact } from '#domain/corrections.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
@@ -9,8 +10,9 @@ import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isNearDay, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { resolveReports } from '#storage/feedback/report-store.ts'
+import { findReport, resolveReports } from '#storage/feedback/report-store.ts'
 import type { AnyItem, Stored } from '#storage/items/item-store.ts'
+import { resolveSame } from '#services/feedback/corrections.ts'
 import { rememberAnnounced } from '#services/items/announced-dates.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { applyPublishing } from '#services/items/publishing.ts'
@@ -210,6 +212,30 @@ export const announce = (day: string): ItemChange<Opportunity> => ({
     if (deadline.kind === 'fixed' && deadline.date === day) return undefined
     await rememberAnnounced(db, id, day, now)
     return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed', date: day } } }
+  },
+})
+
+/** By which an undo finds the corrections that were resolved with it. */
+export const correctName = 'correct'
+
+/**
+ * What a visitor wants the item to say, taken over where it can be exactly (`readExact`): its
+ * announced deadline or its official link. Resolves the corrections that say the same. Throws Problem
+ * 'not-found' for no open correction of the item, 'conflict' for one that an editor has to read.
+ */
+export const correct = (reportId: string): ItemChange<Opportunity> => ({
+  history: 'changed',
+  async apply(row, tools) {
+    const { db, now } = tools
+    const found = await findReport(db, reportId)
+    const report = found?.settledAt === null ? found.report : undefined
+    if (report === undefined || !isCorrection(report) || report.opportunityId !== row.item.id)
+      throw new Problem('not-found', { key: 'no-stored-correction' })
+    const exact = readExact(report)
+    if (exact === null) throw new Problem('conflict', { key: 'no-stored-correction' })
+    await resolveSame(db, report, now.toISOString())
+    if ('day' in exact) return await announce(exact.day).apply(row, tools)
+    return { ...row, item: { ...row.item, officialLink: exact.link } }
   },
 })
 

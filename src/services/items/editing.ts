@@ -18,7 +18,13 @@ import {
   streamTableRows,
   type TableRow,
 } from '#storage/items/table-rows.ts'
-import { announce, opportunityChanges, postChanges } from '#services/items/actions.ts'
+import {
+  announce,
+  correct,
+  correctName,
+  opportunityChanges,
+  postChanges,
+} from '#services/items/actions.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
@@ -76,6 +82,9 @@ export function createOpportunityEditing(deps: ItemDeps) {
      */
     announce: (id: string, day: string, expectedVersion?: number) =>
       changeMany(deps, opportunityType, [id], 'announce', announce(day), expectedVersion),
+    /** Takes over what a visitor's correction says exactly, as `bulk`; see `correct`. */
+    correct: (id: string, reportId: string, expectedVersion?: number) =>
+      changeMany(deps, opportunityType, [id], correctName, correct(reportId), expectedVersion),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
       copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),

@@ -104,6 +104,7 @@ for (const kind of databases) {
       trash: never,
       log: never,
       tokens: never,
+      networks: never,
     })
     expect(await eraseRecipient(kysely, 'ada')).toHaveLength(1)
     const rights = createAddressRights({ db: opened.database, clock: () => now })

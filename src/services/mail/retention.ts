@@ -1,3 +1,4 @@
+import { correctionNetworkDays } from '#domain/corrections.ts'
 import { messageTrashDays } from '#domain/feedback.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
@@ -30,6 +31,7 @@ export async function cleanUpMails(
     trash: daysAgo(messageTrashDays),
     log: monthsAgo(options.logMonths, now),
     tokens: daysAgo(tokenDays),
+    networks: daysAgo(correctionNetworkDays),
   })
   if (outboxDir !== undefined)
     await cleanUpMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)

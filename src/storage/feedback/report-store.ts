@@ -43,30 +43,84 @@ const ofItem = (id: string | undefined) =>
 
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<Report[]> {
-  const rows = await db
-    .selectFrom('report')
-    .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
+  const rows = await selectReports(db)
     .where(ofItem(opportunityId))
     .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, reason: oneOf(reportReasons, row.reason, 'other') }))
+  return rows.map(toReport)
 }
 
-/** `at`: the instant, by which `reopenReports` finds them. */
+const selectReports = (db: Queries) =>
+  db
+    .selectFrom('report')
+    .select([
+      'id',
+      'opportunity_id as opportunityId',
+      'reason',
+      'text',
+      'wanted',
+      'source',
+      'network',
+      'created_at as createdAt',
+      'settled_at as settledAt',
+    ])
+
+function toReport({
+  settledAt: _settledAt,
+  ...row
+}: Omit<Report, 'reason'> & {
+  readonly reason: string
+  readonly settledAt: string | null
+}): Report {
+  return { ...row, reason: oneOf(reportReasons, row.reason, 'other') }
+}
+
+/** `settledAt`: the instant at which it was resolved, null while it is open. undefined: none. */
+export async function findReport(
+  db: Queries,
+  id: string,
+): Promise<{ readonly report: Report; readonly settledAt: string | null } | undefined> {
+  const row = await selectReports(db).where('id', '=', id).executeTakeFirst()
+  return row && { report: toReport(row), settledAt: row.settledAt }
+}
+
+/**
+ * Resolves the open reports of an item; `free`: only those that do not say what a fact should be.
+ * `at`: the instant, by which `reopenReports` finds them.
+ */
 export async function resolveReports(
   db: Queries,
   opportunityId: string,
   at: string,
+  which: 'all' | 'free' = 'all',
 ): Promise<void> {
-  await db
+  const open = db
     .updateTable('report')
     .set({ state: 'settled', settled_at: at })
     .where('opportunity_id', '=', opportunityId)
     .where('state', '=', 'open')
-    .execute()
+  await (which === 'free' ? open.where('wanted', 'is', null) : open).execute()
 }
+
+/** As `resolveReports`, those with these ids. */
+export const resolveReportsOf = (db: Queries, ids: readonly string[], at: string) =>
+  db
+    .updateTable('report')
+    .set({ state: 'settled', settled_at: at })
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+
+/** As `resolveReports`, all with this hash of a range of addresses. */
+export const resolveReportsFrom = (db: Queries, network: string, at: string) =>
+  db
+    .updateTable('report')
+    .set({ state: 'settled', settled_at: at })
+    .where('network', '=', network)
+    .where('state', '=', 'open')
+    .execute()
 
 /** The reports that were resolved at that instant. */
 export const reopenReports = (db: Queries, resolvedAt: string) =>

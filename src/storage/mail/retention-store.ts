@@ -4,7 +4,9 @@ import { eraseRecipient } from '#storage/mail/outbox.ts'
 /** Deletes rows from before these instants, whose retention is over. */
 export async function deleteOld(
   db: Queries,
-  before: Readonly<Record<'unconfirmed' | 'messages' | 'trash' | 'log' | 'tokens', Date>>,
+  before: Readonly<
+    Record<'unconfirmed' | 'messages' | 'trash' | 'log' | 'tokens' | 'networks', Date>
+  >,
 ) {
   const unconfirmed = before.unconfirmed.toISOString()
   await deleteUnconfirmed(db, unconfirmed)
@@ -19,6 +21,12 @@ export async function deleteOld(
     .deleteFrom('mail')
     .where('state', 'not in', ['waiting', 'held'])
     .where('created_at', '<', before.log.toISOString())
+    .execute()
+  await db
+    .updateTable('report')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('created_at', '<', before.networks.toISOString())
     .execute()
   await db.deleteFrom('mail_token').where('created_at', '<', before.tokens.toISOString()).execute()
 }

@@ -4,24 +4,26 @@ import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { readText } from '#web/components/read-form.ts'
-import { limitContext, textsOf } from '#web/context.ts'
+import { limitContext, rangeContext, textsOf } from '#web/context.ts'
 import { type LostLine, lostLineInWords } from '#web/shell/lost-line.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
- * 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to
- * begin with.
+ * 'Correct this', collapsed: what is wrong, what it should be, and the page that says so. A visitor
+ * needs no account. `prepared`: open, with this text to begin with.
  */
 export function ReportForm({
+  text,
   result,
   prepared,
 }: {
+  text: Texts['reportForm']
   result: ReportResult | undefined
   prepared: string | null
 }) {
   const texts = useTexts()
-  const text = texts.report
   const sending = useNavigation().formMethod === 'POST'
   if (result?.state === 'sent') {
     return (
@@ -32,6 +34,8 @@ export function ReportForm({
   }
   const values = result?.values ?? {
     reason: prepared === null ? '' : 'other',
+    wanted: '',
+    source: '',
     text: prepared ?? '',
   }
   const errors = result?.errors ?? {}
@@ -45,6 +49,7 @@ export function ReportForm({
     >
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
+        <p className="hint">{text.lead}</p>
         {result && (
           <p className="note" data-tone="error" role="alert">
             {result.reason ?? problem}
@@ -61,6 +66,29 @@ export function ReportForm({
             />
           )}
         </Field>
+        <Field id="report-wanted" label={text.wanted} isOptional error={errors['wanted']}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="wanted"
+              defaultValue={values.wanted}
+              maxLength={300}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field id="report-source" label={text.source} isOptional error={errors['source']}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="url"
+              name="source"
+              defaultValue={values.source}
+              maxLength={2000}
+              autoComplete="off"
+            />
+          )}
+        </Field>
         <Field id="report-text" label={text.text} isOptional error={errors['text']}>
           {(wiring) => (
             <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />
@@ -74,8 +102,8 @@ export function ReportForm({
 }
 
 /**
- * Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never
- * throws.
+ * Accepts what a visitor says is wrong with an item. Nothing about the visitor is stored but a hash
+ * (`Reporting.report`). Never throws.
  */
 export async function submitReport(
   reports: Reporting,
@@ -85,7 +113,8 @@ export async function submitReport(
 ) {
   const texts = textsOf(context)
   const values = readReportText(form)
-  const report = () => reports.report({ opportunityId: id, ...values })
+  const report = () =>
+    reports.report({ opportunityId: id, ...values, range: context.get(rangeContext) })
   const { ok, errors, wait, init } = await processVisitorForm(
     form,
     () => context.get(limitContext).report(),
@@ -108,5 +137,7 @@ export type ReportResult = Awaited<ReturnType<typeof submitReport>>['result'] & 
 /** Files and missing fields read as empty. */
 export const readReportText = (form: FormData) => ({
   reason: readText(form, 'reason'),
+  wanted: readText(form, 'wanted'),
+  source: readText(form, 'source'),
   text: readText(form, 'text'),
 })

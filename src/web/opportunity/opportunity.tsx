@@ -78,6 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     papers: toPapersView(opportunity, texts, now),
     reminder: toReminderView(opportunity, texts, now),
     answers: applicant && toAnswersView(applicant, url, texts),
+    reportForm: texts.reportForm,
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) =>
       toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
@@ -90,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** 'Report a problem'. Without scripts the page comes back with thanks or errors in it. */
+/** 'Correct this'. Without scripts the page comes back with thanks or errors in it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(accessContext)
   const services = context.get(servicesContext)
@@ -117,6 +118,7 @@ export { meta } from '#web/shell/loader.ts'
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { answers, ask, papers, wrongText, way, countryLink, detail, reminder, similar } =
     loaderData
+  const { reportForm } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text } = useTexts()
   const own = useOwnView(detail.slug)
@@ -151,7 +153,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           </div>
           <div className="item-checked hint">
             <p>{text.official}</p>
-            {!remote && <ReportForm result={actionData} prepared={wrongText} />}
+            {!remote && <ReportForm text={reportForm} result={actionData} prepared={wrongText} />}
           </div>
           {ads && (adsOn?.includes('opportunity') ?? true) && (
             <Sponsored slots={[1]} frames layout="flush" />

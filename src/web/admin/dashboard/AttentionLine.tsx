@@ -6,6 +6,7 @@ import type {
   AttentionIntent,
   LineAnswer,
 } from '#web/admin/dashboard/attention.ts'
+import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
@@ -103,6 +104,7 @@ export function AttentionLine({ entry, desk }: LineProps) {
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
         <p className="hint">{entry.sentence}</p>
         {entry.page && <PageNews page={entry.page} />}
+        {entry.correction && <Correction correction={entry.correction} />}
         {entry.quotes.map((quote) => (
           <blockquote className="small" key={quote}>
             {quote}

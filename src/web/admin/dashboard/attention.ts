@@ -11,6 +11,12 @@ import type { AttentionItem, AttentionList, PageNews } from '#services/dashboard
 import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
+import {
+  canTakeOver,
+  fieldOf,
+  sumInWords,
+  toCorrectionView,
+} from '#web/admin/dashboard/correction-view.ts'
 import { compareWords } from '#web/admin/items/differences.ts'
 import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
@@ -43,12 +49,15 @@ export type AttentionAction =
 export type AttentionEntry = ReturnType<typeof toEntry> & {
   /** The sentence of the official page; null: the line is about none. */
   readonly page: ReturnType<typeof toPageView> | null
+  /** What a visitor says that a fact should be; null: the line is about none. */
+  readonly correction: ReturnType<typeof toCorrectionView> | null
   /** Its official page was opened, or it has none. */
   readonly isOpened: boolean
 }
 
 const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   reported: 'now',
+  correction: 'now',
   'link-failing': 'now',
   'page-changed': 'now',
   'deadline-passed': 'now',
@@ -81,6 +90,7 @@ export function toAttentionGroups(
   const entries = rows.map((row, index) => ({
     ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
     page: row.page && toPageView(row.page, groups, texts, now),
+    correction: row.correction && toCorrectionView(row.correction, groups, texts, now),
     isOpened: isOpened(row.itemId ?? '', row.officialLink),
   }))
   // The service does not know what a page is called.
@@ -114,7 +124,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
-    key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
+    key: `${row.reason}-${row.reportId ?? row.itemId ?? row.path ?? index}`,
     reason: row.reason,
     count,
     unit: text.units[row.reason](count),
@@ -147,10 +157,7 @@ function entryInWords(
   now: Date,
 ): string {
   if (kind === 'age') return describeRules(entry.rules, groups, texts.admin).age
-  if (kind !== 'sum') return deadlineInWords(entry, texts, now)
-  const { amount, currency, amountNote } = entry
-  const sum = amount ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim() : ''
-  return [sum, amountNote ?? ''].filter((part) => part !== '').join('. ') || texts.card.notAvailable
+  return kind === 'sum' ? sumInWords(entry, texts) : deadlineInWords(entry, texts, now)
 }
 
 /** What the buttons of the row are about: its item, or the words of a suggestion. */
@@ -166,6 +173,7 @@ function titleOf(
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
   if (reason === 'unread-messages') return admin.attention.titles.unread
+  if (reason === 'correction-flood') return admin.attention.titles.flood
   if (reason === 'page-refuses') return admin.attention.titles.refusing
   if (reason === 'starter-newer') return admin.attention.titles.starterNewer
   return reason === 'not-verified' && kind !== null
@@ -173,8 +181,11 @@ function titleOf(
     : title
 }
 
-function sentenceOf({ reason, days, detail, date, page }: AttentionItem, texts: Texts): string {
+function sentenceOf(row: AttentionItem, texts: Texts): string {
+  const { reason, days, detail, date, page, correction } = row
   const { links, pages, sentences } = texts.admin.attention
+  if (correction !== null)
+    return sentences[reason](days, texts.mails.report.reasons[correction.correction.reason])
   if (page !== null)
     return sentences[reason](days, page.now === null ? pages.gone : pages.kinds[page.kind])
   if (reason === 'page-refuses')
@@ -194,9 +205,10 @@ function listQuotes(
   groups: readonly CountryGroup[],
   { admin }: Texts,
 ): readonly string[] {
+  if (row.correction !== null) return row.correction.texts
   if (row.reason === 'reported')
     return reports
-      .filter(({ opportunityId }) => opportunityId === row.itemId)
+      .filter(({ opportunityId, wanted }) => opportunityId === row.itemId && wanted === null)
       .map(({ text }) => text)
       .filter((text) => text !== null)
       .slice(0, 3)
@@ -245,6 +257,10 @@ function actionsOf(
   switch (row.reason) {
     case 'reported':
       return [...official, post('settle'), post('unpublish', false)]
+    case 'correction':
+      return [...official, ...toCorrectionActions(row, edit, words)]
+    case 'correction-flood':
+      return [{ ...post('decline-range', true), label: words.declineAll(row.count) }]
     case 'link-failing':
       return [
         ...official,
@@ -300,6 +316,27 @@ function actionsOf(
   }
 }
 
+/** What can be done with a correction, beside the official page. */
+function toCorrectionActions(
+  { correction: news }: AttentionItem,
+  edit: string,
+  words: Texts['admin']['attention']['actions'],
+): readonly AttentionAction[] {
+  if (news === null) return []
+  const { correction, ofRange } = news
+  const press = { main: false, waits: false }
+  const field = `${edit}${fieldOf[correction.reason]}`
+  return [
+    ...(canTakeOver(correction)
+      ? [{ ...press, label: words['take-over'], intent: 'take-over' as const, waits: true }]
+      : [{ label: words.edit, to: field, main: false, isApart: false, isOfficial: false }]),
+    { ...press, label: words.decline, intent: 'decline' },
+    ...(ofRange > 1
+      ? [{ ...press, label: words.declineAll(ofRange), intent: 'decline-range' as const }]
+      : []),
+  ]
+}
+
 /** Days of a sentence that have a button: the others are a table. */
 const mostDays = 3
 
@@ -323,7 +360,13 @@ export interface Target {
 }
 
 /** Those that say what the official page says. */
-export const confirmingIntents = ['verify', 'confirm', 'confirm-rules', 'announce'] as const
+export const confirmingIntents = [
+  'verify',
+  'confirm',
+  'confirm-rules',
+  'announce',
+  'take-over',
+] as const
 
 type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string | null } | void>
 
@@ -365,6 +408,9 @@ export async function undoPress(editing: Editing, undo: string): Promise<boolean
   return run !== undefined
 }
 
+/** The report that the key of the line names. */
+const reportIdOf = ({ key }: Target['line']): string => key.split(' ')[1] ?? ''
+
 /** More messages are a list that no address can hold. */
 const mostUnread = 50
 
@@ -387,6 +433,14 @@ export const attentionRuns = {
     (isPost ? posts : opportunities).bulk('publish', [id], version),
   settle: async ({ reports }, { id }) => ({
     undo: toUndo('reports', await reports.resolveAll(id)),
+  }),
+  'take-over': ({ opportunities }, { id, line, version }) =>
+    opportunities.correct(id, reportIdOf(line), version),
+  decline: async ({ reports }, { line }) => ({
+    undo: toUndo('reports', await reports.decline(reportIdOf(line))),
+  }),
+  'decline-range': async ({ reports }, { line }) => ({
+    undo: toUndo('reports', await reports.declineRange(reportIdOf(line))),
   }),
   async 'settle-suggestion'({ reports }, { id }) {
     try {

@@ -1,3 +1,4 @@
+import type { ReportReason } from '#domain/feedback.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
 import type { AskedThing, Audience, Closing } from '#domain/search/vocabulary.ts'
@@ -143,6 +144,32 @@ const countryPages = {
 const contactResults = {
   later: (seconds: number) =>
     `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
+} as const
+
+const reportForm = {
+  title: 'Correct this',
+  lead: 'We check what you tell us on the official page. Nothing of it is public.',
+  reason: 'What is wrong?',
+  choose: 'Choose',
+  reasons: {
+    'wrong-date': 'The deadline is wrong',
+    opening: 'The opening day is wrong',
+    amount: 'What it pays is wrong',
+    age: 'The age limit is wrong',
+    who: 'Who can apply is wrong',
+    level: 'The level of study is wrong',
+    'dead-link': 'The link does not work',
+    closed: 'Applications are closed',
+    'asks-for-money': 'It asks for money',
+    other: 'Something else',
+  } satisfies Record<ReportReason, string>,
+  wanted: 'What should it be, in the words of the official page?',
+  source: 'The page that says it',
+  text: 'Tell us more',
+  send: 'Send report',
+  sending: 'Sending...',
+  thanks: 'Thank you. We will check it.',
+  failure: 'We could not send your report. Try again.',
 } as const
 
 const reportResults = {
@@ -414,6 +441,7 @@ export const en = {
   pages,
   plainResponses,
   plan,
+  reportForm,
   reportResults,
   shortlistView,
   offlinePage,

@@ -273,6 +273,7 @@ export const errorMessages = {
   'no-scholarship': 'This scholarship does not exist. It may have been deleted.',
   'no-blog': 'This article does not exist. It may have been deleted.',
   'no-earlier-state': 'This earlier version does not exist.',
+  'no-stored-correction': 'This correction does not exist. It may have been settled.',
   'no-stored-suggestion': 'This suggestion does not exist. It may have been removed.',
   'no-stored-message': 'This message does not exist. It may have been deleted.',
   'no-newsletter': 'This newsletter does not exist.',

@@ -70,21 +70,3 @@ export const detail = {
   closedNote: 'This round is closed. Check the official page for the next one.',
   official: 'The official page decides.',
 } as const
-
-export const report = {
-  title: 'Report a problem',
-  reason: 'What is wrong?',
-  choose: 'Choose',
-  reasons: {
-    'dead-link': 'The link does not work',
-    'wrong-date': 'The date is wrong',
-    'asks-for-money': 'It asks for money',
-    closed: 'Applications are closed',
-    other: 'Something else',
-  },
-  text: 'Tell us more',
-  send: 'Send report',
-  sending: 'Sending...',
-  thanks: 'Thank you. We will check it.',
-  failure: 'We could not send your report. Try again.',
-} as const

@@ -6,7 +6,7 @@ import { counted, plural } from '#web/texts/en/amounts.ts'
  * loaders use is in catalogue.ts.
  */
 export { listingNames } from '#web/texts/en/listings.ts'
-export { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
+export { card, countdown, detail, kinds } from '#web/texts/en/opportunity.ts'
 export { pageNames } from '#web/texts/en/pages.ts'
 export { writing } from '#web/texts/en/writing.ts'
 

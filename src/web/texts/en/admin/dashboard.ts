@@ -41,6 +41,8 @@ export const attention = {
   emptied: 'Nothing else here could mislead students today.',
   units: {
     reported: (count: number) => plural(count, 'report', 'reports'),
+    correction: (count: number) => plural(count, 'correction', 'corrections'),
+    'correction-flood': (count: number) => plural(count, 'correction', 'corrections'),
     'link-failing': () => 'link',
     'page-changed': (count: number) => plural(count, 'sentence', 'sentences'),
     'deadline-passed': (days: number) => plural(days, 'day past', 'days past'),
@@ -63,6 +65,8 @@ export const attention = {
   /** `detail`: what visitors say in words, what the link does, or the date. */
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
+    correction: (_days, detail) => `Visitors say: ${detail}.`,
+    'correction-flood': () => 'One address range sent all of these. Some of them are lines above.',
     'link-failing': (_days, detail) => `The official link ${detail}.`,
     'page-changed': (_days, detail) => `The official page ${detail}. Is your entry still right?`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
@@ -108,6 +112,11 @@ export const attention = {
     } satisfies Record<FactKind, string>,
     gone: 'no longer says this',
   },
+  corrections: {
+    entry: 'Your entry',
+    wanted: 'Should be',
+    source: 'Page named',
+  },
   links: {
     fine: 'works',
     moved: 'now leads to another address',
@@ -119,6 +128,7 @@ export const attention = {
   } satisfies Record<LinkState, string>,
   titles: {
     unread: 'New messages',
+    flood: 'Many corrections from one place',
     starterNewer: 'Starter catalogue',
     refusing: 'Sites that refuse programs',
     notVerified: {
@@ -133,6 +143,10 @@ export const attention = {
     unpublish: 'Unpublish',
     settle: 'Mark as solved',
     'settle-suggestion': 'Done',
+    'take-over': 'Take over',
+    decline: 'Decline',
+    'decline-range': 'Decline all from this address range',
+    declineAll: (count: number) => `Decline all ${count} from this address range`,
     publish: 'Publish now',
     confirm: 'Mark as announced',
     'confirm-rules': 'The rules are right',
@@ -159,6 +173,9 @@ export const attention = {
     unpublish: 'Unpublished. It is a draft now.',
     settle: 'Reports marked as solved.',
     'settle-suggestion': 'Suggestion removed.',
+    'take-over': 'Taken over.',
+    decline: 'Declined. The item was not changed.',
+    'decline-range': 'All corrections from this address range declined.',
     publish: 'Published.',
     confirm: 'Date marked as announced.',
     'confirm-rules': 'Rules confirmed.',
@@ -319,7 +336,7 @@ export const wizard = {
 } as const
 
 export const applications = {
-  lead: 'Clicks on “Apply Now” and reported problems. We store nothing about the visitors.',
+  lead: 'Clicks on “Apply Now” and reported problems. Nothing here is about the visitors.',
   span: 'Period',
   days: (days: number) => inUnits(days, 'day'),
   of: (name: string) => `Only “${name}”`,
