@@ -103,6 +103,29 @@ test('what cannot be taken over exactly leads to its field, and one press declin
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('what is not listed is told with its kind and day, and Done has Undo', async ({
+    page,
+    signIn,
+  }) => {
+    await page.goto('/contact')
+    await page.getByRole('link', { name: 'Tell us what we do not list' }).click()
+    await page.getByLabel('What is it called?').fill('Waseda aid')
+    await page.getByLabel('What is it?').selectOption('Competition')
+    await page.getByLabel('Its deadline, or when it opens').fill('in May 2027')
+    await page.getByRole('button', { name: 'Tell us' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at “Waseda aid”.')
+    await signIn()
+    await page.goto('/admin/admin_dashboard')
+    const line = page.locator('.morning-row', { hasText: 'Waseda aid' })
+    const told = line.locator('blockquote')
+    await expect(told).toHaveText(['Competition', 'in May 2027'])
+    await line.getByRole('button', { name: /^Done/ }).click()
+    await expect(line).toHaveCount(0)
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await page.goto('/admin/admin_dashboard')
+    await expect(told).toHaveText(['Competition', 'in May 2027'])
+  })
+
   test('a correction with a wrong address keeps what was typed, and is sent when it is right', async ({
     page,
     site,

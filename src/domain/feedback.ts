@@ -27,12 +27,27 @@ export type InboxFolder = MessageState | 'trash'
 /** Days after which a message in the trash is deleted for good. */
 export const messageTrashDays = 30
 
+/** What something that is not listed may be called by visitors. */
+export const suggestedKinds = [
+  'scholarship',
+  'exchange',
+  'summer',
+  'competition',
+  'internship',
+  'leadership',
+] as const
+
+type SuggestedKind = (typeof suggestedKinds)[number]
+
 /** What visitors told us that is not listed, counted by equal words. */
 export interface Suggestion {
   /** As the first one wrote them. */
   readonly words: string
   /** The latest one that came with it. */
   readonly link: string | null
+  /** The latest kind and day that came with it; the day as it was written. */
+  readonly kind: SuggestedKind | null
+  readonly day: string | null
   readonly count: number
   /** Instant of the first one, ISO 8601 in UTC. */
   readonly createdAt: string

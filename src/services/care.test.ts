@@ -395,12 +395,35 @@ for (const kind of databases) {
       })
   })
 
+  test(`a suggestion keeps its latest kind and day, also when it is brought back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { reports } = editing
+    await reports.suggest({ words: 'Waseda', kind: 'competition', day: ' May  2027' })
+    await reports.suggest({ words: 'waseda', kind: 'nonsense', day: '' })
+    expect(await reports.suggest({ words: 'Waseda', day: 'x'.repeat(61) })).toMatchObject({
+      ok: false,
+      errors: { day: { key: 'too-long', most: 60 } },
+    })
+    const told = async () => {
+      const { rows } = await editing.listAttention()
+      return rows.flatMap((row) => (row.told === null ? [] : [[row.count, row.told]]))
+    }
+    const expected = [[2, { kind: 'competition', day: 'May 2027' }]]
+    expect(await told()).toEqual(expected)
+    await reports.bringBackSuggestion(await reports.settleSuggestion('Waseda'))
+    expect(await told()).toEqual(expected)
+  })
+
   test(`of a flood of suggestions five hundred different ones are stored (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { reports } = open(opened).editing
     for (let number = 0; number < 505; number += 1)
       await reports.suggest({ words: `name ${number}` })
     await reports.suggest({ words: 'name 1' })
+    const { rows: lines, left } = await open(opened).editing.listAttention()
+    expect(lines.filter(({ reason }) => reason === 'suggested')).toHaveLength(10)
+    expect(left.get('suggested')).toBe(490)
     const rows = await opened.database.kysely.selectFrom('suggestion').selectAll().execute()
     expect(rows).toHaveLength(500)
     expect(rows.find(({ key }) => key === 'name 1')?.count).toBe(2)

@@ -253,6 +253,8 @@ export const tables = {
     link: 'text?',
     count: 'integer',
     created_at: 'text',
+    kind: 'text?',
+    day: 'text?',
   },
   // The consent columns store the text and the time of the consent, because the law requires
   // senders of newsletters to prove it (GDPR article 7).

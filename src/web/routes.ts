@@ -32,6 +32,7 @@ export const folders: Readonly<Record<PageId, string>> = {
   faq: 'pages',
   about: 'pages',
   contact: 'contact',
+  suggest: 'search',
   newsletter: 'newsletter',
   privacy: 'pages',
 }

@@ -90,6 +90,8 @@ export interface AttentionItem {
   readonly page: PageNews | null
   /** What a fact should be; null for every reason but 'correction'. */
   readonly correction: CorrectionNews | null
+  /** What else visitors told; null for every reason but 'suggested'. */
+  readonly told: Pick<Suggestion, 'kind' | 'day'> | null
   /** The report that 'correction' and 'correction-flood' are about; null for other reasons. */
   readonly reportId: string | null
   /**
@@ -118,8 +120,12 @@ export interface CorrectionNews extends CorrectionGroup {
 /** Bound of the rows of one reason; the next ones follow when these are done. */
 export const maxPerReason = 30
 
-/** What strangers send costs ten lines at most. */
-const mostOf: Partial<Record<AttentionReason, number>> = { correction: 8, 'correction-flood': 2 }
+/** What strangers tell costs ten lines at most of what they correct and of what is not listed. */
+const mostOf: Partial<Record<AttentionReason, number>> = {
+  correction: 8,
+  'correction-flood': 2,
+  suggested: 10,
+}
 
 export interface AttentionList {
   /** At most `maxPerReason` of each reason. */
@@ -233,6 +239,7 @@ const emptyRow = {
   rules: null,
   page: null,
   correction: null,
+  told: null,
   reportId: null,
   version: null,
   postponeDays: 30,
@@ -286,12 +293,13 @@ function toCorrectionRow(
   }
 }
 
-const toSuggestedRow = ({ words, count, link }: Suggestion): AttentionItem => ({
+const toSuggestedRow = ({ words, count, link, kind, day }: Suggestion): AttentionItem => ({
   ...emptyRow,
   reason: 'suggested',
   count,
   title: words,
   detail: link,
+  told: { kind, day },
   path: `/search?${new URLSearchParams({ q: words })}`,
 })
 

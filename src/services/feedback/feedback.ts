@@ -6,6 +6,7 @@ import {
   type MessageState,
   messageStates,
   reportReasons,
+  suggestedKinds,
   type Suggestion,
 } from '#domain/feedback.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
@@ -141,6 +142,9 @@ const maxWantedLength = 300
 
 const maxWordsLength = 200
 
+/** Of the day of something that is not listed, in any words. */
+const maxDayLength = 60
+
 /** The words by which suggestions are equal: case, accents and order of marks do not count. */
 const toSuggestionKey = (words: string): string => normalizedWords(words).join(' ')
 
@@ -235,12 +239,18 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     },
     /**
      * What a visitor looked for and did not find (200 characters at most), with the address of its
-     * page if there is one. Equal words, compared as the search does, are counted. Stores nothing
+     * page, its kind and its day (60 characters) if there are any. Equal words, compared as the search does, are counted. Stores nothing
      * about the visitor.
      */
-    async suggest(input: { words: unknown; link?: unknown }): Promise<Outcome<'accepted'>> {
+    async suggest(input: {
+      words: unknown
+      link?: unknown
+      kind?: unknown
+      day?: unknown
+    }): Promise<Outcome<'accepted'>> {
       const words = typeof input.words === 'string' ? cleanLine(input.words) : ''
       const given = typeof input.link === 'string' ? input.link.trim() : ''
+      const day = typeof input.day === 'string' ? cleanLine(input.day) : ''
       const key = toSuggestionKey(words)
       const link = given === '' ? null : readLink(given)
       const errors: FieldErrors = {
@@ -248,12 +258,15 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         ...(words.length > maxWordsLength
           ? { words: { key: 'too-long', most: maxWordsLength } }
           : {}),
+        ...(day.length > maxDayLength ? { day: { key: 'too-long', most: maxDayLength } } : {}),
         ...(link?.ok === false ? { link: { key: 'bad-link', fault: link.reason } } : {}),
       }
       if (Object.keys(errors).length > 0) return { ok: false, errors }
       await suggestionStore.countSuggestion(kysely, key, {
         words,
         link: link?.ok === true ? link.href : null,
+        kind: suggestedKinds.find((each) => each === input.kind) ?? null,
+        day: day || null,
         createdAt: clock().toISOString(),
       })
       return { ok: true, value: 'accepted' }
@@ -265,17 +278,19 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       return taken
     },
     /** Takes `settleSuggestion` back. Throws Problem 'invalid' for what is no suggestion. */
-    async bringBackSuggestion({ words, link, count, createdAt }: Suggestion): Promise<void> {
+    async bringBackSuggestion(suggestion: Suggestion): Promise<void> {
+      const { words, link, kind, day, count, createdAt } = suggestion
       const key = toSuggestionKey(words)
       const isOurs =
         key !== '' &&
         words.length <= maxWordsLength &&
         (link === null || readLink(link).ok) &&
+        (day ?? '').length <= maxDayLength &&
         Number.isSafeInteger(count) &&
         count > 0 &&
         !Number.isNaN(Date.parse(createdAt))
       if (!isOurs) throw new Problem('invalid', { key: 'no-stored-suggestion' })
-      await suggestionStore.putSuggestion(kysely, key, { words, link, count, createdAt })
+      await suggestionStore.putSuggestion(kysely, key, { words, link, kind, day, count, createdAt })
     },
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
     countApply: (id: string) => store.countClick(kysely, id, today()),

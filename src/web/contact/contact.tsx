@@ -7,7 +7,7 @@ import { Link } from '#web/components/Link.tsx'
 import { Page, Section } from '#web/components/Page.tsx'
 import { readForm, readText } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
-import { limitContext, servicesContext, textsOf } from '#web/context.ts'
+import { accessContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
 import { metaOfPage } from '#web/shell/loader.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
@@ -29,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!context.get(resultContext)) throw error
     return { contactLinks: noLinks }
   })
-  return { meta, title, contactLinks }
+  const isOurs = context.get(accessContext).editing !== null
+  const suggest = isOurs ? textsOf(context).pages.suggest.title : null
+  return { meta, title, contactLinks, suggest }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ContactRoute({
-  loaderData: { title, contactLinks },
+  loaderData: { title, contactLinks, suggest },
   actionData,
 }: Route.ComponentProps) {
   const text = useTexts().contact
@@ -80,6 +82,11 @@ export default function ContactRoute({
       <div className="two">
         <Section id="contact-form" title={text.formHeading}>
           <ContactForm result={actionData ?? null} />
+          {suggest && (
+            <p>
+              <Link to={href('/suggest')}>{suggest}</Link>
+            </p>
+          )}
         </Section>
         <Section id="contact-channels" title={text.channelsHeading}>
           <ContactChannels links={contactLinks} />

@@ -1,25 +1,29 @@
 import { Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
 import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Field, Honeypot } from '#web/components/fields.tsx'
+import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readText } from '#web/components/read-form.ts'
 import { limitContext, textsOf } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 const maxLength = 200
 
-/** 'We do not list this yet. Tell us', with the words of the search filled in. */
+/** 'We do not list this yet. Tell us', with the words of the search filled in. `isPage`: the page itself has a title. */
 export function TellUs({
   text,
   words,
   result,
+  isPage = false,
 }: {
   text: Texts['tellForm']
   words: string
   result: TellUsResult | undefined
+  isPage?: boolean
 }) {
+  const { kinds } = useTexts()
   const { search: query } = useLocation()
   const isSending = useNavigation().formMethod === 'POST'
   if (result?.state === 'sent') {
@@ -29,53 +33,80 @@ export function TellUs({
       </p>
     )
   }
-  const values = result?.values ?? { words: words.slice(0, maxLength), link: '' }
+  const values = result?.values ?? { ...noTold, words: words.slice(0, maxLength) }
   const errors = result?.errors ?? {}
+  const form = (
+    <Form
+      method="post"
+      action={`${query}#tell`}
+      className="form"
+      preventScrollReset
+      key={JSON.stringify(values)}
+    >
+      <p className="hint">{text.lead}</p>
+      {result && (
+        <p className="note" data-tone="error" role="alert">
+          {result.reason ?? text.failure}
+        </p>
+      )}
+      <Field id="tell-words" label={text.words} error={errors['words']}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="words"
+            defaultValue={values.words}
+            maxLength={maxLength}
+            required
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field id="tell-link" label={text.link} isOptional error={errors['link']}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="url"
+            name="link"
+            defaultValue={values.link}
+            maxLength={2000}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field id="tell-kind" label={text.kind} isOptional error={undefined}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name="kind"
+            defaultValue={values.kind}
+            choices={{ '': text.anyKind, ...kinds }}
+          />
+        )}
+      </Field>
+      <Field id="tell-day" label={text.day} isOptional error={errors['day']}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="day"
+            defaultValue={values.day}
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Honeypot />
+      <Button disabled={isSending} label={isSending ? text.sending : text.send} />
+    </Form>
+  )
+  if (isPage) return form
   return (
     <Section className="block" id="tell-title" anchor="tell" title={text.title}>
-      <Form
-        method="post"
-        action={`${query}#tell`}
-        className="form"
-        preventScrollReset
-        key={JSON.stringify(values)}
-      >
-        <p className="hint">{text.lead}</p>
-        {result && (
-          <p className="note" data-tone="error" role="alert">
-            {result.reason ?? text.failure}
-          </p>
-        )}
-        <Field id="tell-words" label={text.words} error={errors['words']}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              name="words"
-              defaultValue={values.words}
-              maxLength={maxLength}
-              required
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field id="tell-link" label={text.link} isOptional error={errors['link']}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="url"
-              name="link"
-              defaultValue={values.link}
-              maxLength={2000}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Honeypot />
-        <Button disabled={isSending} label={isSending ? text.sending : text.send} />
-      </Form>
+      {form}
     </Section>
   )
 }
+
+const noTold = { words: '', link: '', kind: '', day: '' }
 
 /** Accepts what a visitor says is not listed. Nothing about the visitor is stored. Never throws. */
 export async function submitSuggestion(
@@ -108,4 +139,6 @@ export type TellUsResult = Awaited<ReturnType<typeof submitSuggestion>>['result'
 export const readTellUs = (form: FormData) => ({
   words: readText(form, 'words'),
   link: readText(form, 'link'),
+  kind: readText(form, 'kind'),
+  day: readText(form, 'day'),
 })

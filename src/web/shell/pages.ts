@@ -29,6 +29,7 @@ export const pages = [
   { id: 'faq', sitemap: true, picture: 'own' },
   { id: 'about', sitemap: true, picture: 'own' },
   { id: 'contact', sitemap: true, picture: 'own' },
+  { id: 'suggest', sitemap: false, picture: 'about' },
   { id: 'newsletter', sitemap: false, picture: 'own' },
   { id: 'privacy', sitemap: true, picture: 'about' },
 ] as const satisfies readonly Row[]

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { AttentionReason } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { type Report, reportReasons } from '#domain/feedback.ts'
+import { type Report, reportReasons, suggestedKinds } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { linkStates } from '#domain/opportunity/link-result.ts'
 import { Problem } from '#domain/problem.ts'
@@ -203,8 +203,10 @@ function listQuotes(
   row: AttentionItem,
   reports: readonly Report[],
   groups: readonly CountryGroup[],
-  { admin }: Texts,
+  texts: Texts,
 ): readonly string[] {
+  const { admin } = texts
+  if (row.told !== null) return toldInWords(row.told, texts)
   if (row.correction !== null) return row.correction.texts
   if (row.reason === 'reported')
     return reports
@@ -220,6 +222,11 @@ function listQuotes(
     (each) => !nothing.includes(each),
   )
 }
+
+const toldInWords = (
+  { kind, day }: NonNullable<AttentionItem['told']>,
+  { kinds }: Texts,
+): readonly string[] => [kind && kinds[kind], day].filter((each) => each !== null)
 
 function actionsOf(
   row: AttentionItem,
@@ -381,10 +388,12 @@ const undoRuns = {
   sites: ({ pages }, names) => pages.markRefusing(names.split(' '), false),
   reports: ({ reports }, at) => reports.reopen(at),
   suggestion({ reports }, about) {
-    const [count, createdAt = '', link = noLink, ...words] = about.split(' ')
+    const [count, createdAt = '', link = noLink, told, day = noLink, ...words] = about.split(' ')
     return reports.bringBackSuggestion({
       words: words.join(' '),
       link: link === noLink ? null : link,
+      kind: suggestedKinds.find((each) => each === told) ?? null,
+      day: day === noLink ? null : day.replaceAll(joint, ' '),
       count: Number(count),
       createdAt,
     })
@@ -392,8 +401,11 @@ const undoRuns = {
   messages: ({ messages }, ids) => messages.unreadAgain(ids.split(' ')),
 } satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
 
-/** In place of the link of a suggestion; an address has no spaces. */
+/** In place of a link, kind or day that a suggestion lacks; an address has no spaces. */
 const noLink = '-'
+
+/** In place of the spaces of a day: a non-breaking one. */
+const joint = '\u00a0'
 
 const toUndo = (word: keyof typeof undoRuns, about: string): string => `${word} ${about}`
 
@@ -444,8 +456,10 @@ export const attentionRuns = {
   }),
   async 'settle-suggestion'({ reports }, { id }) {
     try {
-      const { words, link, count, createdAt } = await reports.settleSuggestion(id)
-      return { undo: toUndo('suggestion', `${count} ${createdAt} ${link ?? noLink} ${words}`) }
+      const { words, link, kind, day, count, createdAt } = await reports.settleSuggestion(id)
+      const told = `${kind ?? noLink} ${day?.replaceAll(' ', joint) ?? noLink}`
+      const about = `${count} ${createdAt} ${link ?? noLink} ${told} ${words}`
+      return { undo: toUndo('suggestion', about) }
     } catch (error) {
       // The second click of a double one.
       if (error instanceof Problem && error.code === 'not-found') return { undo: null }

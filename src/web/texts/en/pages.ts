@@ -73,6 +73,11 @@ export const pages = {
     description:
       'Send us questions or corrections, or tell us about an opportunity we have missed.',
   },
+  suggest: {
+    title: 'Tell us what we do not list',
+    description:
+      'Name a scholarship, internship, program or competition that is missing here, with its page. We look at it and list it if it fits.',
+  },
   newsletter: {
     title: 'Newsletter',
     description: 'Get new opportunities and upcoming deadlines by email.',

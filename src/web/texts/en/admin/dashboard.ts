@@ -94,7 +94,7 @@ export const attention = {
     'starter-newer': () =>
       'There is a newer one. “npm run admin -- starter --check” shows what it would change, “starter --apply” changes it. Items that you have edited stay as they are.',
     'unread-messages': () => 'You have not read these yet.',
-    suggested: () => 'Visitors searched for this and told us that it is not listed.',
+    suggested: () => 'Visitors told us that this is not listed.',
     'page-empty': () => 'This page has no open opportunities.',
   } satisfies Record<AttentionReason, (days: number | null, detail: string) => string>,
   /** What an official page says now, and what that is about. */
