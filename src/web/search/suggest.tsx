@@ -32,7 +32,9 @@ export default function SuggestRoute({ loaderData, actionData }: Route.Component
   const { title, text } = loaderData
   return (
     <Page title={title}>
-      <TellUs text={text} words="" result={actionData} isPage />
+      <div className="two">
+        <TellUs text={text} words="" result={actionData} isPage />
+      </div>
     </Page>
   )
 }
