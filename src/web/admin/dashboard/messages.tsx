@@ -121,7 +121,14 @@ function Messages() {
   const address = useLocation().search
   const here = pathOf(changeSearch(address, { confirm: null }))
   const asked = new URLSearchParams(address).get('confirm')
-  const toConfirm = state === 'trash' ? rows.find(({ id }) => id === asked) : undefined
+  const deletion = state === 'trash' ? findDeletion() : undefined
+  /** The deletion that the address asks about; undefined: it asks about none. */
+  function findDeletion() {
+    if (asked === 'all' && counts.trash > 0)
+      return { intent: 'empty', id: at, question: text.confirm.all(counts.trash) }
+    const row = rows.find(({ id }) => id === asked)
+    return row && { intent: 'remove', id: row.id, question: text.confirm.one(row.name) }
+  }
   const actionData = useActionData<Refused>()
   const entries = inboxFolders.map((one) => ({
     state: one,
@@ -144,26 +151,15 @@ function Messages() {
           }}
         />
       )}
-      {toConfirm && (
+      {deletion && (
         <ConfirmDeletion
-          question={text.confirm.one(toConfirm.name)}
+          question={deletion.question}
           name="intent"
-          value="remove"
+          value={deletion.intent}
           here={here}
           texts={text.confirm}
         >
-          <input type="hidden" name="id" value={toConfirm.id} />
-        </ConfirmDeletion>
-      )}
-      {state === 'trash' && asked === 'all' && counts.trash > 0 && (
-        <ConfirmDeletion
-          question={text.confirm.all(counts.trash)}
-          name="intent"
-          value="empty"
-          here={here}
-          texts={text.confirm}
-        >
-          <input type="hidden" name="id" value={at} />
+          <input type="hidden" name="id" value={deletion.id} />
         </ConfirmDeletion>
       )}
       <StateFilter

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { data, Form, href, redirect, useLocation } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { maxMappingName, type SheetMapping } from '#domain/forms/sheet-mapping.ts'
 import { Problem } from '#domain/problem.ts'
@@ -7,9 +7,9 @@ import type { ImportedField } from '#services/import/import-record.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import { FieldErrorMessage, LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { type ReportParts, type ReportView, toReportView } from '#web/admin/import/import-report.ts'
+import { ImportReport, UndoImport } from '#web/admin/import/ImportReport.tsx'
 import {
   applyFile,
-  columnsAddress,
   previewFile,
   readStoredFile,
   startFile,
@@ -28,11 +28,7 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { formatInstant } from '#web/components/dates.ts'
-import { Checkbox } from '#web/components/fields.tsx'
-import { Link } from '#web/components/Link.tsx'
-import { Pages } from '#web/components/Page.tsx'
 import { readPictureForm, readText } from '#web/components/read-form.ts'
-import { changeSearch } from '#web/components/search-params.ts'
 import { accessContext, type FileTransfer, textsOf } from '#web/context.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -63,7 +59,7 @@ async function findReport(
 ): Promise<ReportView | 'gone' | null> {
   const id = search.get('report')
   if (id === null) return null
-  const [head] = [await files.findReport(id, 0)] as [ReportParts[0] | undefined]
+  const head = (await files.findReport(id, 0)) as ReportParts[0] | undefined
   if (head === undefined) return 'gone'
   const asked = Math.trunc(Number(search.get('page'))) || 1
   const page = Math.min(Math.max(1, asked), head.pageCount)
@@ -209,7 +205,7 @@ function Outcome({ result, report, onSubmit }: OutcomeProps) {
   const { login, transfer: text } = useAdminTexts()
   if (result === undefined || result.state === 'unnamed') {
     if (report === 'gone') return <Refusal>{text.reportGone}</Refusal>
-    return report && <ImportReportView report={report} onSubmit={onSubmit} />
+    return report && <ImportReport report={report} onSubmit={onSubmit} />
   }
   if (result.state === 'undone')
     return (
@@ -331,209 +327,5 @@ function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
         })}
       />
     </section>
-  )
-}
-
-function UndoImport({ id, name }: { id: string; name: string }) {
-  const { transfer: text } = useAdminTexts()
-  return (
-    <Form method="post" action={href('/admin/transfer')} preventScrollReset>
-      <Button
-        size="small"
-        name="undo"
-        value={id}
-        aria-label={text.undoOf(name)}
-        label={text.undo}
-      />
-    </Form>
-  )
-}
-
-const tones = {
-  create: 'ok',
-  update: 'info',
-  unchanged: undefined,
-  mistake: 'error',
-  'left-out': undefined,
-} as const
-
-interface ReportProps {
-  readonly report: ReportView
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-}
-
-/** What a report asks before the import: the order of days, and whether new items are public. */
-function ImportChoices({ report, onSubmit }: ReportProps) {
-  const { transfer: text } = useAdminTexts()
-  const { askedDay, counts, file } = report
-  const { created, updated, mistakes, doubtful } = counts
-  const hasWork = created + updated > 0
-  if (file === null) return null
-  const stored = (
-    <>
-      <input type="hidden" name="kept" value={file} />
-      <input type="hidden" name="name" value={report.name} />
-      {report.mapping !== null && <input type="hidden" name="mapping" value={report.mapping} />}
-    </>
-  )
-  const order = report.order !== null && <input type="hidden" name="order" value={report.order} />
-  return (
-    <>
-      {askedDay !== null && (
-        <form method="post" action={href('/admin/transfer')} onSubmit={onSubmit}>
-          {stored}
-          <input type="hidden" name="preview" value="1" />
-          <fieldset>
-            <legend>{text.askOrder(askedDay.text)}</legend>
-            <p className="row" data-gap="3">
-              <Button name="order" value="day-first" label={text.dayFirst(askedDay.dayFirst)} />
-              <Button
-                name="order"
-                value="month-first"
-                label={text.monthFirst(askedDay.monthFirst)}
-              />
-            </p>
-          </fieldset>
-        </form>
-      )}
-      {hasWork && (
-        <form
-          className="stack"
-          data-gap="3"
-          method="post"
-          action={href('/admin/transfer')}
-          onSubmit={onSubmit}
-        >
-          {stored}
-          {order}
-          {created > 0 && <Checkbox name="publish" value="1" label={text.publishNew} />}
-          <p className="row" data-gap="3">
-            {mistakes === 0 && <Button look="full" label={text.apply} />}
-            {mistakes === 0 && doubtful > 0 && (
-              <Button name="leaveOut" value="1" label={text.applyRest} />
-            )}
-            {mistakes > 0 && <Button name="leaveMistakes" value="1" label={text.leaveMistakes} />}
-          </p>
-        </form>
-      )}
-      {report.isTable && (
-        <p>
-          <Link className="target" to={columnsAddress({ id: file, name: report.name })}>
-            {text.assign}
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-function ImportReportView({ report, onSubmit }: ReportProps) {
-  const { transfer: text } = useAdminTexts()
-  const { search } = useLocation()
-  const pageAddress = (page: number) =>
-    `${href('/admin/transfer')}${changeSearch(search, { page: String(page) })}#report`
-  const { created, updated, unchanged, mistakes, doubtful, importId } = report.counts
-  let message = text.nothingYet
-  let tone: 'ok' | 'error' | undefined
-  if (report.state === 'applied') {
-    message = text.applied
-    tone = 'ok'
-  } else if (mistakes > 0) {
-    message = text.hasMistakes
-    tone = 'error'
-  }
-  return (
-    <div className="stack" data-gap="3" id="report">
-      <div className="note" data-tone={tone} role="alert">
-        <p>
-          <b>{report.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
-          {doubtful > 0 && text.doubtful(doubtful)}
-        </p>
-        <p>{message}</p>
-        {report.mapping !== null && <p>{text.readAs(report.mapping)}</p>}
-        {report.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-      </div>
-      <ImportChoices report={report} onSubmit={onSubmit} />
-      {importId !== null && <UndoImport id={importId} name={report.name} />}
-      {report.doubts.length > 0 && (
-        <section aria-labelledby="doubts">
-          <h3 id="doubts">{text.doubts}</h3>
-          <ul className="stack" data-gap="1">
-            {report.doubts.map(({ places, sentence }) => (
-              <li key={places + sentence}>
-                {sentence} <span className="muted">{places}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <ReportRows report={report} />
-      <Pages page={report.page} pageCount={report.pageCount} address={pageAddress} />
-    </div>
-  )
-}
-
-function ReportRows({ report }: { report: ReportView }) {
-  const { transfer: text } = useAdminTexts()
-  return (
-    <Table
-      columns={{ ...text.columns, line: report.haveLineNumbers ? text.columns.line : text.record }}
-      uses={{ title: 'words', note: 'words' }}
-      align="top"
-      rows={report.rows}
-      renderCells={({ number, action, title, isDoubtful, notes, differences }) => ({
-        line: number,
-        action: (
-          <span className="row" data-gap="1">
-            {isDoubtful && (
-              <span className="badge" data-tone="soon">
-                {text.needsReview}
-              </span>
-            )}
-            <span className="badge" data-tone={tones[action]}>
-              {text.actions[action]}
-            </span>
-          </span>
-        ),
-        title,
-        note: (
-          <div className="stack" data-gap="1">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-            <Differences differences={differences} />
-          </div>
-        ),
-      })}
-    />
-  )
-}
-
-type Differences = ReportView['rows'][number]['differences']
-
-/** Each field with what it was, if the item is not new, and what it becomes. */
-function Differences({ differences }: { differences: Differences }) {
-  const { transfer: text } = useAdminTexts()
-  if (differences.length === 0) return null
-  return (
-    <dl className="import-changes">
-      {differences.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {before !== null && (
-              <>
-                <span className="visually-hidden">{text.was} </span>
-                <del>{before}</del> <span aria-hidden="true">→</span>{' '}
-                <span className="visually-hidden">{text.becomes} </span>
-              </>
-            )}
-            <span>{after}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
