@@ -368,3 +368,35 @@ test.describe('without scripts', () => {
     expect((await page.request.get('/opportunity/stays-public')).status()).toBe(404)
   })
 })
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'filters with scripts' : 'filters without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('filters are in the address, and a chip takes one away', async ({ page, site }) => {
+      putOpportunities(site, [
+        { slug: 'filtered-one', name: 'Filtered One', country: 'Bhutan' },
+        { slug: 'filtered-two', name: 'Filtered Two', country: 'Tonga' },
+      ])
+      await page.goto(`${table}?q=filtered`)
+      if (scripts) await startReact(page)
+      const rows = page.locator('tbody tr')
+      await expect(rows).toHaveCount(2)
+      await page.getByText('Filters', { exact: true }).click()
+      await page.getByLabel('Country').fill('bhutan')
+      await page.getByLabel('Official link').selectOption('without a result')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('Filtered One')
+      expect(new URL(page.url()).searchParams.get('country')).toBe('bhutan')
+
+      await page.getByRole('link', { name: 'Take away: Country bhutan' }).click()
+      await expect(rows).toHaveCount(2)
+      await expect(page.getByRole('link', { name: /^Take away/ })).toHaveCount(1)
+
+      await page.goto(`${table}?q=filtered&country=Nowhere`)
+      await expect(page.getByText('No scholarships found.')).toBeVisible()
+      await page.getByRole('link', { name: 'Take the filters away' }).click()
+      await expect(rows).toHaveCount(2)
+    })
+  })

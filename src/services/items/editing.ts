@@ -45,6 +45,7 @@ import {
   type UpdateOptions,
   updatePost,
 } from '#services/items/saving.ts'
+import { createRowFilter, noFilters } from '#services/items/table-filters.ts'
 import {
   createOpportunityTable,
   defaultPageSize,
@@ -156,6 +157,13 @@ const columnOf = {
   created: 'created_at',
 } as const satisfies Record<TableSort, keyof TableRow>
 
+/** The columns that filters read, beside those of the deadline. */
+const filterColumns = [
+  ['country', 'country'],
+  ['checked', 'verified_on'],
+  ['link', 'link_state'],
+] as const
+
 /** The columns that the search reads, beside the name. */
 const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
 
@@ -168,13 +176,19 @@ export async function listOpportunityTable(
   { db, clock }: ItemDeps,
   query: TableQuery,
 ): Promise<TablePage<EditedOpportunity>> {
-  const { kind, text, sort = defaultSort } = query
+  const { kind, text, sort = defaultSort, filters = noFilters } = query
   const now = clock()
   const readStatus = createDeadlineStatusReader(now)
+  const passes = createRowFilter(filters, now)
+  const filtered = filterColumns.filter(([name]) => filters[name] !== null)
+  const columns = [columnOf[sort], ...filtered.map(([, column]) => column)]
   const search = async (searched?: 'names' | 'texts') => {
     const table = createOpportunityTable<OpportunityTableRow>(query)
-    for await (const batch of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
-      for (const row of batch) table.add(toTableRow(row, readStatus(row), now))
+    for await (const batch of streamTableRows(db, { kind, columns, searched }))
+      for (const row of batch) {
+        const deadline = readStatus(row)
+        if (passes(toFilteredRow(row, deadline))) table.add(toTableRow(row, deadline, now))
+      }
     return table.read()
   }
   const byName = await search(text ? 'names' : undefined)
@@ -192,6 +206,13 @@ export async function listOpportunityTable(
       .map((row) => toEditedOpportunity(row, now)),
   }
 }
+
+const toFilteredRow = (row: TableRow, deadline: DeadlineStatus) => ({
+  country: row.country ?? null,
+  deadline,
+  verifiedOn: row.verified_on ?? null,
+  linkState: row.link_state ?? null,
+})
 
 function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTableRow {
   const state = oneOf(itemStates, row.state, 'draft')

@@ -3,6 +3,7 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
+import type { TableFilters } from '#services/items/table-filters.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const
 
@@ -20,6 +21,8 @@ export interface TableQuery {
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined
+  /** Of opportunities; those of another backend and articles have none. */
+  readonly filters?: TableFilters | undefined
   readonly sort?: TableSort | undefined
   readonly descending?: boolean | undefined
   /** From 1. */
@@ -35,8 +38,8 @@ export interface TablePage<Row> {
   readonly page: number
   readonly pageCount: number
   /**
-   * The rows of each state under the text and kind of the query; its filter by state does not
-   * apply.
+   * The rows of each state under the text, kind and other filters of the query; its filter by state
+   * does not apply.
    */
   readonly counts: Readonly<Record<EditState, number>>
 }

@@ -21,12 +21,14 @@ const tableColumns = [
   'name',
 ] as const
 
-type SortedColumn =
+/** Columns that orders and filters read. */
+type AskedColumn =
   | 'name'
   | 'deadline_date'
   | 'country'
   | 'updated_at'
   | 'verified_on'
+  | 'link_state'
   | 'created_at'
 
 /** Other texts of the administrator's search; the index has them too. */
@@ -62,7 +64,7 @@ export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColum
     Selectable<
       Pick<
         Tables['opportunity'],
-        SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]
+        AskedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]
       >
     >
   >
@@ -71,23 +73,27 @@ export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColum
 const rowsAtOnce = 2000
 
 /**
- * Yields the fields of all items for sorting and search, trash included, by kind and id; of one
+ * Yields the fields of all items for sorting (`columns`), filters and search, trash included, by kind and id; of one
  * kind if given. The search reads names and the like, or with 'texts' also those.
  */
 export async function* streamTableRows(
   db: Queries,
   {
     kind: only,
-    sortedBy,
+    columns: asked,
     searched,
-  }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
+  }: {
+    kind?: Kind | undefined
+    columns: readonly AskedColumn[]
+    searched?: 'names' | 'texts' | undefined
+  },
 ): AsyncGenerator<readonly TableRow[]> {
   // Only needed columns are read: most of the time goes into handing over values.
   const texts = [
     ...(searched ? searchedColumns : []),
     ...(searched === 'texts' ? searchedTexts : []),
   ]
-  const columns = [...new Set([...tableColumns, sortedBy, ...texts])]
+  const columns = [...new Set([...tableColumns, ...asked, ...texts])]
   for (const kind of only === undefined ? kinds : [only])
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> =>
       selectBatch(db, kind, after).select(columns).execute(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
 import type { TableAddress } from '#web/admin/items/table-view.ts'
 import { AdminSearch } from '#web/admin/layout/Table.tsx'
@@ -8,10 +9,12 @@ interface TableSearchProps {
   readonly texts: Pick<ItemTableTexts, 'search' | 'find' | 'sort'>
   /** The orders that it offers, with their labels. */
   readonly sorts: ItemTableTexts['sorts']
+  /** Further fields. */
+  readonly children?: ReactNode
 }
 
 /** The search of an editor's table, and its order. */
-export function TableSearch({ address, texts, sorts }: TableSearchProps) {
+export function TableSearch({ address, texts, sorts, children }: TableSearchProps) {
   const { text, state, sort } = address
   return (
     <AdminSearch
@@ -25,6 +28,7 @@ export function TableSearch({ address, texts, sorts }: TableSearchProps) {
         <label htmlFor="table-sort">{texts.sort}</label>
         <Select id="table-sort" name="sort" defaultValue={sort} choices={sorts} />
       </div>
+      {children}
     </AdminSearch>
   )
 }

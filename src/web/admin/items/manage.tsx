@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { EditState } from '#domain/publication.ts'
+import { noFilters } from '#services/items/table-filters.ts'
 import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { ItemTable } from '#web/admin/items/ItemTable.tsx'
@@ -31,6 +32,7 @@ import {
   toPostRow,
   toTableView,
 } from '#web/admin/items/table-view.ts'
+import { FilterChips, FilterFields, hasFilters } from '#web/admin/items/TableFilters.tsx'
 import { TableSearch } from '#web/admin/items/TableSearch.tsx'
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
@@ -41,6 +43,7 @@ import { deleteRemoteItem, loadRemoteTable } from '#web/admin/remote/tables.ts'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { readForm } from '#web/components/read-form.ts'
@@ -181,7 +184,7 @@ function Manage() {
       )}
       <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? (
-        <p className="message">{texts.empty}</p>
+        <NoRows text={texts.empty} kind={kind} address={address} />
       ) : (
         <ItemTable view={view} address={address} />
       )}
@@ -223,8 +226,22 @@ function TableFilters({
         entries={[{ state: null, label: texts.all, count: all }, ...entries]}
         chosen={address.state}
       />
-      <TableSearch address={address} texts={texts} sorts={texts.sorts} />
+      <TableSearch address={address} texts={texts} sorts={texts.sorts}>
+        {kind !== 'post' && <FilterFields filters={address.filters} />}
+      </TableSearch>
+      <FilterChips kind={kind} address={address} />
     </>
+  )
+}
+
+function NoRows({ text, kind, address }: { text: string; kind: ItemKind; address: TableAddress }) {
+  const { tableFilters } = useAdminTexts()
+  const to = toTableSearch(kind, { ...address, filters: noFilters, page: 1 })
+  return (
+    <div className="message">
+      <p>{text}</p>
+      {hasFilters(address.filters) && <Link to={tablePaths[kind] + to}>{tableFilters.clear}</Link>}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { isFaultyLink, type LinkState } from '#domain/opportunity/link-result.ts
 import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import { filterChoices, noFilters, type TableFilters } from '#services/items/table-filters.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
@@ -135,6 +136,18 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
     sort,
     descending: parameters.has('down') ? parameters.get('down') === '1' : isUsuallyDescending(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    filters: kind === 'post' ? noFilters : readFilters(parameters),
+  }
+}
+
+function readFilters(parameters: URLSearchParams): TableFilters {
+  const choose = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+    choices.find((choice) => choice === parameters.get(name)) ?? null
+  return {
+    country: (parameters.get('country') ?? '').trim().slice(0, 100) || null,
+    closes: choose('closes', filterChoices.closes),
+    checked: choose('checked', filterChoices.checked),
+    link: choose('link', filterChoices.link),
   }
 }
 
@@ -159,12 +172,13 @@ export function sortingOf(kind: ItemKind, address: TableAddress, column: string)
 /** The query of a table's address; the first page and defaults are left out. */
 export function toTableSearch(
   kind: ItemKind,
-  { text, state, sort, descending, page }: TableAddress,
+  { text, state, sort, descending, page, filters }: TableAddress,
 ): string {
   const direction = descending ? '1' : '0'
   return changeSearch('', {
     q: text || null,
     state,
+    ...filters,
     sort: sort === defaultSort(kind) ? null : sort,
     down: descending === isUsuallyDescending(sort) ? null : direction,
     page: page > 1 ? String(page) : null,

@@ -111,14 +111,18 @@ test('known words select their choice, and unknown words stay behind them', () =
 })
 
 test('the address of a table describes its view, and invalid parameters are ignored', () => {
-  const usual = { text: '', state: null, sort: 'name', descending: false, page: 1 }
+  const filters = { country: null, closes: null, checked: null, link: null }
+  const usual = { text: '', state: null, sort: 'name', descending: false, page: 1, filters }
   expect(
     readTableAddress(
       'scholarship',
-      new URLSearchParams('state=lost&sort=price&page=-3&done=trash'),
+      new URLSearchParams(
+        'state=lost&sort=price&page=-3&done=trash&closes=8&checked=&link=dead&country=+',
+      ),
     ),
   ).toEqual(usual)
-  const wanted = 'q=daad+phd&state=trash&sort=updated&down=0&page=2'
+  const wanted =
+    'q=daad+phd&state=trash&country=Peru&closes=30&checked=never&link=failing&sort=updated&down=0&page=2'
   expect(
     toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(wanted))),
   ).toBe(`?${wanted}`)

@@ -166,6 +166,30 @@ export const itemTables = {
   },
 } as const satisfies Record<Kind | 'post', object>
 
+export const tableFilters = {
+  title: 'Filters',
+  any: 'Any',
+  chosen: 'Chosen filters',
+  remove: (filter: string) => `Take away: ${filter}`,
+  clear: 'Take the filters away',
+  names: { country: 'Country', closes: 'Deadline', checked: 'Checked', link: 'Official link' },
+  choices: {
+    closes: {
+      7: 'within 7 days',
+      30: 'within 30 days',
+      90: 'within 90 days',
+      passed: 'passed',
+      none: 'without a day',
+    },
+    checked: {
+      never: 'never',
+      90: 'not for 90 days',
+      365: 'not for a year',
+    },
+    link: { works: 'works', failing: 'fails', unknown: 'without a result' },
+  },
+} as const
+
 export const itemHistory = {
   title: 'History',
   none: 'No changes since it was first loaded.',
