@@ -37,7 +37,7 @@ test("a line of 'To do today' waits for its official page, and keeps its place w
 }) => {
   await keepOfficialPages(page)
   await signIn()
-  await page.goto('/admin/admin_dashboard')
+  await page.goto('/admin/admin_dashboard?lane=dates')
   await startReact(page)
   const lines = page.locator('.morning-row')
   const heading = lines
@@ -83,7 +83,7 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   signIn,
 }) => {
   await signIn()
-  await page.goto('/admin/admin_dashboard')
+  await page.goto('/admin/admin_dashboard?lane=dates')
   await startReact(page)
   const row = page
     .locator('.morning-row', { has: page.getByRole('button', { name: /^Mark as announced/ }) })
@@ -105,9 +105,45 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   await page.reload()
   await startReact(page)
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
-  await expect(page.getByText('1 line is left out for now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show them again' }).click()
+  const lanes = page.getByRole('navigation', { name: 'Parts of the list' })
+  await lanes.getByRole('link', { name: 'Later 1' }).click()
+  await again.getByRole('button', { name: /^Bring back/ }).click()
+  await expect(again.getByRole('status')).toHaveText('The line is in the list again.')
+  await again.getByRole('button', { name: /^Undo/ }).click()
+  await expect(again.getByRole('status')).toHaveText(/^Undone\./)
+  await again.getByRole('button', { name: /^Bring back/ }).click()
+  await lanes.getByRole('link', { name: /^All/ }).click()
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
+})
+
+test("lanes of 'To do today' are addresses, and an empty one leads to the next, without scripts too", async ({
+  browser,
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn()
+  await using context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/admin/admin_dashboard?lane=links')
+  const lanes = plain.getByRole('navigation', { name: 'Parts of the list' })
+  await expect(lanes.getByRole('link', { name: 'Links 0' })).toHaveAttribute('aria-current', 'page')
+  await expect(plain.getByText('Nothing here. Next: Dates')).toBeVisible()
+  await plain.getByRole('link', { name: /^Dates \(\d+\)$/ }).click()
+  await expect(plain).toHaveURL(/\?lane=dates$/)
+  const line = plain.locator('.morning-row').first()
+  const name = (await line.getByRole('heading').textContent()) ?? ''
+  await line.getByRole('button', { name: /^Leave out for/ }).click()
+  await expect(plain).toHaveURL(/lane=dates/)
+  await expect(plain.getByRole('status')).toContainText('The line is left out of the list for now.')
+  await lanes.getByRole('link', { name: 'Later 1' }).click()
+  await expect(line.getByRole('heading')).toHaveText(name)
+  await line.getByRole('button', { name: /^Bring back/ }).click()
+  await expect(plain.getByText('Nothing here. Next: Dates')).toBeVisible()
 })
 
 test("keys move in 'To do today' and press the buttons of a line", async ({ page, signIn }) => {
@@ -532,7 +568,7 @@ test.describe('without scripts', () => {
   }) => {
     await keepOfficialPages(page)
     await signIn()
-    await page.goto('/admin/admin_dashboard')
+    await page.goto('/admin/admin_dashboard?lane=dates')
     const waiting = page.locator('.morning-row', {
       has: page.getByRole('button', { name: /^Mark as announced/ }),
     })

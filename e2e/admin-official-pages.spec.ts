@@ -144,7 +144,7 @@ test('a site whose robots.txt refuses is said once', async ({ page, site, offici
   await page.getByRole('button', { name: 'Check link now' }).click()
   await expect(page.locator('#link-result')).toContainText('its robots.txt lets no program read it')
   expect(official.requests.map(({ path }) => path)).not.toContain('/walled')
-  await page.goto('/admin/admin_dashboard')
+  await page.goto('/admin/admin_dashboard?lane=links')
   await startReact(page)
   const line = page.locator('.morning-row', { hasText: 'Sites that refuse programs' })
   await expect(line).toContainText('wall.example')

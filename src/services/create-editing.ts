@@ -2,6 +2,7 @@ import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
 import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
+import { createFigures } from '#services/dashboard/figures.ts'
 import { createOpenedPages } from '#services/dashboard/opened-pages.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
 import { createInbox, createReporting } from '#services/feedback/feedback.ts'
@@ -76,6 +77,7 @@ export function createEditing({
      * words and an action for each `reason`.
      */
     listAttention,
+    readFigures: createFigures({ db, clock, services }),
     officialPages: createOpenedPages({ db, clock }),
     /** Answers to what official pages say now. */
     pages: createPageAnswers({ db, clock }),

@@ -24,7 +24,9 @@ for (const kind of databases) {
       ]),
     )
     await leaveOutAll()
-    expect(await editing.listAttention()).toMatchObject({ rows: [], postponed: reasons.length })
+    const { rows, later, postponed } = await editing.listAttention()
+    expect([rows, later.length, postponed]).toEqual([[], reasons.length, reasons.length])
+    expect(new Set(later.map(({ reason }) => reason))).toEqual(new Set(reasons))
     expect(await editing.opportunities.get(id)).toMatchObject({
       version: 1,
       item: { verifiedOn: null },

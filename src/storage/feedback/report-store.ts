@@ -164,6 +164,30 @@ export async function countClicksByDay(db: Queries, from: string, opportunityId?
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+/**
+ * Clicks by item from that day (YYYY-MM-DD) on; items without any are left out. In batches, so that
+ * other requests never wait for all.
+ */
+export async function readClicks(db: Queries, from: string): Promise<ReadonlyMap<string, number>> {
+  const clicks = new Map<string, number>()
+  for await (const rows of streamBatches(clickedAtOnce, (after) =>
+    selectClicked(db, from, after).limit(clickedAtOnce).execute(),
+  ))
+    for (const row of rows) clicks.set(row.id, Number(row.clicks))
+  return clicks
+}
+
+const clickedAtOnce = 2000
+
+const selectClicked = (db: Queries, from: string, after: string) =>
+  db
+    .selectFrom('apply_click')
+    .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
+    .where('day', '>=', from)
+    .where('opportunity_id', '>', after)
+    .groupBy('opportunity_id')
+    .orderBy('opportunity_id')
+
 /** Reports, resolved ones too, by the day (UTC) of their creation. */
 export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
@@ -190,7 +214,7 @@ export async function listActiveItems(
     from,
     opportunityId,
     limit,
-    itemsAtOnce = 2000,
+    itemsAtOnce = clickedAtOnce,
   }: { from: string; opportunityId?: string; limit: number; itemsAtOnce?: number },
 ) {
   const reported = new Map<string, number>()
@@ -217,18 +241,8 @@ export async function listActiveItems(
     )
     best = sorted.slice(0, limit)
   }
-  const readClicked = (after: string) => {
-    return db
-      .selectFrom('apply_click')
-      .select(['opportunity_id as id', db.fn.sum('clicks').as('clicks')])
-      .where('day', '>=', from)
-      .where('opportunity_id', '>', after)
-      .where(ofItem(opportunityId))
-      .groupBy('opportunity_id')
-      .orderBy('opportunity_id')
-      .limit(itemsAtOnce)
-      .execute()
-  }
+  const readClicked = (after: string) =>
+    selectClicked(db, from, after).where(ofItem(opportunityId)).limit(itemsAtOnce).execute()
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {
     add(
       rows.map(({ id, clicks }) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import { keptMessages } from '#storage/feedback/message-store.ts'
@@ -36,4 +37,17 @@ export async function countWeek(
       ),
     ],
   ]
+}
+
+/** Today's confirmed subscribers by the month (YYYY-MM, UTC) in which they confirmed. */
+export async function countConfirmedByMonth(db: Queries) {
+  const month = sql<string>`substr(confirmed_at, 1, 7)`
+  const rows = await db
+    .selectFrom('subscriber')
+    .select([month.as('month'), db.fn.countAll().as('count')])
+    .where('state', '=', 'confirmed')
+    .where('confirmed_at', 'is not', null)
+    .groupBy(month)
+    .execute()
+  return rows.map((row) => ({ month: row.month, count: Number(row.count) }))
 }

@@ -102,7 +102,9 @@ export function AttentionLine({ entry, desk }: LineProps) {
         {...{ [lineFocus]: '' }}
       >
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
-        <p className="hint">{entry.sentence}</p>
+        <p className="hint">
+          {entry.lane !== null && <span className="badge">{entry.lane}</span>} {entry.sentence}
+        </p>
         {entry.page && <PageNews page={entry.page} />}
         {entry.correction && <Correction correction={entry.correction} />}
         {entry.quotes.map((quote) => (

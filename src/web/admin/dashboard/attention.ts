@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import type { AttentionReason } from '#domain/attention.ts'
+import { type AttentionReason, attentionLanes, laneOf } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { type Report, reportReasons, suggestedKinds } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { linkStates } from '#domain/opportunity/link-result.ts'
 import { Problem } from '#domain/problem.ts'
-import { compareText } from '#domain/words/text.ts'
 import type { Editing } from '#services/create-editing.ts'
-import type { AttentionItem, AttentionList, PageNews } from '#services/dashboard/attention-list.ts'
+import type { AttentionItem, PageNews } from '#services/dashboard/attention-item.ts'
+import type { AttentionList } from '#services/dashboard/attention-list.ts'
 import type { IsOpened } from '#services/dashboard/opened-pages.ts'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
@@ -53,6 +53,8 @@ export type AttentionEntry = ReturnType<typeof toEntry> & {
   readonly correction: ReturnType<typeof toCorrectionView> | null
   /** Its official page was opened, or it has none. */
   readonly isOpened: boolean
+  /** The name of its lane; null: the page shows one lane. */
+  readonly lane: string | null
 }
 
 const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
@@ -68,12 +70,20 @@ const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   'rules-disagree': 'soon',
 }
 
-/**
- * The attention list in groups by reason, in words and with buttons. The first few rows of a group
- * are visible, the rest is collapsed.
- */
-export function toAttentionGroups(
-  { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
+/** What the address may ask for: all, one of the lanes, or what is left out for now. */
+const views = ['all', ...attentionLanes, 'later'] as const
+export type QueueView = (typeof views)[number]
+
+/** The part of the list that an address asks for (`?lane=`). */
+export const readView = (search: URLSearchParams): QueueView =>
+  views.find((view) => view === search.get('lane')) ?? 'all'
+
+const laneOfRow = ({ reason, page }: AttentionItem) => laneOf(reason, page?.kind ?? null)
+
+/** The chosen part of the attention list, in words and with buttons, and the size of each part. */
+export function toQueue(
+  { rows, left, later, postponed }: Omit<AttentionList, 'dates'>,
+  view: QueueView,
   {
     reports,
     groups,
@@ -87,22 +97,44 @@ export function toAttentionGroups(
   },
   texts: Texts,
 ) {
-  const entries = rows.map((row, index) => ({
+  // The rows beyond the first of a reason were not read, so the reason alone tells their lane.
+  const leftOf = (lane: QueueView) =>
+    [...left]
+      .filter(([reason]) => lane === 'all' || laneOf(reason, null) === lane)
+      .reduce((sum, [, count]) => sum + count, 0)
+  const rowsOf = (lane: QueueView) =>
+    lane === 'all' ? rows : rows.filter((row) => laneOfRow(row) === lane)
+  const lanes = views.map((lane) => ({
+    lane,
+    count: lane === 'later' ? postponed : rowsOf(lane).length + leftOf(lane),
+  }))
+  const shown = view === 'later' ? later : rowsOf(view)
+  const entries = shown.map((row, index) => ({
     ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
+    ...(view === 'later' && { actions: [bringBack(texts)] }),
     page: row.page && toPageView(row.page, groups, texts, now),
     correction: row.correction && toCorrectionView(row.correction, groups, texts, now),
     isOpened: isOpened(row.itemId ?? '', row.officialLink),
+    /** Where lines of several lanes stand together. */
+    lane: view === 'all' || view === 'later' ? texts.admin.attention.lanes[laneOfRow(row)] : null,
   }))
-  // The service does not know what a page is called.
-  const byTitle = (group: AttentionEntry[]) =>
-    group.toSorted((a, b) => compareText(a.title, b.title))
-  return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
-    reason,
-    entries: reason === 'page-empty' ? byTitle(group) : group,
-    // How many more there are that come when these are done.
-    left: left.get(reason) ?? 0,
-  }))
+  return {
+    view,
+    lanes,
+    entries,
+    /** Lines that come when these are done. */
+    left: view === 'later' ? postponed - later.length : leftOf(view),
+  }
 }
+
+export type Queue = ReturnType<typeof toQueue>
+
+const bringBack = ({ admin }: Texts): AttentionAction => ({
+  label: admin.attention.actions['bring-back'],
+  intent: 'bring-back',
+  main: true,
+  waits: false,
+})
 
 /** `quotes`: what visitors wrote about it, what disagrees in it, or its rules. */
 function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts) {
@@ -380,6 +412,10 @@ type Run = (editing: Editing, target: Target) => Promise<{ readonly undo: string
 /** What undoes a press that changed no item: by what it was about, which follows its word. */
 const undoRuns = {
   line: ({ postponed }, key) => postponed.remove(key),
+  'line-back'({ postponed }, about) {
+    const [key = '', ...state] = about.split(lineEnd)
+    return postponed.add(key, state.join(lineEnd))
+  },
   rules: ({ rules }, id) => rules.askAgain(id),
   page({ pages }, about) {
     const [subject = '', ...id] = about.split(' ')
@@ -402,6 +438,10 @@ const undoRuns = {
 } satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
 
 /** In place of a link, kind or day that a suggestion lacks; an address has no spaces. */
+
+/** Between the key of a line and its state, which neither holds. */
+const lineEnd = '\n'
+
 const noLink = '-'
 
 /** In place of the spaces of a day: a non-breaking one. */
@@ -485,6 +525,10 @@ export const attentionRuns = {
   postpone: async ({ postponed }, { line }) => {
     await postponed.add(line.key, line.state)
     return { undo: toUndo('line', line.key) }
+  },
+  'bring-back': async ({ postponed }, { line }) => {
+    await postponed.remove(line.key)
+    return { undo: toUndo('line-back', line.key + lineEnd + line.state) }
   },
   'show-all': ({ postponed }) => postponed.clear(),
 } satisfies Record<string, Run>

@@ -14,10 +14,12 @@ import {
   confirmingIntents,
   type LineAnswer,
   type Target,
-  toAttentionGroups,
+  readView,
+  toQueue,
   undoPress,
 } from '#web/admin/dashboard/attention.ts'
-import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
+import { AttentionQueue } from '#web/admin/dashboard/AttentionQueue.tsx'
+import { FigureRow, toFigureViews } from '#web/admin/dashboard/FigureRow.tsx'
 import { AddedNote, DashboardHead, type TileCounts, Tiles } from '#web/admin/dashboard/parts.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
@@ -51,10 +53,11 @@ async function load({ url, context }: Route.LoaderArgs) {
   const now = context.get(servicesContext).now()
   const today = longDate(now.toISOString(), texts.writing)
   const of = url.searchParams.get('of')
-  const [attention, reports, groups, counts, last, held, delayed, isOpened, doneTo] =
+  const [attention, figures, reports, groups, counts, last, held, delayed, isOpened, doneTo] =
     await orResponse(
       Promise.all([
         editing.listAttention(),
+        editing.readFigures(),
         editing.reports.listOpen(),
         editing.groups.list(),
         countForTiles(editing),
@@ -68,11 +71,14 @@ async function load({ url, context }: Route.LoaderArgs) {
   const backup = toBackupView(last, editing.backups.nightly, now, texts.admin)
   return {
     today,
-    groups: toAttentionGroups(attention, { reports, groups, isOpened, now }, texts),
-    things:
-      attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    queue: toQueue(
+      attention,
+      readView(url.searchParams),
+      { reports, groups, isOpened, now },
+      texts,
+    ),
+    figures: toFigureViews(figures, texts),
     dates: attention.dates,
-    postponed: attention.postponed,
     counts,
     backup,
     isHeld: held !== undefined,
@@ -82,7 +88,7 @@ async function load({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const { attention: text } = texts.admin
   const editing = editingOf(context)
@@ -112,7 +118,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         undo: undoneBy,
         version: await findVersion(editing, target),
       })
-    const address = withDone(href('/admin/admin_dashboard'), intent, 1, undoneBy)
+    const lane = url.searchParams.get('lane')
+    const search = lane === null ? '' : `?${new URLSearchParams({ lane })}`
+    const address = withDone(href('/admin/admin_dashboard') + search, intent, 1, undoneBy)
     return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -176,7 +184,7 @@ export function shouldRevalidate({
 
 function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const loaderData = useLoaderData<typeof load>()
-  const { today, dates, groups, things, postponed, counts, backup, isHeld, delayed } = loaderData
+  const { today, dates, figures, queue, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, itemTables, mailAdmin } = texts
   return (
@@ -208,7 +216,8 @@ function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       )}
       {delayed > 0 && <p className="note">{mailAdmin.delayedNote(delayed)}</p>}
       {backup.isProblem && <BackupNote view={backup} />}
-      <AttentionGroups groups={groups} things={things} postponed={postponed} />
+      <FigureRow figures={figures} />
+      <AttentionQueue queue={queue} />
       <Tiles pages={listAdminPages(texts)} counts={counts} />
       {!backup.isProblem && <BackupNote view={backup} />}
     </>

@@ -1,4 +1,4 @@
-import type { AttentionReason } from '#domain/attention.ts'
+import type { AttentionLane, AttentionReason } from '#domain/attention.ts'
 import type { MessageState } from '#domain/feedback.ts'
 import type { DateCounts } from '#domain/listing/date-counts.ts'
 import type { LinkState } from '#domain/opportunity/link-result.ts'
@@ -22,7 +22,7 @@ export const attention = {
   dates: ({ announced, expected, usual, rolling, unknown, checked }: DateCounts) =>
     `${counted(announced + expected + usual + rolling + unknown, 'open opportunity', 'open opportunities')} by deadline: ${announced} announced, ${expected} expected, ${usual} by usual months, ${rolling} all year, ${unknown} not known. Checked on the official page: ${checked}.`,
   empty: 'All done. Nothing here could mislead students.',
-  more: (count: number) => `${count} more like this`,
+  more: (count: number) => `${counted(count, 'more line', 'more lines')}`,
   left: (count: number) => `${count} more appear when you finish these.`,
   leaveOut: (days: number) => `Leave out for ${inUnits(days, 'day')}`,
   leftOut: (count: number) => `${counted(count, 'line is', 'lines are')} left out for now.`,
@@ -39,6 +39,18 @@ export const attention = {
     ],
   },
   emptied: 'Nothing else here could mislead students today.',
+  lanesLabel: 'Parts of the list',
+  all: 'All',
+  later: 'Later',
+  lanes: {
+    dates: 'Dates',
+    rules: 'Rules',
+    links: 'Links',
+    readers: 'Readers',
+    messages: 'Messages',
+  } satisfies Record<AttentionLane, string>,
+  nothing: 'Nothing here.',
+  next: 'Next:',
   units: {
     reported: (count: number) => plural(count, 'report', 'reports'),
     correction: (count: number) => plural(count, 'correction', 'corrections'),
@@ -153,6 +165,7 @@ export const attention = {
     'mine-is-right': 'Mine is right',
     'not-about': 'Not about this',
     'know-refusing': 'Understood',
+    'bring-back': 'Bring back',
     readAll: 'Mark all as read',
     changeDate: 'Change date',
     changeLink: 'Change link',
@@ -185,6 +198,7 @@ export const attention = {
     'know-refusing': 'Understood. These sites are not named again.',
     'read-all': 'All messages marked as read.',
     postpone: 'The line is left out of the list for now. The item was not changed.',
+    'bring-back': 'The line is in the list again.',
     'show-all': 'All lines are in the list again.',
   },
   conflict: 'Someone changed this in the meantime. Check it before you decide.',
@@ -193,6 +207,31 @@ export const attention = {
   notOpened: 'Open the official page first. Nothing was changed.',
   failed: 'This did not work. Try again.',
   open: 'Open it',
+} as const
+
+/** Figures above the list, with a year by month. */
+export const figures = {
+  label: 'Figures over a year',
+  checked: {
+    name: 'Checked in 90 days',
+    sentence: (open: number) =>
+      `of ${counted(open, 'open entry', 'open entries')}. Bars: the month of their last check.`,
+  },
+  announced: {
+    name: 'Announced days',
+    sentence: (open: number) =>
+      `of ${counted(open, 'open entry', 'open entries')}. Bars: the months in which they close.`,
+  },
+  clicks: {
+    name: 'Apply clicks in 30 days',
+    sentence: () => 'Bars: each month of the last year.',
+  },
+  readers: {
+    name: 'Readers',
+    sentence: (since: number) => `${since} of them joined this month. Bars: how many were here.`,
+  },
+  months: (months: readonly { month: string; count: number }[]) =>
+    months.map(({ month, count }) => `${month}: ${count}`).join(', '),
 } as const
 
 export const backups = {

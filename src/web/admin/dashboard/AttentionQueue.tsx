@@ -1,0 +1,139 @@
+import { useReducer, useState } from 'react'
+import { Form, href } from 'react-router'
+import type { AttentionEntry, Queue, QueueView } from '#web/admin/dashboard/attention.ts'
+import {
+  AttentionLine,
+  type Desk,
+  learn,
+  nothingKnown,
+} from '#web/admin/dashboard/AttentionLine.tsx'
+import { onLineKey } from '#web/admin/dashboard/line-keys.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { Section } from '#web/components/Page.tsx'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** Lines that are visible at once; the others are collapsed. */
+const visibleAtOnce = 20
+
+interface AttentionQueueProps {
+  readonly queue: Queue
+}
+
+/** Lines that are done stay until the list is loaded again; then everything here begins anew. */
+export function AttentionQueue(props: AttentionQueueProps) {
+  const [loaded, setLoaded] = useState({ queue: props.queue, count: 0 })
+  if (loaded.queue !== props.queue) setLoaded({ queue: props.queue, count: loaded.count + 1 })
+  return <Lanes key={loaded.count} {...props} />
+}
+
+function Lanes({ queue }: AttentionQueueProps) {
+  const { attention: text } = useAdminTexts()
+  const desk = useDesk()
+  const { view, lanes, entries, left } = queue
+  const all = lanes.find(({ lane }) => lane === 'all')?.count ?? 0
+  const done = view === 'later' ? 0 : desk.done.size
+  const visible = entries.slice(0, visibleAtOnce)
+  const folded = entries.slice(visibleAtOnce)
+  return (
+    <Section id="morning" title={text.title} lead={text.lead(all - done)}>
+      <nav className="lanes" aria-label={text.lanesLabel}>
+        {lanes.map(({ lane, count }) => (
+          <Link
+            key={lane}
+            to={addressOf(lane)}
+            preventScrollReset
+            aria-current={lane === view ? 'page' : undefined}
+            data-apart={lane === 'later' ? '' : undefined}
+          >
+            {nameOf(lane, text)} <b>{count}</b>
+          </Link>
+        ))}
+      </nav>
+      {entries.length === 0 ? (
+        <EmptyLane queue={queue} />
+      ) : (
+        <div className="sheet morning" role="group" aria-labelledby="morning" onKeyDown={onLineKey}>
+          <Lines entries={visible} desk={desk} />
+          {folded.length > 0 && (
+            <details className="disclosure" data-look="more">
+              <summary>{text.more(folded.length)}</summary>
+              <Lines entries={folded} desk={desk} />
+            </details>
+          )}
+          {left > 0 && <p className="hint morning-left">{text.left(left)}</p>}
+        </div>
+      )}
+      {entries.length > 0 && (
+        <p className="hint needs-script morning-keys" data-keys="" tabIndex={-1}>
+          {text.keys.lead}{' '}
+          {text.keys.list.map(({ keys, does }) => (
+            <span key={keys}>
+              <kbd>{keys}</kbd> {does}
+            </span>
+          ))}
+        </p>
+      )}
+      {view === 'later' && entries.length > 1 && (
+        <Form method="post" className="row hint" data-gap="3" preventScrollReset>
+          {text.leftOut(entries.length + left)}
+          <Button size="small" name="intent" value="show-all" label={text.showAll} />
+        </Form>
+      )}
+    </Section>
+  )
+}
+
+const addressOf = (lane: QueueView): string => {
+  const list = href('/admin/admin_dashboard')
+  return lane === 'all' ? list : `${list}?${new URLSearchParams({ lane })}`
+}
+
+function nameOf(lane: QueueView, text: AdminTexts['attention']): string {
+  if (lane === 'all' || lane === 'later') return text[lane]
+  return text.lanes[lane]
+}
+
+/** What to do instead. */
+function EmptyLane({ queue: { view, lanes } }: AttentionQueueProps) {
+  const { attention: text } = useAdminTexts()
+  const next = lanes.find(({ lane, count }) => lane !== 'all' && lane !== view && count > 0)
+  if (view === 'all')
+    return (
+      <p className="note" data-tone="ok">
+        {next === undefined ? text.empty : text.emptied}
+      </p>
+    )
+  return (
+    <p className="note">
+      <span>
+        {text.nothing}{' '}
+        {next !== undefined && (
+          <>
+            {text.next}{' '}
+            <Link to={addressOf(next.lane)} preventScrollReset>
+              {nameOf(next.lane, text)} ({next.count})
+            </Link>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Lines({ entries, desk }: { entries: readonly AttentionEntry[]; desk: Desk }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <AttentionLine key={entry.key} entry={entry} desk={desk} />
+      ))}
+    </ul>
+  )
+}
+
+/** What the lines share: an item may have several. */
+function useDesk(): Desk {
+  const [known, tell] = useReducer(learn, nothingKnown)
+  return { ...known, tell }
+}
