@@ -18,6 +18,8 @@ const ownParts = [
   /^web\/opportunity\/(?:ItemPopup|DecideBox|Detail)/,
   /^web\/fit\/(?:WhoCanApply|EligibilityPanel)/,
   /^web\/newsletter\/WatchForm/,
+  // What is not listed: a part of two pages.
+  /^web\/search\/TellUs/,
   // Loaded after the page reacts.
   /^web\/search\/QuickSearch\./,
   // Pages of emails, and articles.

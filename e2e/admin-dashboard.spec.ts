@@ -569,11 +569,14 @@ test.describe('without scripts', () => {
     await keepOfficialPages(page)
     await signIn()
     await page.goto('/admin/admin_dashboard?lane=dates')
-    const waiting = page.locator('.morning-row', {
-      has: page.getByRole('button', { name: /^Mark as announced/ }),
+    // Another journey of this site may have opened the page of the first line.
+    const unopened = page.locator('.morning-row', {
+      has: page.getByRole('button', { name: /^Mark as announced.*Open the official page first/ }),
     })
-    const name = (await waiting.first().getByRole('heading').textContent()) ?? ''
-    const line = waiting.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const name = (await unopened.first().getByRole('heading').textContent()) ?? ''
+    const line = page
+      .locator('.morning-row')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
     const announce = line.getByRole('button', { name: /^Mark as announced/ })
     await announce.click()
     await expect(page.getByRole('alert')).toHaveText(

@@ -32,7 +32,7 @@ export default function SuggestRoute({ loaderData, actionData }: Route.Component
   const { title, text } = loaderData
   return (
     <Page title={title}>
-      <div className="two">
+      <div className="narrow">
         <TellUs text={text} words="" result={actionData} isPage />
       </div>
     </Page>
