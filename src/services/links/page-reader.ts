@@ -23,8 +23,9 @@ const idleMs = 30_000
 const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Reads pages of others in a thread, one after the other. A page that takes longer than `timeoutMs`,
- * or too much memory, ends the thread and cannot be read; the next one gets another thread.
+ * Reads pages of others in a thread, one after the other. A page that takes longer than `timeoutMs`
+ * once the thread runs, or too much memory, ends the thread and cannot be read; the next one gets
+ * another thread.
  */
 export function createPageReader({ timeoutMs = 10_000 }: { readonly timeoutMs?: number } = {}) {
   const inTurn = pLimit(1)
@@ -38,20 +39,26 @@ export function createPageReader({ timeoutMs = 10_000 }: { readonly timeoutMs?: 
     await ending?.terminate()
   }
 
-  function start(): Worker {
+  /**
+   * Resolves once the thread has said that it listens. On busy cores it loads for longer than a job
+   * may take, and a robots.txt that is not read in time would count as one that refuses.
+   */
+  async function start(): Promise<Worker> {
     const started = new Worker(new URL(threadFile, import.meta.url), {
       resourceLimits: mostMemory,
     })
-    // What it fails at is answered below; without a listener it would end the process.
-    return started.on('error', () => {})
+    // What it fails at is answered in `run`; without a listener it would end the process.
+    started.on('error', () => {})
+    await once(started, 'message')
+    return started
   }
 
   /** null: it could not be done. */
   async function run(job: ReaderJob): Promise<unknown> {
     clearTimeout(idle)
-    thread ??= start()
-    thread.ref()
     try {
+      thread ??= await start()
+      thread.ref()
       const answer = once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       thread.postMessage(job)

@@ -11,6 +11,9 @@ parentPort?.on('message', (job: ReaderJob) => {
   parentPort?.postMessage(run(job))
 })
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage('ready')
+
 /** null: it cannot be done with this page. */
 function run(job: ReaderJob) {
   try {
