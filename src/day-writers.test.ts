@@ -7,6 +7,7 @@ import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { toFactViews } from '#web/admin/verify/verify-view.ts'
 import { toDeadlineEvent, toPlanEvents } from '#web/calendar/write-calendar.ts'
 import { toCompareView } from '#web/compare/compare-view.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
@@ -94,6 +95,8 @@ const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<s
       items: [item],
       now,
     }),
+  'web/admin/verify/verify-view.ts': (item) =>
+    toFactViews(item, undefined, [], en, now)[0]?.value ?? '',
   'web/newsletter/reminder-view.ts': (item) => toReminderView(item, en, now).coming.join('\n'),
   'web/calendar/write-calendar.ts': (item) => {
     const day = findDeadlineEvent(item, now)!
@@ -137,6 +140,7 @@ const otherDays = [
   'web/admin/settings/Keys.tsx',
   'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',
+  'web/admin/verify/verify.tsx',
   'web/components/LocalDate.tsx',
   // It formats days.
   'web/components/dates.ts',

@@ -5,6 +5,7 @@ import { type AttentionListDeps, createAttentionList } from '#services/dashboard
 import { createFigures } from '#services/dashboard/figures.ts'
 import { createOpenedPages } from '#services/dashboard/opened-pages.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
+import { createVerifyQueue } from '#services/dashboard/verify-queue.ts'
 import { createInbox, createReporting } from '#services/feedback/feedback.ts'
 import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
@@ -82,6 +83,8 @@ export function createEditing({
     /** Answers to what official pages say now. */
     pages: createPageAnswers({ db, clock }),
     postponed: createPostponing({ db, clock, list: listAttention }),
+    /** What to compare with official pages next, and what they said when they were read last. */
+    verifyQueue: createVerifyQueue({ db, clock, services }),
   }
 }
 

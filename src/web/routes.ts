@@ -62,6 +62,7 @@ export default [
   route('admin/visit', 'admin/session/visit.ts'),
   layout('admin/layout/layout.tsx', [
     route('admin/admin_dashboard', 'admin/dashboard/dashboard.tsx'),
+    route('admin/verify', 'admin/verify/verify.tsx'),
     route('admin/addScholarship', 'admin/opportunity-form/add.tsx', {
       id: 'admin/add/scholarship',
     }),

@@ -16,6 +16,16 @@ interface PageWords {
   readonly once: string
   /** Beside a number of years of somebody's life. */
   readonly age: string
+  /** That age matters, without a number. */
+  readonly ageLimit: string
+  /** Whose citizens can apply. */
+  readonly citizens: string
+  /** Where applicants have to live. */
+  readonly residents: string
+  /** Degree, studies, work, languages and tests that applicants need. */
+  readonly study: string
+  /** What is paid, and what applying costs. */
+  readonly paid: string
 }
 
 /** The languages in which the search knows whether something is open (domain/search/words). */
@@ -29,6 +39,15 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'not, no longer, never, nor',
     once: 'once, after, when, if, until, till, unless, before, as soon as, in case',
     age: 'age, aged, ages, years old, years of age, older than, younger than',
+    ageLimit:
+      'age limit*, age requirement*, age restriction*, maximum age, minimum age, of any age, eligible age',
+    citizens:
+      'citizen*, national, nationals, nationality, nationalities, passport*, stateless, refugee*, international students, international applicants',
+    residents:
+      'resident*, residing, reside, resides, residence, domicile*, living in, live in, lives in',
+    study:
+      'degree*, bachelor*, master, master s, masters, phd, doctorate*, doctoral, diploma*, undergraduate*, graduated, high school, secondary school, enrolled, enrolment, enrollment, gpa, transcript*, ielts, toefl, duolingo, gre, gmat, sat, english proficiency, language proficiency, language skills, command of english, work experience, professional experience, years of experience, research experience',
+    paid: 'tuition, stipend*, allowance*, airfare*, air ticket*, flight*, travel costs, travel expenses, travel grant*, insurance, accommodation, housing, living costs, living expenses, fee, fees, salary, grant of, award of, prize*, fully funded, full funding, free of charge, unpaid, waiver*, covers, remuneration',
   },
   de: {
     about: 'bewerb*, ausschreibung*, anmeld*, einreich*, frist*, antrag*, einsendeschluss',
@@ -37,6 +56,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'nicht, kein, keine, keinen',
     once: 'wenn, sobald, nachdem, falls, bis die, nach',
     age: 'alter, altersgrenze, jahre alt, lebensjahr*, jünger als, älter als',
+    ageLimit: 'altersgrenze*, höchstalter, mindestalter, altersbeschränkung*',
+    citizens: 'staatsangehörig*, staatsbürger*, nationalität*, reisepass, staatenlos*, flüchtling*',
+    residents: 'wohnsitz*, wohnhaft, wohnort, ansässig*, aufenthaltsort',
+    study:
+      'abschluss, studienabschluss, hochschulabschluss, bachelor*, master*, promotion*, promoviert*, abitur, immatrikuliert*, eingeschrieben*, hochschulreife, sprachkenntnis*, deutschkenntnis*, englischkenntnis*, sprachnachweis*, berufserfahrung, diplom, studienabschluß, noten, notendurchschnitt',
+    paid: 'stipendienrate*, monatlich*, studiengebühr*, gebühr*, reisekosten*, reisekostenzuschuss, krankenversicherung*, unterkunft, lebenshaltungskosten, zuschuss, zuschüsse, vergütung, gefördert werden, kostenlos, büchergeld',
   },
   fr: {
     about: 'candidature*, inscription*, appel, appels, date limite, dépôt, postuler, échéance*',
@@ -46,6 +71,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'pas, plus',
     once: 'une fois, lorsque, si, après, dès que, quand, avant',
     age: 'ans, âge, âgé*',
+    ageLimit: 'limite d âge, âge maximum, âge maximal, condition d âge',
+    citizens: 'nationalité*, ressortissant*, citoyen*, passeport*, apatride*, réfugié*',
+    residents: 'résid*, domicilié*, habiter, habitant',
+    study:
+      'diplôme*, licence, master, doctorat, baccalauréat, inscrit*, niveau d études, bac, langue française, niveau de français, niveau d anglais, expérience professionnelle, titulaire*',
+    paid: 'allocation*, mensuel*, frais, bourse de, prise en charge, pris en charge, assurance*, logement, billet*, indemnité*, gratuit*, exonér*, rémunér*',
   },
   es: {
     about: 'convocatoria*, solicitud*, inscripcion*, postulacion*, candidatura*, plazo*, postular*',
@@ -54,6 +85,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'no, ya no, aún no',
     once: 'una vez, cuando, si, después, antes',
     age: 'años, edad*',
+    ageLimit: 'límite de edad, edad máxima, edad mínima',
+    citizens: 'ciudadan*, nacionalidad*, nacionales, pasaporte*, extranjer*, refugiad*, apátrida*',
+    residents: 'residir, resid*, domicilio*, domiciliad*',
+    study:
+      'título*, licenciatura*, grado, maestría*, máster, doctorado*, bachiller*, matriculad*, promedio, egresad*, idioma*, dominio del, experiencia laboral, experiencia profesional',
+    paid: 'matrícula*, estipendio*, mensual*, cubre*, manutención, alojamiento, seguro médico, seguro de, pasaje*, boleto*, gratuit*, arancel*, remunerad*, monto',
   },
   pt: {
     about: 'inscriç*, inscrev*, candidatura*, edital, editais, chamada*, prazo*, submiss*',
@@ -62,6 +99,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'não, já não',
     once: 'quando, se, após, depois, assim que, antes',
     age: 'anos, idade*',
+    ageLimit: 'limite de idade, idade máxima, idade mínima, faixa etária',
+    citizens: 'nacionalidade*, cidadã*, cidada*, nacionais, passaporte*, estrangeir*, refugiad*',
+    residents: 'resid*, domicílio*, domiciliad*, morar',
+    study:
+      'diploma*, graduação, licenciatura*, mestrado*, doutorado*, doutoramento*, bacharel*, matriculad*, ensino médio, ensino superior, proficiência, idioma*, experiência profissional',
+    paid: 'mensalidade*, mensal*, taxa*, seguro saúde, seguro de, passage*, alojamento, moradia, auxílio*, ajuda de custo, gratuit*, propina*, remunerad*',
   },
   ru: {
     about: 'заяв*, прием*, подач*, регистрац*, конкурс*, дедлайн*, срок*, набор*',
@@ -70,6 +113,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'не, еще не',
     once: 'после, когда, если, как только, до того',
     age: 'лет, возраст*, старше, младше',
+    ageLimit: 'возрастн*, ограничений по возрасту',
+    citizens: 'граждан*, национальност*, паспорт*, иностран*, беженц*',
+    residents: 'проживающ*, проживает, проживать, житель, жители, место жительства, резидент*',
+    study:
+      'диплом*, бакалавр*, магистр*, аспирант*, степен*, школьник*, студент*, аттестат*, владени*, опыт работы, среднее образование, высшее образование',
+    paid: 'стипендия покрывает, стипендию в размере, оплачив*, оплат*, проживание, страхов*, проезд*, взнос*, бесплатн*, ежемесячн*, выплат*, обучение и',
   },
   tr: {
     about: 'başvuru*, kayıt*, kayıd*, ilan*, son tarih*, son gün*',
@@ -78,6 +127,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'değil, değildir',
     once: 'sonra, önce, eğer',
     age: 'yaş*',
+    ageLimit: 'yaş sınır*, azami yaş',
+    citizens: 'vatandaş*, uyruk*, uyruğ*, pasaport*, yabancı uyruklu*',
+    residents: 'ikamet*, oturma izni, yaşayan, yaşıyor',
+    study:
+      'lisans, yüksek lisans, doktora, mezun*, diploma*, öğrencisi, not ortalaması, dil yeterlili*, ingilizce yeterlili*, iş deneyimi, lise',
+    paid: 'öğrenim ücret*, harçlı*, aylık, konaklama, uçak bileti, sağlık sigortası, ücretsiz, burs miktarı, başvuru ücreti, karşılar, yol masraf*',
   },
   id: {
     about: 'pendaftaran, mendaftar, lamaran, registrasi, tenggat, batas waktu, batas akhir',
@@ -86,6 +141,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'tidak, belum',
     once: 'setelah, jika, ketika, apabila, sebelum',
     age: 'usia, umur, berusia, berumur',
+    ageLimit: 'batas usia, batasan usia, usia maksimal',
+    citizens: 'kewarganegaraan, berkewarganegaraan, warga negara, wni, wna, paspor',
+    residents: 'berdomisili, domisili, bertempat tinggal, tinggal di',
+    study:
+      'ijazah, sarjana, s1, s2, s3, lulusan, mahasiswa aktif, ipk, kemampuan bahasa, pengalaman kerja, sma, magister, doktor, gelar',
+    paid: 'biaya kuliah, uang kuliah, tunjangan, biaya hidup, tiket pesawat, asuransi, akomodasi, gratis, uang saku, biaya pendaftaran, menanggung',
   },
   vi: {
     about: 'hồ sơ, nộp đơn, đăng ký, hạn nộp, hạn chót, ứng tuyển, tuyển sinh, nhận đơn',
@@ -94,6 +155,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'không, chưa',
     once: 'sau khi, khi, nếu, trước khi',
     age: 'tuổi',
+    ageLimit: 'giới hạn tuổi, độ tuổi',
+    citizens: 'quốc tịch, công dân, hộ chiếu',
+    residents: 'cư trú, sinh sống tại, thường trú',
+    study:
+      'bằng, tốt nghiệp, sinh viên năm, đại học, thạc sĩ, tiến sĩ, điểm trung bình, chứng chỉ, kinh nghiệm làm việc, gpa, ielts',
+    paid: 'học phí, sinh hoạt phí, trợ cấp, vé máy bay, bảo hiểm, chỗ ở, miễn phí, lệ phí, ký túc xá',
   },
   zh: {
     about: '申请, 报名, 招生, 截止, 征集, 申報, 申請, 報名, 截止日期',
@@ -102,6 +169,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: '未, 不, 尚未',
     once: '如果, 一旦, 之后, 以后',
     age: '岁, 周岁, 年龄, 歲',
+    ageLimit: '年龄限制, 年龄要求',
+    citizens: '国籍, 公民, 护照, 國籍, 护照, 外籍, 户籍',
+    residents: '居住, 定居, 常住, 居民',
+    study:
+      '学历, 学位, 本科, 硕士, 博士, 高中, 在读, 成绩, 语言水平, 英语水平, HSK, 毕业, 學歷, 學位, 工作经验',
+    paid: '学费, 住宿费, 生活费, 生活补助, 补助, 津贴, 奖金, 医疗保险, 机票, 免费, 报名费, 申请费, 學費, 资助',
   },
   ar: {
     about: 'تقديم, طلب, طلبات, تسجيل, موعد, ترشح, ترشيح, باب القبول, قبول',
@@ -110,6 +183,12 @@ const pageWords: Readonly<Record<string, PageWords>> = {
     not: 'غير, لم, ليس, ليست, لا',
     once: 'بعد, عندما, إذا, قبل, حين',
     age: 'عمر, العمر, عمره, سن, سنة, عاما',
+    ageLimit: 'حد للعمر, الحد الأقصى للعمر, سن التقديم',
+    citizens: 'جنسية, جنسيات, مواطن, مواطنين, مواطني, مواطنا, جواز, لاجئ, لاجئين',
+    residents: 'مقيم, مقيما, مقيمين, يقيم, إقامة',
+    study:
+      'شهادة, بكالوريوس, ماجستير, دكتوراه, درجة, ثانوية, معدل, خبرة, إجادة, إتقان, اللغة, مسجل, مسجلا',
+    paid: 'رسوم, راتب, راتبا, مكافأة, تغطي, تذاكر, تذكرة, تأمين, سكن, إعانة, مجانا, مجانية, نفقات',
   },
 }
 
@@ -130,13 +209,18 @@ function toPattern(words: string): RegExp {
 
 /** The words of each language as patterns for `normalizeText` of a sentence. */
 export const wordPatterns = Object.values(pageWords).map(
-  ({ about, open, closed, not, once, age }) => ({
+  ({ about, open, closed, not, once, age, ageLimit, citizens, residents, study, paid }) => ({
     about: toPattern(about),
     open: toPattern(open),
     closed: toPattern(closed),
     not: toPattern(not),
     once: toPattern(once),
     age: toPattern(age),
+    ageLimit: toPattern(ageLimit),
+    citizens: toPattern(citizens),
+    residents: toPattern(residents),
+    study: toPattern(study),
+    paid: toPattern(paid),
   }),
 )
 

@@ -49,6 +49,16 @@ export async function readPostponed(db: Queries, today: string): Promise<Postpon
   }
 }
 
+/** The key of an item that is left out of Verify; it has no state. */
+export const toVerifyKey = (id: string): string => `verify ${id}`
+
+/** The keys that are postponed, whatever their state is. `today`: YYYY-MM-DD, in UTC. */
+export async function listPostponedKeys(db: Queries, today: string): Promise<ReadonlySet<string>> {
+  const postponed = (await findRecord(db, 'attention-postponed')) as PostponedRows
+  const open = Object.entries(postponed).filter(([, { until }]) => until > today)
+  return new Set(open.map(([key]) => key))
+}
+
 /**
  * Postpones rows of the attention list. This is no check of the item, and changes nothing of it.
  */
@@ -60,6 +70,8 @@ export function createPostponing(deps: {
   const { clock, list } = deps
   const { kysely } = deps.db
   const today = () => clock().toISOString().slice(0, 10)
+  const stillOut = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
   const readAll = async () => (await findRecord(kysely, 'attention-postponed')) as PostponedRows
   async function save(change: (all: PostponedRows) => PostponedRows): Promise<void> {
     await changeSetting(kysely, 'attention-postponed', clock(), (all) =>
@@ -81,10 +93,14 @@ export function createPostponing(deps: {
       }
       if (toRowState(row) !== state) throw new Problem('conflict', { key: 'changed-since' })
       const until = addDays(today(), row.postponeDays)
-      const stillOut = (all: object) =>
-        Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today()))
       await save((all) => ({ ...stillOut(all), [key]: { until, state } }))
     },
+    /** Leaves the item out of Verify until tomorrow (UTC); `remove` with `toVerifyKey` brings it back. */
+    addItem: (id: string) =>
+      save((all) => ({
+        ...stillOut(all),
+        [toVerifyKey(id)]: { until: addDays(today(), 1), state: '' },
+      })),
     /** The line is in the list again, if it is still about something. */
     remove: (key: string) =>
       save((all) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== key))),

@@ -39,6 +39,7 @@ import {
 } from '#services/import/prepared-import.ts'
 import { correctName } from '#services/items/actions.ts'
 import { createSlugFinder } from '#services/items/saving.ts'
+import { verifyPageName } from '#services/items/verifying.ts'
 import { confirmName, forgetConfirmed } from '#services/rules/rules-editing.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
@@ -60,6 +61,9 @@ export interface UndoReport {
 
 /** The catalogue has changed before an import was written. */
 const changed = Symbol('changed')
+
+/** The actions that resolve reports and corrections. */
+const resolvingNames: readonly (string | null)[] = ['verify', verifyPageName, correctName]
 
 const progressEvery = 100
 const pauseEvery = 10
@@ -251,9 +255,9 @@ export function createTransfer({
         let isExisting = true
         const record = async (transaction: Queries) => {
           const run = await setUndone(transaction, id, since.at.toISOString())
-          if (run?.action === 'verify' || run?.action === correctName)
+          if (run !== undefined && resolvingNames.includes(run.action))
             await reopenReports(transaction, run.at)
-          if (run?.action === confirmName)
+          if (run?.action === confirmName || run?.action === verifyPageName)
             await forgetConfirmed(
               transaction,
               changedBack.map((each) => each.id),

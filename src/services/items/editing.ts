@@ -56,6 +56,7 @@ import {
   type TableQuery,
   type TableSort,
 } from '#services/items/table-query.ts'
+import { type VerifiedPage, verifyPage } from '#services/items/verifying.ts'
 
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
@@ -83,6 +84,9 @@ export function createOpportunityEditing(deps: ItemDeps) {
      */
     announce: (id: string, day: string, expectedVersion?: number) =>
       changeMany(deps, opportunityType, [id], 'announce', announce(day), expectedVersion),
+    /** As `bulk` with 'verify', with the facts that the editor has changed; see `verifyPage`. */
+    verifyPage: (id: string, page: VerifiedPage, expectedVersion?: number) =>
+      verifyPage(deps, id, page, expectedVersion),
     /** Takes over what a visitor's correction says exactly, as `bulk`; see `correct`. */
     correct: (id: string, reportId: string, expectedVersion?: number) =>
       changeMany(deps, opportunityType, [id], correctName, correct(reportId), expectedVersion),

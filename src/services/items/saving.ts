@@ -104,7 +104,7 @@ interface Written<Item> {
  * Makes an opportunity from the values that an editor entered. Values of `before` may stay whatever
  * the rules are now, and fields that no form holds are preserved.
  */
-async function writeOpportunity(
+export async function writeOpportunity(
   { db, clock }: ItemDeps,
   kind: Kind,
   input: unknown,
@@ -345,7 +345,8 @@ export async function changeRow<Item extends AnyItem, Edited extends EditRecord>
   const next = {
     ...row,
     ...altered,
-    item: type.preserveVerified(row.item, changed),
+    // What was checked is the item as it is now, also on the day of another check.
+    item: action === 'verified' ? changed : type.preserveVerified(row.item, changed),
     version: row.version + 1,
   }
   if (next.item.state !== 'trash') await checkCode(db, next.item)

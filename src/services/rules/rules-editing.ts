@@ -107,7 +107,8 @@ export function createRulesEditing({
 /** The name of the change of an item, by which its undo knows what it takes back. */
 export const confirmName = 'confirm-rules'
 
-const confirmChange: ItemChange<Opportunity> = {
+/** What `confirm` does to an item. */
+export const confirmChange: ItemChange<Opportunity> = {
   history: 'rules-confirmed',
   async apply(row, { db, now }) {
     const { rules } = row.item

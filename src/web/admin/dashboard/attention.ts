@@ -18,7 +18,7 @@ import {
   toCorrectionView,
 } from '#web/admin/dashboard/correction-view.ts'
 import { compareWords } from '#web/admin/items/differences.ts'
-import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
+import { addPaths, editPath } from '#web/admin/layout/paths.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { shortDate } from '#web/components/dates.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
@@ -336,7 +336,7 @@ function actionsOf(
     case 'rules-elsewhere':
       return [...official, confirming('confirm-rules'), go(words.edit, `${edit}#rules-title`)]
     case 'not-verified':
-      return [go(words.review, `${tablePaths[kind]}?sort=verified`)]
+      return [go(words.review, href('/admin/verify'))]
     // A command of the server brings it.
     case 'starter-newer':
       return []
@@ -437,17 +437,17 @@ const undoRuns = {
   messages: ({ messages }, ids) => messages.unreadAgain(ids.split(' ')),
 } satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
 
-/** In place of a link, kind or day that a suggestion lacks; an address has no spaces. */
-
 /** Between the key of a line and its state, which neither holds. */
 const lineEnd = '\n'
 
+/** In place of a link, kind or day that a suggestion lacks; an address has no spaces. */
 const noLink = '-'
 
 /** In place of the spaces of a day: a non-breaking one. */
 const joint = '\u00a0'
 
-const toUndo = (word: keyof typeof undoRuns, about: string): string => `${word} ${about}`
+/** What `undoPress` takes back. */
+export const toUndo = (word: keyof typeof undoRuns, about: string): string => `${word} ${about}`
 
 /**
  * Takes back what an `undo` of `attentionRuns` names, if it changed no item. false: it names the

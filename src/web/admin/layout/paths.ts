@@ -42,7 +42,10 @@ export const publicPath = (entity: Entity, slug: string): string =>
 
 /** Every page of the administrator's side, by the groups of the side menu. Tiles have them all. */
 const menu = {
-  today: [{ to: '/admin/admin_dashboard', label: 'dashboard' }],
+  today: [
+    { to: '/admin/admin_dashboard', label: 'dashboard' },
+    { to: '/admin/verify', label: 'verify' },
+  ],
   catalogue: [
     { to: '/admin/addScholarship', label: 'addScholarship' },
     { to: '/admin/add_internship', label: 'addInternship' },

@@ -94,30 +94,6 @@ export function RulesForm({
       (name) => name.startsWith('rules.') && sectionOf(name) === section,
     ),
   })
-  const inside = {
-    nationality: <CountrySection name="nationality" groups={groups} />,
-    residence: <CountrySection name="residence" groups={groups} />,
-    age: (
-      <>
-        <div className="rule-fields">
-          <RuleControl name="age.min" label={text.age.min} isNumber />
-          <RuleControl name="age.max" label={text.age.max} isNumber />
-        </div>
-        <RuleCheckbox name="age.varies" label={text.age.varies} />
-        <AgeBounds name="age.surely" title={text.age.surely} />
-        <fieldset className="field control">
-          <legend>{text.age.byLevel}</legend>
-          <p className="hint">{text.age.byLevelLead}</p>
-          {wantedLevels.map((level) => (
-            <AgeBounds key={level} name={`age.byLevel.${level}`} title={text.age.levels[level]} />
-          ))}
-        </fieldset>
-        <RuleControl name="age.note" label={text.note} isLong />
-      </>
-    ),
-    study: <StudySection />,
-    paid: <PaidSection currency={now.payments[0]?.currency ?? ''} />,
-  }
   return (
     <InitialRules value={initial}>
       <section className="stack" aria-labelledby="rules-title">
@@ -127,7 +103,11 @@ export function RulesForm({
         <CountryChoices groups={groups} />
         {sections.map((name, index) => (
           <RulesSection key={name} name={name} number={index + 1} {...summaryOf(name)}>
-            {inside[name]}
+            <SectionControls
+              name={name}
+              groups={groups}
+              currency={now.payments[0]?.currency ?? ''}
+            />
           </RulesSection>
         ))}
         <div className="rule-fields" data-look="even">
@@ -141,6 +121,51 @@ export function RulesForm({
         </div>
       </section>
     </InitialRules>
+  )
+}
+
+/** The controls of one section; `currency`: that of the first payment. Within `InitialRules`. */
+export function SectionControls({
+  name,
+  groups,
+  currency,
+}: {
+  name: SectionName
+  groups: readonly CountryGroup[]
+  currency: string
+}) {
+  switch (name) {
+    case 'nationality':
+    case 'residence':
+      return <CountrySection name={name} groups={groups} />
+    case 'age':
+      return <AgeSection />
+    case 'study':
+      return <StudySection />
+    case 'paid':
+      return <PaidSection currency={currency} />
+  }
+}
+
+function AgeSection() {
+  const { rulesForm: text } = useAdminTexts()
+  return (
+    <>
+      <div className="rule-fields">
+        <RuleControl name="age.min" label={text.age.min} isNumber />
+        <RuleControl name="age.max" label={text.age.max} isNumber />
+      </div>
+      <RuleCheckbox name="age.varies" label={text.age.varies} />
+      <AgeBounds name="age.surely" title={text.age.surely} />
+      <fieldset className="field control">
+        <legend>{text.age.byLevel}</legend>
+        <p className="hint">{text.age.byLevelLead}</p>
+        {wantedLevels.map((level) => (
+          <AgeBounds key={level} name={`age.byLevel.${level}`} title={text.age.levels[level]} />
+        ))}
+      </fieldset>
+      <RuleControl name="age.note" label={text.note} isLong />
+    </>
   )
 }
 

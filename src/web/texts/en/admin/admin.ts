@@ -2,6 +2,7 @@ import { counted, plural } from '#web/texts/en/amounts.ts'
 
 /** Every export of this file is texts of the administrator's pages; visitors do not load them. */
 export * from '#web/texts/en/admin/dashboard.ts'
+export * from '#web/texts/en/admin/verify.ts'
 export * from '#web/texts/en/admin/items.ts'
 export * from '#web/texts/en/admin/layout.ts'
 export * from '#web/texts/en/admin/opportunity.ts'

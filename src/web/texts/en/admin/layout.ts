@@ -90,6 +90,7 @@ export const panel = {
 /** Side menu and tiles, in the order of docs/interface, Panel. */
 export const pages = {
   dashboard: 'Dashboard',
+  verify: 'Verify',
   addScholarship: 'Add Scholarship',
   addInternship: 'Add Internship',
   addLeadership: 'Add Leadership Program',
