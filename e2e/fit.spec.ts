@@ -523,6 +523,31 @@ test('year of study, fields and language tests count at once, and return to the 
   expect(results).toEqual(['6.5', '95', '120', ''])
 })
 
+test('a year and years of work may have the digits of one’s keyboard; no number is refused at its field', async ({
+  page,
+}) => {
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  await page.getByLabel('Nationality', { exact: true }).selectOption('Bangladesh')
+  await unfold(page, 'When you were born')
+  const year = page
+    .getByRole('group', { name: 'When you were born' })
+    .getByLabel('Year', { exact: true })
+  await year.fill('২০০২')
+  const kept = () => page.evaluate(() => localStorage.getItem('me'))
+  await expect.poll(kept).toContain('me.born=2002')
+  await unfold(page, 'Years of work')
+  const work = page.locator('[name="me.work"]').first()
+  await work.fill('৩')
+  await work.blur()
+  await expect.poll(kept).toContain('me.work=3')
+  await work.fill('three')
+  await expect(
+    page.getByText('‘three’ is not a number of years. Enter a whole number, 0 to 80.').first(),
+  ).toBeVisible()
+  await expect(work).toHaveValue('three')
+})
+
 test('a year with too few digits is told at its field', async ({ page }) => {
   await page.goto('/can-i-apply')
   await startReact(page)

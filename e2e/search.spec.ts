@@ -238,6 +238,27 @@ test.describe('without scripts', () => {
     await expect(page.locator('#host')).toHaveCount(0)
   })
 
+  test('refugees are told by where they come from, not that they live there', async ({ page }) => {
+    await page.goto('/search?q=syrian+refugee')
+    const group = page.locator('#group-citizen')
+    await expect(group.getByRole('heading', { level: 2 })).toHaveText(
+      'For refugees and displaced people from Syria',
+    )
+    await expect(group).toContainText('Some ask where you live now.')
+    await expect(page.locator('main')).not.toContainText('who live there')
+    await expect(group.locator('.card').first()).toBeVisible()
+    await page.goto('/search?q=stateless+people+from+myanmar')
+    await expect(page.locator('[data-understood=citizen]')).toContainText('From Myanmar')
+    await expect(page.getByText('May be open to stateless people from Myanmar')).toBeVisible()
+  })
+
+  test('an age in the digits of Bengali is an age', async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent('২৫ বছর মাস্টার্স')}`)
+    await expect(page.locator('[data-understood=level]')).toBeVisible()
+    await page.goto(`/search?q=${encodeURIComponent('২৫ বছর বয়স')}`)
+    await expect(page.locator('[data-understood=age]')).toContainText('Age 25')
+  })
+
   test('items whose rule varies have a group of their own, and what leads to no degree is one line', async ({
     page,
   }) => {

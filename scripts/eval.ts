@@ -3,9 +3,11 @@
 // then the shares by kind of query, and exits with 1 where they are below the bounds.
 // `-- search all` also names those that were put aside while the search was built.
 import { readFile } from 'node:fs/promises'
+import { type Answers, stateless } from '#domain/eligibility/answers.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { createCountrySections } from '#domain/listing/country-lists.ts'
+import { sectionForPerson } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import { peopleOf } from '#domain/search/people.ts'
 import { search } from '#domain/search/search.ts'
 import { toChipKey } from '#domain/search/understand.ts'
 import { snapshotOf } from '#domain/testing/entries.ts'
@@ -20,7 +22,10 @@ interface Query {
   readonly best?: readonly string[]
   /** One of them must be among the first five; left out: as `best`. */
   readonly five?: readonly string[]
-  /** A country: the first ones must be on its page 'For students from'. */
+  /**
+   * A country: the first ones must be on its page 'For students from', or admit refugees or
+   * stateless people from there, if the query is about them.
+   */
   readonly citizens?: string
   /**
    * Slugs that may not be among those that meet everything. Of an age: all whose bounds, at the
@@ -70,8 +75,14 @@ export async function evaluateSearch(): Promise<readonly QueryResult[]> {
     const results = search(snapshot, query.q, { groups })
     const { hits, counts, similar } = results
     const isClaimed = hits.length > counts.lacking && similar.length === 0
-    const sectionOf = createCountrySections('students-from', citizens ?? '', groups)
-    const isForThem = (hit: Entry) => citizens === undefined || sectionOf(hit) !== null
+    const people = peopleOf(results.understood)
+    const person: Answers = {
+      citizenships: [people === 'stateless' ? stateless : (citizens ?? '')],
+      ...(people === 'citizens' && { lives: citizens ?? '' }),
+      ...(people === 'refugees' && { refugee: 'yes' }),
+    }
+    const isForThem = ({ criteria }: Entry) =>
+      citizens === undefined || sectionForPerson(criteria, person, groups) !== null
     const slugs = hits.slice(0, 5).map(({ slug }) => slug)
     const found = results.chips.map(toChipKey).join(' ')
     const isAllowed = !hits.some(

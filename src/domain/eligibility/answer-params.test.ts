@@ -49,6 +49,26 @@ test('year and month may be two fields; a month without a year is ignored', () =
   expect(read('me.born=04&me.born=')).toEqual({ answers: {}, unread: [] })
 })
 
+test.each([
+  ['Bengali', 'me.born=০৪&me.born=২০০২&me.work=৩&me.test=ielts&me.test=৬.৫&me.test=২০২৫'],
+  ['Hindi', 'me.born=०४&me.born=२००२&me.work=३&me.test=ielts&me.test=६.५&me.test=२०२५'],
+  ['Arabic', 'me.born=٠٤&me.born=٢٠٠٢&me.work=٣&me.test=ielts&me.test=٦٫٥&me.test=٢٠٢٥'],
+  ['Persian', 'me.born=۰۴&me.born=۲۰۰۲&me.work=۳&me.test=ielts&me.test=۶٫۵&me.test=۲۰۲۵'],
+  [
+    'full-width',
+    'me.born=０４&me.born=２００２&me.work=３&me.test=ielts&me.test=６．５&me.test=２０２５',
+  ],
+])('%s digits are digits', (_, address) => {
+  expect(read(address)).toEqual({
+    answers: {
+      born: { year: 2002, month: 4 },
+      work: 3,
+      tests: [{ test: 'ielts', score: 6.5, year: 2025 }],
+    },
+    unread: [],
+  })
+})
+
 test('a year of study is a number, the word for the last, or both', () => {
   expect(read('me.year=2').answers.studied).toEqual({ years: 2, isLast: false })
   expect(read('me.year=last').answers.studied).toEqual({ years: null, isLast: true })
@@ -91,6 +111,8 @@ test.each([
   ['me.work=-1', 'unknown'],
   ['me.work=1.5', 'unknown'],
   ['me.work=81', 'unknown'],
+  ['me.work=three', 'unknown'],
+  ['me.work=三', 'unknown'],
   ['me.speaks=qq', 'unknown'],
   ['me.speaks=en:D1', 'unknown'],
   ['me.gender=x', 'unknown'],

@@ -14,6 +14,7 @@ import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/ru
 import { fieldKeys } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isLanguage } from '#domain/words/language.ts'
+import { withPlainSigns } from '#domain/words/text.ts'
 
 export const enrolments = ['no', ...enrolmentLevels, 'other'] as const
 export const genders = ['woman', 'man', 'other'] as const
@@ -27,7 +28,7 @@ export const fieldChoices = fieldKeys.filter((key) => key !== 'any')
 const maxCitizenships = 10
 const maxLanguages = 30
 const maxTests = 14
-const maxYears = 80
+export const maxYears = 80
 const firstYear = 1900
 
 /**
@@ -65,7 +66,8 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
   const unread: InvalidAnswer[] = []
   const given = [...parameters]
     .filter(([name, value]) => isAnswerParam(name) && value.trim() !== '')
-    .map(([name, value]) => ({ name, value: value.trim() }))
+    // Keyboards of many languages have digits of their own.
+    .map(([name, value]) => ({ name, value: withPlainSigns(value.trim()) }))
   const parameterNames: readonly string[] = Object.values(answerParams)
   for (const { name, value } of given)
     if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })

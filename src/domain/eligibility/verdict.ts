@@ -83,10 +83,8 @@ type Check = (
 
 /** The result of each rule for a person, in the order of the questions. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
-  nationality: ({ nationality, refugees }, answers, { groups }) =>
-    undecidedForRefugees(checkNationality(nationality, answers, groups), refugees, answers),
-  residence: ({ residence, refugees }, answers, { groups }) =>
-    undecidedForRefugees(checkResidence(residence, answers, groups), refugees, answers),
+  nationality: (rules, answers, { groups }) => checkCountries(rules, answers, groups).nationality,
+  residence: (rules, answers, { groups }) => checkCountries(rules, answers, groups).residence,
   refugees({ refugees: rule }, { refugee }) {
     if (rule !== 'only' || refugee === 'yes') return holds
     return refugee === undefined ? undecided('not-told', 'refugee') : excludes('no-refugee')
@@ -318,6 +316,20 @@ function checkVaryingResidence(
     return undecided('away-from-home')
   return excludes(rule.known === 'earlier' ? 'not-on-earlier-list' : 'lives-elsewhere')
 }
+
+/** The rules about countries: citizenships and residence. Some welcome refugees beside them. */
+export const checkCountries = (
+  { nationality, residence, refugees }: BriefRules,
+  answers: Answers,
+  groups: Groups,
+) => ({
+  nationality: undecidedForRefugees(
+    checkNationality(nationality, answers, groups),
+    refugees,
+    answers,
+  ),
+  residence: undecidedForRefugees(checkResidence(residence, answers, groups), refugees, answers),
+})
 
 /** Countries that would exclude are undecided for refugees who are welcome. */
 const undecidedForRefugees = (

@@ -1,6 +1,6 @@
+import type { Answers } from '#domain/eligibility/answers.ts'
 import {
-  checkNationality,
-  checkResidence,
+  checkCountries,
   type EligibilityCriteria,
   type Groups,
 } from '#domain/eligibility/verdict.ts'
@@ -31,22 +31,21 @@ export function createCountrySections(
   groups: Groups,
 ): (entry: Entry) => CountrySection | null {
   if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
+  const person = { citizenships: [country], lives: country }
   const cache = new Map<EligibilityCriteria, CountrySection | null>()
   return ({ criteria }) =>
-    getOrCreate(cache, criteria, () => sectionForCitizens(criteria, country, groups))
+    getOrCreate(cache, criteria, () => sectionForPerson(criteria, person, groups))
 }
 
-function sectionForCitizens(
+/** The same for any person, by citizenships, residence and whether it is a refugee alone. */
+export function sectionForPerson(
   { rules }: EligibilityCriteria,
-  country: string,
+  person: Answers,
   groups: Groups,
-): CountrySection | null {
+): Exclude<CountrySection, 'host'> | null {
   if (rules === null) return 'ask'
-  const answers = { citizenships: [country], lives: country }
-  const results = [
-    checkNationality(rules.nationality, answers, groups),
-    checkResidence(rules.residence, answers, groups),
-  ]
+  const { nationality, residence } = checkCountries(rules, person, groups)
+  const results = [nationality, residence]
   if (results.some(({ result }) => result === 'excludes')) return null
   return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds')
     ? 'open'

@@ -43,6 +43,8 @@ export const openings = collect('grammar', 'openings')
 export const people = collect('grammar', 'people')
 export const hosts = collect('grammar', 'hosts')
 export const residing = collect('grammar', 'residing')
+/** 'Born in Ghana' */
+export const bornWords = collect('grammar', 'born')
 export const beforeHosts = collect('grammar', 'beforeHosts')
 /** Of languages with the adjective after the noun: 'estudiantes mexicanos'. */
 export const peopleBefore = collect('grammar', 'peopleBefore')
@@ -140,6 +142,7 @@ const fillers: ReadonlySet<string> = new Set(
     ...peopleBefore,
     ...beforeCitizens,
     ...residing,
+    ...bornWords,
     ...[...afterPhrases].flatMap((phrase) => phrase.split(' ')),
   ].flatMap((word) => [word, stemOf(word)]),
 )
@@ -167,6 +170,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     people,
     hosts,
     residing,
+    bornWords,
     beforeHosts,
     peopleBefore,
     languageNames,

@@ -1,9 +1,10 @@
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
-import { createCountrySections } from '#domain/listing/country-lists.ts'
+import { sectionForPerson } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import { listPersons } from '#domain/search/people.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import {
   type AskedThing,
@@ -14,7 +15,6 @@ import {
   wholeFields,
 } from '#domain/search/vocabulary.ts'
 import { createPhraseTest } from '#domain/search/word-index.ts'
-import { listCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { toKey } from '#domain/words/text.ts'
 
@@ -47,7 +47,7 @@ export function createMeets(understood: readonly Understood[], groups: Groups) {
       chips
         .filter(({ not }) => not === isExcluded)
         .map((chip) => createTest(chip, groups, wantedLevels))
-    const wanted = testsOf(false)
+    const wanted = kind === 'citizen' ? [createPeopleTest(understood, groups)] : testsOf(false)
     const excluded = testsOf(true)
     const test: Test = (entry) => {
       if (excluded.some((meets) => meets(entry) !== 'missed')) return 'missed'
@@ -146,7 +146,7 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
           (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey)),
       )
     case 'citizen':
-      return createCitizenTest(value, groups)
+      return createPeopleTest([chip], groups)
     case 'field':
       return toTest(createFieldTest(chip))
     case 'funding':
@@ -174,36 +174,33 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
   }
 }
 
-/** It is in the country, or in several and its texts name the wanted city. */
-function createPlaceTest({ value, city }: Understood): (entry: Entry) => boolean {
+/**
+ * It is in the country, or in several and its texts name the wanted city. 'Not London' leaves the
+ * rest of the country.
+ */
+function createPlaceTest({ value, city, not }: Understood): (entry: Entry) => boolean {
   if (city === null) return ({ countryCode }) => countryCode === value
   const namesCity = createPhraseTest(city)
+  if (not) return namesCity
   return (entry) => entry.countryCode === value || (entry.countryCode === null && namesCity(entry))
 }
 
-/**
- * Citizens of a country, or of any country of a continent, who live there: as on its page 'For
- * students from'.
- */
-function createCitizenTest(value: string, groups: Groups): Test {
-  const countries = /^[A-Z]{2}$/.test(value) ? [value] : countriesOf(value)
-  const sectionsOf = countries.map((country) =>
-    createCountrySections('students-from', country, groups),
-  )
+/** Any of the people who are asked about: citizens as on the page 'For students from'. */
+function createPeopleTest(understood: readonly Understood[], groups: Groups): Test {
+  const persons = listPersons(understood)
   // Thousands of entries share some hundred rules.
   const cache = new Map<EligibilityCriteria, Result>()
-  return (entry) =>
-    getOrCreate(cache, entry.criteria, () => {
-      const sections = sectionsOf.map((sectionOf) => sectionOf(entry))
-      if (sections.includes('open')) return 'met'
-      return sections.includes('ask') ? 'undecided' : 'missed'
+  return ({ criteria }) =>
+    getOrCreate(cache, criteria, () => {
+      let result: Result = 'missed'
+      for (const person of persons) {
+        const section = sectionForPerson(criteria, person, groups)
+        if (section === 'open') return 'met'
+        if (section === 'ask') result = 'undecided'
+      }
+      return result
     })
 }
-
-const countriesOf = (region: string): readonly string[] =>
-  listCountries()
-    .filter(({ code }) => regionsOfCountry(code).includes(region as RegionKey))
-    .map(({ code }) => code)
 
 /**
  * A subject that the entry excludes is not met by its field, nor by any field. One that its texts

@@ -52,8 +52,9 @@ export function readAge(
   const bound = prefix.bound ?? (isSaid ? prefix.boundOfYears : undefined) ?? suffix
   if (!isSaid && bound === undefined) return undefined
   if (isMonth(wordAt(words, end))) return undefined
-  // 'I am 20' is an age, 'in 10 years' hardly.
-  if (bound === undefined && named === 0 && !isOld) return undefined
+  // 'I am 20' is an age, and so is '25 years' alone, 'in 10 years' hardly.
+  const isAlone = at === 0 && end === words.length
+  if (bound === undefined && named === 0 && !isOld && !isAlone) return undefined
   const own = isRange ? `${number.digits}-${last.digits}` : number.digits
   if (bound === undefined) return { value: own, length: end - at }
   if (bound === suffix) end += lengthOf(words, end, suffix.after)

@@ -9,7 +9,7 @@ import {
 import { phrases, stemOf, unspaced } from '#domain/search/phrases.ts'
 import { joinInitials } from '#domain/search/search-words.ts'
 import { isTypingError } from '#domain/search/typing-error.ts'
-import { normalizeText, withoutInvisible } from '#domain/words/text.ts'
+import { normalizeText, withoutInvisible, withPlainSigns } from '#domain/words/text.ts'
 
 /** Longer words and further words are ignored: no real query is longer. */
 const maxWordLength = 60
@@ -41,7 +41,11 @@ export const wordAt = (words: readonly Word[], at: number): string => words[at]?
 
 /** The words of a query; scripts without spaces are cut at words of the vocabulary. */
 export function wordsOf(text: string): readonly Word[] {
-  const lower = joinInitials(withoutInvisible(text).normalize('NFC')).toLowerCase()
+  const plain = withPlainSigns(withoutInvisible(text).normalize('NFC'))
+  // Many write a score with a comma: 'IELTS 6,5'.
+  const scored = plain.replace(/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2')
+  // '2027年1月' is January of 2027.
+  const lower = joinInitials(scored.replace(/(20\d\d)年/g, '$1 ')).toLowerCase()
   const original = lower.match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
   const words = original
     .slice(0, maxWords)
@@ -55,8 +59,9 @@ export function wordsOf(text: string): readonly Word[] {
   return withoutAsking(words)
 }
 
-/** '17yo' and '30岁' are two words; '12th' is one. */
+/** '17yo' and '30岁' are two words; '12th' and '1月', which is January, are one. */
 function splitUnit(word: string): string[] {
+  if (isKnownPart(word)) return [word]
   const [, digits = '', unit = ''] = /^(\d+)(\p{L}[\p{L}\p{M}]*)$/u.exec(word) ?? []
   const normalized = normalizeText(unit)
   const isUnit = afterAges.has(normalized) || ageUnits.has(normalized) || unspaced.test(unit)

@@ -1,3 +1,4 @@
+import { peopleOf } from '#domain/search/people.ts'
 import type { Understood } from '#domain/search/understand.ts'
 
 /** What a country or continent of a query is: where it takes place, or where one comes from. */
@@ -25,6 +26,9 @@ export function listReadings(
   if (first === undefined) return [{ role: null, understood }]
   const settle = (citizens: readonly Understood[]): readonly Understood[] =>
     understood.map((chip) => (citizens.includes(chip) ? asCitizen(chip) : chip))
+  // 'Syrian refugee living in Lebanon'
+  const isElsewhere = peopleOf(understood) !== 'citizens' && understood.some(({ isHome }) => isHome)
+  if (isElsewhere) return [{ role: null, understood: settle(bare).map(asSettled) }]
   // 'Masters in Germany Nigeria', and 'Germany for Nigerians'.
   if (understood.some(isHost)) return [{ role: null, understood: settle(bare).map(asSettled) }]
   if (understood.some(({ kind, not }) => kind === 'citizen' && !not))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import * as searching from '#domain/search/search.ts'
 import { snapshotOf } from '#domain/testing/entries.ts'
@@ -304,4 +306,57 @@ test('an entry in several countries is in a city only if it has its whole name',
   expect(found('in rome')).toEqual(['Meeting of Churches'])
   expect(found('in rio de janeiro')).toEqual(['Coast Summit'])
   expect(found('in rio de janero')).toEqual(['Coast Summit'])
+})
+
+test('refugees are asked about by where they come from, and may live anywhere', () => {
+  const inCountries = (...countries: readonly string[]) => ({
+    ...unknownRules.nationality,
+    rule: 'listed' as const,
+    countries,
+  })
+  const anyCountry = { ...unknownRules.nationality, rule: 'any' as const }
+  const open: Rules = {
+    ...unknownRules,
+    basis: 'page',
+    nationality: anyCountry,
+    residence: anyCountry,
+    refugees: 'welcome',
+  }
+  const items = [
+    item('Open to all', { rules: open }),
+    item('For who lives in Lebanon', { rules: { ...open, residence: inCountries('LB') } }),
+    item('For citizens of Kenya', { rules: { ...open, nationality: inCountries('KE') } }),
+    item('No refugees', {
+      rules: { ...open, refugees: null, nationality: inCountries('SY') },
+    }),
+  ]
+  const found = (text: string) => {
+    const { hits, standingOf } = searching.search(snapshotOf(items, now), text, {
+      groups: new Map(),
+    })
+    return hits
+      .filter((hit) => standingOf(hit) !== 'lacking')
+      .map((hit) => `${hit.name}: ${standingOf(hit)}`)
+  }
+  expect(found('refugees from syria')).toEqual([
+    'Open to all: exact',
+    'For citizens of Kenya: may-be-open',
+    'For who lives in Lebanon: may-be-open',
+  ])
+  expect(found('syrian refugee living in lebanon')).toContain('For who lives in Lebanon: exact')
+  expect(found('students from syria')).toContain('No refugees: exact')
+  expect(found('students from syria')).not.toContain('For who lives in Lebanon: may-be-open')
+})
+
+test('a city that is excluded leaves the rest of its country', () => {
+  const items = [
+    item('Award A', { country: 'United Kingdom', countryCode: 'GB', location: 'London' }),
+    item('Award B', { country: 'United Kingdom', countryCode: 'GB', location: 'Leeds' }),
+  ]
+  const { hits, standingOf } = searching.search(snapshotOf(items, now), 'in the uk not in london', {
+    groups: new Map(),
+  })
+  expect(hits.filter((hit) => standingOf(hit) === 'exact').map(({ name }) => name)).toEqual([
+    'Award B',
+  ])
 })

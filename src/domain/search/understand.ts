@@ -10,6 +10,7 @@ import {
   beforeMonths,
   beforePronouns,
   beforeVerbs,
+  bornWords,
   conjunctions,
   exceptAfter,
   exclusions,
@@ -68,6 +69,8 @@ export interface Understood {
   readonly city: string | null
   /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
   readonly isJoined: boolean
+  /** Of a country of one's own: one lives there, and may come from elsewhere. */
+  readonly isHome: boolean
   /** Of a field: what of it was named. */
   readonly subjects: readonly Subject[]
 }
@@ -117,7 +120,8 @@ export interface UnderstandOptions {
  */
 const maxMended = 6
 
-type Role = 'host' | 'citizen' | 'bare'
+/** 'home': where one lives. */
+type Role = 'host' | 'citizen' | 'home' | 'bare'
 
 /** The meaning of a query, from its words alone (docs/interface, Search). */
 export function understand(text: string, options: UnderstandOptions): Query {
@@ -198,7 +202,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     if (!isJoined || role === 'bare') role = readRole(words, at, length, meanings)
     const not = isJoined ? before.not : !isAfterNo && isExcluded(between, kind)
     // Who is 'not from India' comes from any other country.
-    if (isPlace && role === 'citizen' && not) {
+    if (isPlace && isOwn(role) && not) {
       at += length
       before = { end: at, kind, not }
       continue
@@ -215,7 +219,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
       const read = complete(meaning, words, at, length, context)
       if (read === undefined) {
         if (not) addNegated(phrase, false)
-        else addRest(phrase)
+        else if (kind !== 'asked' || !isHeld(words, at, length)) addRest(phrase)
         continue
       }
       longest = Math.max(longest, read.length)
@@ -228,6 +232,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
         isBare: isPlaceKind(meaning.kind) && role === 'bare' && !isHostCity && !read.understood.not,
         city: meaning.isCity === true ? textOf(words, at, length) : null,
         isJoined,
+        isHome: read.understood.kind === 'citizen' && role === 'home',
         subjects: meaning.subject === undefined ? [] : [meaning.subject],
       })
     }
@@ -256,10 +261,13 @@ const plain = {
   isBare: false,
   city: null,
   isJoined: false,
+  isHome: false,
   subjects: [],
 }
 
 type Read = Pick<Understood, 'kind' | 'value' | 'not'>
+
+const isOwn = (role: Role): boolean => role === 'citizen' || role === 'home'
 
 const isPlaceKind = (kind: Meaning['kind'] | undefined): boolean =>
   kind === 'country' || kind === 'region'
@@ -302,7 +310,7 @@ function complete(
       // 'Almanya hariç': except Germany
       const except = lengthOf(words, at + length, exceptAfter)
       if (except > 0) return { understood: { kind, value, not: true }, length: length + except }
-      return { understood: { kind: role === 'citizen' ? 'citizen' : kind, value, not }, length }
+      return { understood: { kind: isOwn(role) ? 'citizen' : kind, value, not }, length }
     }
     case 'field':
       // "J'ai un master" names no artificial intelligence.
@@ -332,12 +340,23 @@ function complete(
       // 'January 15, 2027'
       const days = isDay(next) ? 1 : 0
       const after = wordAt(words, at + length + days)
-      const year = /^20\d\d$/.test(after) ? Number(after) : undefined
-      const isDated = year !== undefined || days > 0 || isDay(last)
+      const isYearAfter = isYear(after)
+      // '2027 January', but not 'who in 2027 may apply'
+      const isYearBefore = isYear(last) && word !== 'may'
+      const year = isYearAfter ? after : last
+      const isDated = isYearAfter || isYearBefore || days > 0 || isDay(last)
       if (!isDated && !standsAsMonth(words, at, length)) return undefined
       return {
-        understood: { kind, value: monthOf(Number(value), year, today), not },
-        length: length + days + (year === undefined ? 0 : 1),
+        understood: {
+          kind,
+          value: monthOf(
+            Number(value),
+            isYearAfter || isYearBefore ? Number(year) : undefined,
+            today,
+          ),
+          not,
+        },
+        length: length + days + (isYearAfter ? 1 : 0),
       }
     }
     case 'closing': {
@@ -379,6 +398,8 @@ function standsAsMonth(words: readonly Word[], at: number, length: number): bool
   )
 }
 
+const isYear = (word: string): boolean => /^20\d\d$/.test(word)
+
 const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])$/.test(word)
 
 /** '15' of '15 January', which no name is looked up for. */
@@ -392,7 +413,8 @@ function monthOf(month: number, year: number | undefined, today: string): string
 
 /**
  * What a place is: after 'for', 'from' or 'citizens of', or before 'students', whose citizens may
- * apply; after 'in' or before 'universities', where it takes place.
+ * apply; after 'live in', where these live; after 'in' or before 'universities', where it takes
+ * place.
  */
 function readRole(
   words: readonly Word[],
@@ -407,14 +429,17 @@ function readRole(
   if (word.startsWith('لل')) return 'citizen'
   // 'Kenyans' are people, 'Kenyan' may be either.
   if (length === 1 && meanings[0]?.isAdjective === true && stemOf(word) !== word) return 'citizen'
+  // 'Nigerian living in Ghana'
+  if (length === 1 && meanings[0]?.isAdjective === true && residing.has(next)) return 'citizen'
   const last = wordAt(words, at - 1)
   const isAfterArticle = articles.has(last)
   const own = isAfterArticle ? wordAt(words, at - 2) : last
   if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
   if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
+  const verb = wordAt(words, isAfterArticle ? at - 3 : at - 2)
+  if (beforeHosts.has(own) && bornWords.has(verb)) return 'citizen'
   // 'I live in Ghana'
-  if (beforeHosts.has(own) && residing.has(wordAt(words, isAfterArticle ? at - 3 : at - 2)))
-    return 'citizen'
+  if (beforeHosts.has(own) && residing.has(verb)) return 'home'
   if (last === 'to' && openings.has(wordAt(words, at - 2))) return 'citizen'
   return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
 }
@@ -477,6 +502,11 @@ function lacksLevel(
 /** 'No Japão' is in Japan, 'no doutorado' in the doctorate. In English and Spanish 'no' negates. */
 const isInPortuguese = (words: readonly Word[], at: number): boolean =>
   wordAt(words, at - 1) === 'no' && afterNo.has(wordAt(words, at))
+
+/** 'A GPA of 3.2' and 'I have work experience' say what somebody has: nothing to look up. */
+const isHeld = (words: readonly Word[], at: number, length: number): boolean =>
+  having.has(wordAt(words, at - 1)) ||
+  [at - 1, at + length, at + length + 1].some((near) => /^\d/.test(wordAt(words, near)))
 
 /** Words of 'not required' or 'is optional' from here on: 'GRE not required'; 0: none. */
 function negatedLater(words: readonly Word[], from: number): number {

@@ -50,6 +50,14 @@ test('a year with too few digits is told as a year', async () => {
   ])
 })
 
+test('years of work that are no number are told as that', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?me.work=two')
+  const { unread } = toAnswersView(await applicantAt(url), url, en)
+  expect(unread?.items.map(({ name, text }) => [name, text])).toEqual([
+    ['me.work', '‘two’ is not a number of years. Enter a whole number, 0 to 80.'],
+  ])
+})
+
 test('a month to come is named as people write it', async () => {
   const url = new URL('https://atlas.example/phd-scholarship?me.born=2030-05')
   const { unread } = toAnswersView(await applicantAt(url), url, en)

@@ -1,4 +1,4 @@
-import { isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
+import { isAnswerParam, type InvalidAnswer, maxYears } from '#domain/eligibility/answer-params.ts'
 import {
   type Answers,
   answerParams,
@@ -101,6 +101,7 @@ function describeInvalidAnswer(
   if (question === undefined) return text.unknownQuestion
   const isDate = question === 'born' || question === 'finished'
   if (isDate && reason === 'unknown') return text.unreadYear(value)
+  if (question === 'work' && reason === 'unknown') return text.unreadYears(value, maxYears)
   const scale = reason === 'off-scale' ? describeScale(value, texts) : undefined
   if (scale !== undefined) return scale
   const isMonth = isDate && /^\d{4}-\d{2}$/.test(value)

@@ -2,6 +2,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import { type People, peopleOf, placesOf } from '#domain/search/people.ts'
 import type { Found, Standing } from '#domain/search/search.ts'
 import { toChipKey, type Understood } from '#domain/search/understand.ts'
 import {
@@ -85,9 +86,10 @@ export function toSearchView(
     ? readings.map((each) => toReadingGroup(each, nearbyOf, address, texts))
     : toGroups(first, page, address, texts)
   const { searchView: text } = texts
+  const people = peopleOf(found.understood)
   const corrections = found.chips
     .filter(({ isCorrected }) => isCorrected)
-    .map((chip) => text.corrected(chip.said, labelOf(chip, texts)))
+    .map((chip) => text.corrected(chip.said, labelOf(chip, people, texts)))
   return {
     groups,
     // On all pages and in both readings.
@@ -100,7 +102,7 @@ export function toSearchView(
       ...corrections,
       // Without results, each word says how it was read.
       ...(found.hits.length === 0
-        ? found.chips.map((chip) => text.readAs(chip.said, labelOf(chip, texts)))
+        ? found.chips.map((chip) => text.readAs(chip.said, labelOf(chip, people, texts)))
         : []),
       ...(found.hits.length > 0 && found.unnamed.length > 0 ? [text.unnamed(found.unnamed)] : []),
     ],
@@ -112,14 +114,14 @@ export function toSearchView(
       return {
         kind: chip.kind,
         value: chip.value,
-        label: labelOf(chip, texts),
+        label: labelOf(chip, people, texts),
         said: chip.said,
         href: `/search?${question}`,
       }
     }),
     nearest: found.nearest.flatMap(({ chip, count }) => {
       const to = addressOf(chip)
-      return to === null ? [] : [{ to, name: labelOf(chip, texts), count }]
+      return to === null ? [] : [{ to, name: labelOf(chip, people, texts), count }]
     }),
     unknown: found.unknown,
   }
@@ -134,6 +136,7 @@ function toReadingGroup(
 ): HitGroup {
   const { searchView: text, understood: words } = texts
   const hits = found.hits.filter((hit) => found.standingOf(hit) !== 'lacking')
+  const people = peopleOf(found.understood)
   const places = found.chips.filter(({ isBare }) => isBare)
   const name = places.map((chip) => placeName(chip, texts)).join(', ')
   const isHost = found.role === 'host'
@@ -142,12 +145,14 @@ function toReadingGroup(
     isHost && hits.length === 0 && place?.kind === 'country' ? nearbyOf(place.value) : []
   const isContinent = places.some(({ kind }) => kind === 'region')
   let lead = null
-  if (!isHost) lead = isContinent ? text.fromAnyLead(name) : text.fromLead(name)
+  if (!isHost && people === 'citizens')
+    lead = isContinent ? text.fromAnyLead(name) : text.fromLead(name)
+  if (!isHost && people !== 'citizens') lead = text.fromElsewhereLead
   if (hits.length === 0) lead = isHost ? text.nothingThereAtAll : text.nothingForThem
   if (nearby.length > 0) lead = text.nothingThere
   return {
     id: isHost ? 'host' : 'citizen',
-    title: isHost ? words.country(name) : text.from(name),
+    title: isHost ? words.country(name) : text.from(name, people),
     count: hits.length,
     lead,
     leadWay: null,
@@ -157,7 +162,7 @@ function toReadingGroup(
         : null,
     hits: hits.slice(0, defaultPageSize).map((item) => ({
       item,
-      note: found.standingOf(item) === 'may-be-open' ? text.checkList : null,
+      note: found.standingOf(item) === 'may-be-open' ? noteOpen(people, texts) : null,
     })),
     nearby: nearby.slice(0, 6).map(({ code, count }) => ({
       to: `/study-in/${countrySlug(code)}`,
@@ -212,8 +217,11 @@ function toGroups(
   const { search: text, searchView } = texts
   const byStanding = Map.groupBy(hits, standingOf)
   const countOf = (standing: Standing) => byStanding.get(standing)?.length ?? 0
+  const people = peopleOf(understood)
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
-    understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
+    understood
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((chip) => labelOf(chip, people, texts))
   const noteOf = (item: Entry) => {
     const missing = labelsOf(missingOf(item)).join(', ')
     return missing === '' ? null : text.missing(missing)
@@ -223,11 +231,9 @@ function toGroups(
   let exactTitle = isNarrow ? text.exact(exact) : text.found(exact)
   if (similar.length > 0) exactTitle = searchView.nothingCalled(unknown, similar)
   const isNearest = hits.length > 0 && countOf('lacking') === hits.length
-  const places = understood.filter(({ kind }) => kind === 'citizen')
-  const place = places.map((chip) => placeName(chip, texts)).join(', ')
   const titles: Readonly<Record<Standing, string>> = {
     exact: exactTitle,
-    'may-be-open': place === '' ? searchView.mayBeOpenAny : searchView.mayBeOpen(place),
+    'may-be-open': titleOpen(understood, texts),
     lacking: isNearest ? text.nearest : text.almost(countOf('lacking')),
     'no-degree': searchView.noDegree(countOf('no-degree')),
   }
@@ -252,6 +258,21 @@ function toGroups(
       ]
     : groups
 }
+
+/** The group of what may be open: to whom, and what has to be looked at. */
+function titleOpen(understood: readonly Understood[], texts: Texts): string {
+  const { searchView: text } = texts
+  const people = peopleOf(understood)
+  const { origins, homes } = placesOf(understood)
+  if (origins.length === 0 && homes.length === 0) return text.mayBeOpenAny
+  const namesOf = (places: readonly Understood[]) => places.map((chip) => placeName(chip, texts))
+  const who = text.who(people, namesOf(origins), namesOf(homes))
+  return people === 'citizens' ? text.mayBeOpen(who) : text.mayBeOpenTo(who)
+}
+
+/** Of citizens a list of countries decides, of others also where they live and their status. */
+const noteOpen = (people: People, { searchView: text }: Texts): string =>
+  people === 'citizens' ? text.checkList : text.checkRules
 
 /** What meets everything and leads to no degree, in one line, since a level was named. */
 function toLine(others: readonly Entry[], address: URLSearchParams, texts: Texts) {
@@ -294,30 +315,40 @@ function addressOf({ kind, value, said }: Understood): string | null {
   }
 }
 
-function labelOf(chip: Understood, texts: Texts): string {
-  const label = chip.isBare ? placeName(chip, texts) : positiveLabelOf(chip, texts)
+function labelOf(chip: Understood, people: People, texts: Texts): string {
+  const label = chip.isBare ? placeName(chip, texts) : positiveLabelOf(chip, people, texts)
   if (!chip.not) return label
+  // Its country stays: 'Germany, not Berlin'.
+  if (chip.city !== null) return texts.understood.not(cityName(chip))
   return chip.kind === 'test' || chip.kind === 'asked'
     ? texts.understood.without(label)
     : texts.understood.not(label)
 }
 
+const cityName = ({ said }: Understood): string =>
+  said.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
+
 const placeName = ({ value }: Understood, { words }: Texts): string =>
   /^[A-Z]{2}$/.test(value) ? (countryName(value) ?? value) : words.regions[value as RegionKey]
 
-function positiveLabelOf(
-  { kind, value }: Understood,
-  { understood, words, funding, writing, applications }: Texts,
-): string {
+/** Where people come from; only citizens are surely citizens of that country. */
+function citizenLabel(chip: Understood, people: People, texts: Texts): string {
+  const { understood: text } = texts
+  const place = placeName(chip, texts)
+  if (chip.isHome) return text.livingIn(place)
+  if (people !== 'citizens') return text.from(place)
+  return /^[A-Z]{2}$/.test(chip.value) ? text.citizen(place) : text.citizenOfAny(place)
+}
+
+function positiveLabelOf(chip: Understood, people: People, texts: Texts): string {
+  const { kind, value } = chip
+  const { understood, words, funding, writing, applications } = texts
   const [test = '', score = ''] = value.split(':')
   const labels: Readonly<Record<UnderstoodKind, () => string>> = {
     kind: () => understood.kinds[value as SoughtKind],
     level: () => words.categories[value as CategoryKey],
     country: () => understood.country(countryName(value) ?? value),
-    citizen: () =>
-      /^[A-Z]{2}$/.test(value)
-        ? understood.citizen(countryName(value) ?? value)
-        : understood.citizenOfAny(words.regions[value as RegionKey]),
+    citizen: () => citizenLabel(chip, people, texts),
     region: () => words.regions[value as RegionKey],
     field: () => words.fields[value as FieldKey],
     funding: () => (value === 'paid' ? understood.paid : funding[value as Funding]),

@@ -168,7 +168,8 @@ const typedInputs = {
   year: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' },
   // Some results are levels: 'N2', 'B2'.
   score: { maxLength: 6, autoComplete: 'off' },
-  number: { type: 'number', min: 0, max: 80, inputMode: 'numeric' },
+  // A field for numbers takes no digits but 0 to 9.
+  number: { inputMode: 'numeric', autoComplete: 'off' },
 } as const satisfies Record<Exclude<InputView['kind'], 'select'>, object>
 
 interface ControlProps<View extends ControlView = ControlView> {

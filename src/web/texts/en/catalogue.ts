@@ -1,6 +1,7 @@
 import type { ReportReason } from '#domain/feedback.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
+import type { People } from '#domain/search/people.ts'
 import type { AskedThing, Audience, Closing } from '#domain/search/vocabulary.ts'
 import type { Season } from '#domain/words/plain-date.ts'
 import type { FileName } from '#web/files/file-names.ts'
@@ -285,6 +286,8 @@ const understood = {
   kinds: forKinds((name) => `${name}s`),
   country: (name: string) => `In ${inSentence(name)}`,
   citizen: (name: string) => `For citizens of ${inSentence(name)}`,
+  from: (name: string) => `From ${inSentence(name)}`,
+  livingIn: (name: string) => `Living in ${inSentence(name)}`,
   citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
   fee: 'No fee to apply',
   online: 'Online',
@@ -307,7 +310,7 @@ const understood = {
   asked: {
     experience: 'work experience',
     gpa: 'a GPA',
-    gre: 'GRE',
+    gre: 'GRE or GMAT',
     recommendation: 'a letter of recommendation',
     interview: 'an interview',
     proposal: 'a research proposal',
@@ -323,6 +326,13 @@ const understood = {
   without: (test: string) => `Without ${test}`,
 } as const
 
+/** People from a country; the word for refugees also finds what names displaced people. */
+const named: Readonly<Record<People, string>> = {
+  citizens: 'students',
+  refugees: 'refugees and displaced people',
+  stateless: 'stateless people',
+}
+
 /** Headings and notes of search results, and of a search that found nothing. */
 const searchView = {
   nothingCalled: (words: readonly string[], names: readonly string[]) =>
@@ -330,14 +340,26 @@ const searchView = {
   corrected: (typed: string, read: string) => `We read “${typed}” as ${read}.`,
   unnamed: (subjects: readonly string[]) =>
     `Nothing here names ${quoted(subjects)}. These take any subject, or the whole field.`,
-  from: (place: string) => `For students from ${inSentence(place)}`,
+  from: (place: string, people: People) => `For ${named[people]} from ${inSentence(place)}`,
   fromLead: (place: string) =>
     `These may be open to citizens of ${inSentence(place)} who live there. We did not compare their other rules.`,
   fromAnyLead: (continent: string) =>
     `These may be open to citizens of a country in ${groupInSentence(continent)} who live there. We did not compare their other rules.`,
-  checkList: 'May be open: check the list',
-  mayBeOpen: (place: string) => `May be open to citizens of ${inSentence(place)}: check the list`,
+  fromElsewhereLead: 'Some ask where you live now. Check that and the other rules.',
+  /** `origins` and `homes`: countries and continents by name; one of them is not empty. */
+  who: (people: People, origins: readonly string[], homes: readonly string[]) => {
+    const from = origins.map(inSentence).join(', ')
+    const home = homes.map(inSentence).join(', ')
+    if (people === 'citizens' && origins.length > 0)
+      return homes.length > 0 ? `citizens of ${from} who live in ${home}` : `citizens of ${from}`
+    const who = people === 'citizens' ? 'people' : named[people]
+    return [who, from && `from ${from}`, home && `who live in ${home}`].filter(Boolean).join(' ')
+  },
+  mayBeOpen: (who: string) => `May be open to ${who}: check the list`,
   mayBeOpenAny: 'May be open: check the list',
+  checkList: 'May be open: check the list',
+  mayBeOpenTo: (who: string) => `May be open to ${who}: check the rules`,
+  checkRules: 'May be open: check the rules',
   noDegree: (count: number) => `${counted(count, 'leads', 'lead')} to no degree`,
   noDegreeLead: (names: readonly string[], more: number) =>
     `Meets everything else, but leads to no degree: ${inList(more > 0 ? [...names, `${more} more`] : names)}.`,

@@ -382,6 +382,8 @@ export const answers = {
   } as const satisfies Record<InvalidAnswerReason, (question: string, value: string) => string>,
   unreadYear: (value: string) =>
     `‘${value}’ is not a possible year. Enter four digits, such as 2002.`,
+  unreadYears: (value: string, most: number) =>
+    `‘${value}’ is not a number of years. Enter a whole number, 0 to ${most}.`,
   /** 'IELTS results go from 0 to 9.' `levels`: 'N1 or N2', or ''. */
   offScale: (test: string, from: number, to: number, levels: string) =>
     levels === ''
