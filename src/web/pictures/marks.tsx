@@ -1,25 +1,14 @@
+/** An outline in a box of 24, drawn with a line of 1.75 and round ends; `fill` is filled. */
+export interface Drawing {
+  readonly line: string
+  readonly fill?: string
+}
+
 /**
- * Outlines of the icons in a box of 24, drawn with a line of 1.75 and round ends; parts with `fill`
- * are filled. Drawn for this site.
+ * The icons of more than one page. Every page loads them, so those of one page are there. Drawn for
+ * this site.
  */
 export const iconPaths = {
-  // Kinds
-  scholarship: {
-    line: 'M12 6.5C9.8 5 6.8 4.6 3.5 4.9v13.2c3.3-.3 6.3.1 8.5 1.6 2.2-1.5 5.2-1.9 8.5-1.6V4.9C17.2 4.6 14.2 5 12 6.5zm0 0v13.2',
-  },
-  internship: {
-    line: 'M4 8h16a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM8.5 8V5.5a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1V8M3 13h18M12 11.5v3',
-  },
-  leadership: {
-    line: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
-    fill: 'M16 8l-2.6 5.4L8 16l2.6-5.4z',
-  },
-  exchange: { line: 'M4 9h15l-4-4.5M20 15H5l4 4.5' },
-  summer: { line: 'M12 3v3M12 4.5 3.5 19.5h17zM12 11l-4 8.5M12 11l4 8.5' },
-  competition: {
-    line: 'M8 4h8v5.5a4 4 0 0 1-8 0zM8 5.5H4.5V7A3.5 3.5 0 0 0 8 10.5M16 5.5h3.5V7a3.5 3.5 0 0 1-3.5 3.5M12 13.5V17M8.5 20.5h7M10 20.5l.5-3.5h3l.5 3.5',
-  },
-  // Controls
   mark: { line: 'M7 1v17.5l5-4 5 4V1' },
   bookmark: { line: 'M6.5 4h11v16L12 15.5 6.5 20z' },
   label: {
@@ -54,38 +43,26 @@ export const iconPaths = {
     line: 'M4.5 6h15a1 1 0 0 1 1 1v12.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3.5 10.5h17M8 3.5V8M16 3.5V8',
   },
   warning: { line: 'M12 4 2.8 20h18.4zM12 10v4.5', fill: 'M12 16.4a1 1 0 1 0 0 2 1 1 0 0 0 0-2z' },
-  // The four channels of the contact page
-  messaging: {
-    line: 'M12 4c-5 0-8.5 3.2-8.5 7.5 0 2 .8 3.7 2.1 5L4.5 20.5l4.7-1.9c.9.3 1.8.4 2.8.4 5 0 8.5-3.2 8.5-7.5S17 4 12 4z',
-  },
-  photos: {
-    line: 'M4 7.5h3.5l1.5-2.5h6l1.5 2.5H20a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.5a1 1 0 0 1 1-1zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
-  },
-  video: {
-    line: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2z',
-    fill: 'M10 8.8v6.4l5.5-3.2z',
-  },
-  chat: {
-    line: 'M4 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 3v-3H4a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM18 9.5h2a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-1v3l-3-3h-5a1 1 0 0 1-1-1v-1',
-  },
-} as const satisfies Record<string, { readonly line: string; readonly fill?: string }>
+} as const satisfies Record<string, Drawing>
 
 export type IconName = keyof typeof iconPaths
 
 /** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
-const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
+const directed: readonly IconName[] = ['left', 'right', 'external']
 
 /**
  * A line drawing in the text's colour, hidden from screen readers: words beside it must say the
  * same. Its size is `--icon`.
  */
-export function Icon({ name }: { name: IconName }) {
-  const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
-  const mirrored = directed.includes(name) ? '' : undefined
+export const Icon = ({ name }: { name: IconName }) => (
+  <Outline {...iconPaths[name]} isDirected={directed.includes(name)} />
+)
+
+export function Outline({ line, fill, isDirected }: Drawing & { isDirected?: boolean }) {
   return (
     <svg
       className="icon"
-      data-mirrored={mirrored}
+      data-mirrored={isDirected ? '' : undefined}
       width="24"
       height="24"
       viewBox="0 0 24 24"
