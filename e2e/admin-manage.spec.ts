@@ -376,7 +376,12 @@ for (const scripts of [true, false])
     test('filters are in the address, and a chip takes one away', async ({ page, site }) => {
       putOpportunities(site, [
         { slug: 'filtered-one', name: 'Filtered One', country: 'Bhutan' },
-        { slug: 'filtered-two', name: 'Filtered Two', country: 'Tonga' },
+        {
+          slug: 'filtered-two',
+          name: 'Filtered Two',
+          country: 'Tonga',
+          categories: ['Master', 'competition'],
+        },
       ])
       await page.goto(`${table}?q=filtered`)
       if (scripts) await startReact(page)
@@ -393,6 +398,20 @@ for (const scripts of [true, false])
       await page.getByRole('link', { name: 'Take away: Country bhutan' }).click()
       await expect(rows).toHaveCount(2)
       await expect(page.getByRole('link', { name: /^Take away/ })).toHaveCount(1)
+
+      await page.getByText('Filters', { exact: true }).click()
+      await page.getByLabel('Level of study').selectOption('Master')
+      await page.getByLabel('Kind', { exact: true }).selectOption('Competition')
+      await page.getByLabel('Rules come from').selectOption('Nothing: no rules yet')
+      await page.getByLabel('Clicks on Apply').selectOption('none in 90 days')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('Filtered Two')
+      await expect(page.getByRole('link', { name: /^Take away/ })).toHaveCount(5)
+      // The table of internships has one kind only.
+      await page.goto('/admin/manage_internships?kind=competition')
+      await expect(page.getByLabel('Kind', { exact: true })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /^Take away/ })).toHaveCount(0)
 
       await page.goto(`${table}?q=filtered&country=Nowhere`)
       await expect(page.getByText('No scholarships found.')).toBeVisible()

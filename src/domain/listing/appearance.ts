@@ -109,7 +109,7 @@ export function getPlacement(item: PlacementFields): Placement {
  * A scholarship with such a category counts as that category: a visitor who filters for
  * scholarships does not expect a contest.
  */
-function soughtKindsOf(
+export function soughtKindsOf(
   kind: PlacementFields['kind'],
   categories: readonly CategoryKey[],
 ): readonly SoughtKind[] {

@@ -1,9 +1,15 @@
+import { ruleBases } from '#domain/eligibility/rule-words.ts'
 import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, type CategoryKey } from '#domain/opportunity/vocabulary.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
-import { oneOf } from '#storage/columns.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import { decodeJson, decodeTexts, oneOf } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import { readClicks } from '#storage/feedback/report-store.ts'
 import {
   findTrashedIdByCode,
   listIdsByCode,
@@ -45,7 +51,13 @@ import {
   type UpdateOptions,
   updatePost,
 } from '#services/items/saving.ts'
-import { createRowFilter, noFilters } from '#services/items/table-filters.ts'
+import {
+  clickedDays,
+  createRowFilter,
+  type FilteredRow,
+  noFilters,
+  type TableFilters,
+} from '#services/items/table-filters.ts'
 import {
   createOpportunityTable,
   defaultPageSize,
@@ -164,9 +176,12 @@ const columnOf = {
 /** The columns that filters read, beside those of the deadline. */
 const filterColumns = [
   ['country', 'country'],
+  ['level', 'categories'],
+  ['kind', 'categories'],
   ['checked', 'verified_on'],
   ['link', 'link_state'],
-] as const
+  ['basis', 'rules'],
+] as const satisfies readonly (readonly [keyof TableFilters, keyof TableRow])[]
 
 /** The columns that the search reads, beside the name. */
 const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
@@ -186,12 +201,13 @@ export async function listOpportunityTable(
   const passes = createRowFilter(filters, now)
   const filtered = filterColumns.filter(([name]) => filters[name] !== null)
   const columns = [columnOf[sort], ...filtered.map(([, column]) => column)]
+  const clicked = await readClicked(db, filters, now)
   const search = async (searched?: 'names' | 'texts') => {
     const table = createOpportunityTable<OpportunityTableRow>(query)
     for await (const batch of streamTableRows(db, { kind, columns, searched }))
       for (const row of batch) {
         const deadline = readStatus(row)
-        if (passes(toFilteredRow(row, deadline))) table.add(toTableRow(row, deadline, now))
+        if (passes(toFilteredRow(row, deadline, clicked))) table.add(toTableRow(row, deadline, now))
       }
     return table.read()
   }
@@ -211,12 +227,43 @@ export async function listOpportunityTable(
   }
 }
 
-const toFilteredRow = (row: TableRow, deadline: DeadlineStatus) => ({
-  country: row.country ?? null,
-  deadline,
-  verifiedOn: row.verified_on ?? null,
-  linkState: row.link_state ?? null,
-})
+/** The items with a click in the days of the filter; without that filter none are read. */
+async function readClicked(
+  db: Queries,
+  { clicks }: TableFilters,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (clicks === null) return new Map()
+  return await readClicks(db, addDays(now.toISOString().slice(0, 10), 1 - clickedDays))
+}
+
+const noCategories: readonly CategoryKey[] = []
+
+/** What no filter asks for was not read, and counts as empty. */
+function toFilteredRow(
+  row: TableRow,
+  deadline: DeadlineStatus,
+  clicked: ReadonlyMap<string, number>,
+): FilteredRow {
+  return {
+    country: row.country ?? null,
+    deadline,
+    verifiedOn: row.verified_on ?? null,
+    linkState: row.link_state ?? null,
+    categories:
+      row.categories === undefined
+        ? noCategories
+        : categoriesOf({ categories: decodeTexts(row.categories) }),
+    basis: basisOf(row.rules ?? null),
+    isClicked: clicked.has(row.id),
+  }
+}
+
+function basisOf(cell: string | null): FilteredRow['basis'] {
+  const rules = cell === null ? null : decodeJson(cell)
+  if (!isRecord(rules)) return 'none'
+  return oneOf(ruleBases, String(rules['basis']), 'knowledge')
+}
 
 function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTableRow {
   const state = oneOf(itemStates, row.state, 'draft')

@@ -1,30 +1,52 @@
+import { ruleBases } from '#domain/eligibility/rule-words.ts'
+import { soughtKindsOf } from '#domain/listing/appearance.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { isFaultyLink } from '#domain/opportunity/link-result.ts'
+import { type CategoryKey, levelKeys } from '#domain/opportunity/vocabulary.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
 
 /** What can be chosen of each filter; a number is one of days. */
 export const filterChoices = {
+  /** A level of study among the categories. */
+  level: levelKeys,
+  /** What scholarships are, too: those of such a category. The other tables have one kind each. */
+  kind: ['scholarship', 'exchange', 'summer', 'competition'],
   /** The deadline: in as many days at most, passed, or no day. */
   closes: ['7', '30', '90', 'passed', 'none'],
   /** Last marked as checked: never, or longer ago, which never is too. */
   checked: ['never', '90', '365'],
   /** The last result of the official link; 'unknown': none that says anything. */
   link: ['works', 'failing', 'unknown'],
-} as const
+  /** Where the rules come from; 'none': there are no rules. */
+  basis: [...ruleBases, 'none'],
+  /** On Apply in the last `clickedDays`. */
+  clicks: ['some', 'none'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Days of the filter by clicks, today included. */
+export const clickedDays = 90
 
 type Choices = typeof filterChoices
 
 /** Filters of the administrator's table of opportunities; null: not filtered by it. */
-export interface TableFilters {
+export type TableFilters = {
+  readonly [Name in keyof Choices]: Choices[Name][number] | null
+} & {
   /** As it is stored, whatever its case and accents. */
   readonly country: string | null
-  readonly closes: Choices['closes'][number] | null
-  readonly checked: Choices['checked'][number] | null
-  readonly link: Choices['link'][number] | null
 }
 
-export const noFilters: TableFilters = { country: null, closes: null, checked: null, link: null }
+export const noFilters: TableFilters = {
+  country: null,
+  level: null,
+  kind: null,
+  closes: null,
+  checked: null,
+  link: null,
+  basis: null,
+  clicks: null,
+}
 
 /** What the filters read of an item. */
 export interface FilteredRow {
@@ -34,18 +56,25 @@ export interface FilteredRow {
   readonly verifiedOn: string | null
   /** As stored; null: never checked. */
   readonly linkState: string | null
+  readonly categories: readonly CategoryKey[]
+  readonly basis: Choices['basis'][number]
+  readonly isClicked: boolean
 }
 
 /** Whether a row passes all filters; `now` names today in UTC. */
 export function createRowFilter(filters: TableFilters, now: Date): (row: FilteredRow) => boolean {
-  const { closes, checked, link } = filters
+  const { level, kind, closes, checked, link, basis, clicks } = filters
   const country = filters.country === null ? null : normalizeText(filters.country)
   const isChecked = createCheckedFilter(checked, now)
   return (row) =>
     (country === null || (row.country !== null && normalizeText(row.country) === country)) &&
     (closes === null || doesClose(row.deadline, closes)) &&
     isChecked(row.verifiedOn) &&
-    (link === null || linkOf(row.linkState) === link)
+    (link === null || linkOf(row.linkState) === link) &&
+    (level === null || row.categories.includes(level)) &&
+    (kind === null || soughtKindsOf('scholarship', row.categories).includes(kind)) &&
+    (basis === null || row.basis === basis) &&
+    (clicks === null || row.isClicked === (clicks === 'some'))
 }
 
 function doesClose(

@@ -5,8 +5,8 @@ import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
-// The index opportunity_line has all columns that are named here, so that SQLite reads no rows
-// (migrations/0018-openings.ts).
+// The index opportunity_line has all columns that are named here, but for `NotIndexedColumn` and
+// `searchedTexts`, so that SQLite reads no rows (migrations/0018-openings.ts).
 
 /** The columns that every row of the administrator's tables needs. */
 const tableColumns = [
@@ -30,6 +30,10 @@ type AskedColumn =
   | 'verified_on'
   | 'link_state'
   | 'created_at'
+  | NotIndexedColumn
+
+/** Those that the index lacks: for them the rows themselves are read. */
+type NotIndexedColumn = 'categories' | 'rules'
 
 /** Other texts of the administrator's search; the index has them too. */
 export const searchedColumns = [

@@ -1,18 +1,15 @@
-import type { TableFilters } from '#services/items/table-filters.ts'
-import { type TableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
+import { filterChoices, type TableFilters } from '#services/items/table-filters.ts'
+import { filterNames, type TableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import { type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { Chips } from '#web/components/Chips.tsx'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-type Name = keyof TableFilters
-
-const names = ['country', 'closes', 'checked', 'link'] as const satisfies readonly Name[]
-
 export const hasFilters = (filters: TableFilters): boolean =>
-  names.some((name) => filters[name] !== null)
+  Object.values(filters).some((value) => value !== null)
 
 /** The fields of the filters, within the form of the search. */
-export function FilterFields({ filters }: { filters: TableFilters }) {
+export function FilterFields({ kind, filters }: { kind: ItemKind; filters: TableFilters }) {
   const texts = useAdminTexts().tableFilters
   return (
     <details className="disclosure" data-look="sheet" data-size="small">
@@ -29,22 +26,35 @@ export function FilterFields({ filters }: { filters: TableFilters }) {
             maxLength={100}
           />
         </div>
-        {(['closes', 'checked', 'link'] as const).map((name) => (
-          <div className="field" key={name}>
-            <label htmlFor={`table-${name}`}>{texts.names[name]}</label>
-            <select id={`table-${name}`} name={name} defaultValue={filters[name] ?? ''}>
-              <option value="">{texts.any}</option>
-              {Object.entries(texts.choices[name]).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
+        {filterNames(kind).map(
+          (name) =>
+            name !== 'country' && (
+              <div className="field" key={name}>
+                <label htmlFor={`table-${name}`}>{texts.names[name]}</label>
+                <select id={`table-${name}`} name={name} defaultValue={filters[name] ?? ''}>
+                  <option value="">{texts.any}</option>
+                  {filterChoices[name].map((value) => (
+                    <option key={value} value={value}>
+                      {labelOf(texts, name, value)}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ),
+        )}
       </div>
     </details>
   )
+}
+
+/** A value of a filter in words; a country is its own. */
+function labelOf(
+  texts: AdminTexts['tableFilters'],
+  name: keyof TableFilters,
+  value: string,
+): string {
+  const labels: Readonly<Record<string, string>> = name === 'country' ? {} : texts.choices[name]
+  return labels[value] ?? value
 }
 
 /** The chosen filters, each taken away with one press. */
@@ -52,11 +62,10 @@ export function FilterChips({ kind, address }: { kind: ItemKind; address: TableA
   const texts = useAdminTexts().tableFilters
   const { filters } = address
   if (!hasFilters(filters)) return null
-  const chips = names.flatMap((name) => {
+  const chips = filterNames(kind).flatMap((name) => {
     const value = filters[name]
     if (value === null) return []
-    const choices: Readonly<Record<string, string>> = name === 'country' ? {} : texts.choices[name]
-    const label = choices[value] ?? value
+    const label = labelOf(texts, name, value)
     const word = texts.names[name]
     const rest = { ...address, filters: { ...filters, [name]: null }, page: 1 }
     return {

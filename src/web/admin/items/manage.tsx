@@ -227,7 +227,7 @@ function TableFilters({
         chosen={address.state}
       />
       <TableSearch address={address} texts={texts} sorts={texts.sorts}>
-        {kind !== 'post' && <FilterFields filters={address.filters} />}
+        {kind !== 'post' && <FilterFields kind={kind} filters={address.filters} />}
       </TableSearch>
       <FilterChips kind={kind} address={address} />
     </>

@@ -136,18 +136,27 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
     sort,
     descending: parameters.has('down') ? parameters.get('down') === '1' : isUsuallyDescending(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    filters: kind === 'post' ? noFilters : readFilters(parameters),
+    filters: kind === 'post' ? noFilters : readFilters(kind, parameters),
   }
 }
 
-function readFilters(parameters: URLSearchParams): TableFilters {
-  const choose = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === parameters.get(name)) ?? null
+/** The filters of a table in the order of their fields: only scholarships are of several kinds. */
+export const filterNames = (kind: ItemKind): readonly (keyof TableFilters)[] => {
+  const all = ['country', ...choiceNames] as const
+  return kind === 'scholarship' ? all : all.filter((name) => name !== 'kind')
+}
+
+const choiceNames = Object.keys(filterChoices) as (keyof typeof filterChoices)[]
+
+function readFilters(kind: ItemKind, parameters: URLSearchParams): TableFilters {
+  const chosen = choiceNames.map((name) => {
+    const choices: readonly string[] = filterNames(kind).includes(name) ? filterChoices[name] : []
+    return [name, choices.find((choice) => choice === parameters.get(name)) ?? null]
+  })
   return {
+    ...noFilters,
+    ...Object.fromEntries(chosen),
     country: (parameters.get('country') ?? '').trim().slice(0, 100) || null,
-    closes: choose('closes', filterChoices.closes),
-    checked: choose('checked', filterChoices.checked),
-    link: choose('link', filterChoices.link),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
+import { rulesForm } from '#web/texts/en/admin/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
+import { kinds } from '#web/texts/en/opportunity.ts'
+import { words } from '#web/texts/en/words.ts'
 
 /**
  * Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in
@@ -172,8 +175,19 @@ export const tableFilters = {
   chosen: 'Chosen filters',
   remove: (filter: string) => `Take away: ${filter}`,
   clear: 'Take the filters away',
-  names: { country: 'Country', closes: 'Deadline', checked: 'Checked', link: 'Official link' },
+  names: {
+    country: 'Country',
+    level: 'Level of study',
+    kind: 'Kind',
+    closes: 'Deadline',
+    checked: 'Checked',
+    link: 'Official link',
+    basis: 'Rules come from',
+    clicks: 'Clicks on Apply',
+  },
   choices: {
+    level: words.categories,
+    kind: kinds,
     closes: {
       7: 'within 7 days',
       30: 'within 30 days',
@@ -187,6 +201,8 @@ export const tableFilters = {
       365: 'not for a year',
     },
     link: { works: 'works', failing: 'fails', unknown: 'without a result' },
+    basis: { ...rulesForm.bases, none: 'Nothing: no rules yet' },
+    clicks: { some: 'some in 90 days', none: 'none in 90 days' },
   },
 } as const
 
