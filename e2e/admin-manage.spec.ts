@@ -419,3 +419,76 @@ for (const scripts of [true, false])
       await expect(rows).toHaveCount(2)
     })
   })
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'all that match with scripts' : 'all that match without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('an action on all that match shows what it would change, and one Undo takes it back', async ({
+      page,
+      site,
+    }) => {
+      const word = scripts ? 'Wholly' : 'Entirely'
+      putOpportunities(site, [
+        ...Array.from({ length: 53 }, (_, index) => ({
+          slug: `${word}-${index}`.toLowerCase(),
+          name: `${word} ${String(index).padStart(2, '0')}`,
+          regions: ['Asia'],
+        })),
+        { slug: `${word}-draft`.toLowerCase(), name: `${word} a draft`, state: 'draft' },
+      ])
+      await page.goto(`${table}?q=${word}`)
+      if (scripts) await startReact(page)
+      await page.getByLabel('All 54 that match').check()
+      if (scripts) {
+        await expect(page.locator('.bulk-count')).toHaveText('54 selected')
+        await page.getByLabel(`Select “${word} 07”`).uncheck()
+        await expect(page.locator('.bulk-count')).toHaveText('49 selected')
+        await expect(page.getByLabel('All 54 that match')).not.toBeChecked()
+        await page.getByLabel('All 54 that match').check()
+      }
+      await page.getByLabel('With selected').selectOption('unpublish')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Unpublish 53 items?' })).toBeVisible()
+      await expect(page.locator('.bulk-plan')).toContainText('and 48 more')
+      await expect(page.locator('.bulk-plan')).toContainText('Left out: 1 item')
+      await expect(page.locator('.bulk-plan')).toContainText(`${word} a draft`)
+      await expect(page.locator('[name=ids]')).toHaveCount(0)
+      // Nothing is done to items that were not in what was shown.
+      putOpportunities(site, [
+        { slug: `${word}-late`.toLowerCase(), name: `${word} late`, regions: ['Asia'] },
+      ])
+      await page.getByRole('button', { name: 'Unpublish 53 items' }).click()
+      await expect(page.getByRole('alert')).toContainText('have changed since')
+      await page.getByRole('button', { name: 'Unpublish 54 items' }).click()
+      await expect(page.getByRole('alert')).toHaveText('54 items unpublished. They are drafts now.')
+      await page.goto(`${page.url()}&state=published`)
+      await expect(page.getByText('No scholarships found.')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Undone. 54 items are as they were before.')
+      await page.goto(`${table}?q=${word}&state=published`)
+      await expect(page.getByLabel('All 54 that match')).toBeVisible()
+
+      // Whoever looks at it and cancels has changed nothing.
+      await page.goto(`${table}?q=${word}`)
+      if (scripts) await startReact(page)
+      await page.getByLabel('All 55 that match').check()
+      await page.getByLabel('With selected').selectOption('trash')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Move 55 items to the trash?' })).toBeVisible()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.locator('tbody tr')).toHaveCount(50)
+    })
+  })
+
+test('only what the trash holds is deleted permanently, whatever a form asks for', async ({
+  page,
+  site,
+}) => {
+  const answer = await page.request.post(`${table}?q=x`, {
+    form: { all: '1', action: 'remove', press: 'x' },
+    headers: { origin: site.url },
+  })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('This action does not exist.')
+})

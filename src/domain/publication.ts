@@ -51,6 +51,7 @@ export type ItemError =
         | 'changed-meanwhile'
         | 'saved-by-other'
         | 'bad-publish-at'
+        | 'plan-changed'
     }
   /** `name`: of the other item. */
   | { readonly key: 'code-taken'; readonly name: string }

@@ -36,6 +36,8 @@ export const opportunityTableActions = [
 
 export type PostTableAction = (typeof postTableActions)[number]
 export type TableAction = (typeof opportunityTableActions)[number]
+/** Those that change several items at once. */
+export type BulkAction = Exclude<TableAction, 'copy' | 'check-link'>
 
 interface Offer {
   /**
@@ -77,6 +79,16 @@ export const listRowActions = (entity: Entity, state: EditState): readonly Table
 export const listBulkActions = (entity: Entity, isTrash: boolean): readonly TableAction[] =>
   listOffered(entity, 'bulk').filter((action) => offers[action].from.includes('trash') === isTrash)
 
+/** The action with this name for all that a table in this state finds; undefined: none. */
+export const findBulkAction = (
+  entity: Entity,
+  isTrash: boolean,
+  name: unknown,
+): BulkAction | undefined => {
+  const found = listBulkActions(entity, isTrash).find((action) => action === name)
+  return found === 'copy' || found === 'check-link' ? undefined : found
+}
+
 /** The action with this name that tables of these items offer in this scope; undefined: none. */
 export const findAction = (
   entity: Entity,
@@ -90,10 +102,15 @@ export interface ChangeTools {
   readonly now: Date
 }
 
+/** Why a change of all that a table finds leaves an item as it is (bulk-plan.ts). */
+export type LeftOutReason = 'same' | 'date-to-come' | 'on-no-page' | 'unopened'
+
 /** An action that changes one item. */
 export interface ItemChange<Item extends AnyItem> {
   /** Its word in the history of the item. */
   readonly history: HistoryAction
+  /** undefined: `apply` changes the item. An action without it changes every item. */
+  leavesOut?(row: Stored<Item>, now: Date): LeftOutReason | undefined
   /** The row afterwards; undefined: the item is in that state already. */
   apply(
     row: Stored<Item>,
@@ -105,18 +122,22 @@ export type PostChange = 'publish' | 'unpublish' | 'trash' | 'restore'
 export type OpportunityChange = PostChange | 'verify' | 'renew' | 'confirm'
 
 export const postChanges: Readonly<Record<PostChange, ItemChange<Post>>> = {
-  publish: { history: 'published', apply: publish },
-  unpublish: { history: 'unpublished', apply: unpublish },
+  publish: { history: 'published', apply: publish, leavesOut: leavesOutPublic },
+  unpublish: { history: 'unpublished', apply: unpublish, leavesOut: leavesOutDraft },
   trash: { history: 'trashed', apply: trash },
   restore: { history: 'restored', apply: restore },
 }
 
 export const opportunityChanges: Readonly<Record<OpportunityChange, ItemChange<Opportunity>>> = {
-  verify: { history: 'verified', apply: verify },
-  renew: { history: 'renewed', apply: renew },
+  verify: { history: 'verified', apply: verify, leavesOut: leavesOutVerified },
+  renew: { history: 'renewed', apply: renew, leavesOut: leavesOutToCome },
   confirm: { history: 'changed', apply: confirm },
-  publish: { history: 'published', apply: publishOpportunity },
-  unpublish: { history: 'unpublished', apply: unpublish },
+  publish: {
+    history: 'published',
+    apply: publishOpportunity,
+    leavesOut: (row) => leavesOutPublic(row) ?? (isOnNoPage(row) ? 'on-no-page' : undefined),
+  },
+  unpublish: { history: 'unpublished', apply: unpublish, leavesOut: leavesOutDraft },
   trash: { history: 'trashed', apply: trash },
   restore: { history: 'restored', apply: restore },
 }
@@ -125,8 +146,11 @@ function publish<Item extends AnyItem>(
   row: Stored<Item>,
   { now }: ChangeTools,
 ): Stored<Item> | undefined {
-  const isPublic = row.item.state === 'published' && row.publishAt === null
-  return isPublic ? undefined : applyPublishing(row, 'now', now)
+  return leavesOutPublic(row) === 'same' ? undefined : applyPublishing(row, 'now', now)
+}
+
+function leavesOutPublic({ item, publishAt }: Stored<AnyItem>): 'same' | undefined {
+  return item.state === 'published' && publishAt === null ? 'same' : undefined
 }
 
 /** A draft may lack everything but its name. Throws Problem 'invalid' for one that no page lists. */
@@ -134,17 +158,23 @@ function publishOpportunity(
   row: Stored<Opportunity>,
   tools: ChangeTools,
 ): Stored<Opportunity> | undefined {
-  const { name, state } = row.item
-  if (state === 'draft' && listAppearances(asRuled(row.item)).length === 0)
-    throw new Problem('invalid', { key: 'draft-on-no-page', name })
+  if (isOnNoPage(row))
+    throw new Problem('invalid', { key: 'draft-on-no-page', name: row.item.name })
   return publish(row, tools)
 }
+
+const isOnNoPage = ({ item }: Stored<Opportunity>): boolean =>
+  item.state === 'draft' && listAppearances(asRuled(item)).length === 0
 
 function unpublish<Item extends AnyItem>(
   row: Stored<Item>,
   { now }: ChangeTools,
 ): Stored<Item> | undefined {
-  return row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)
+  return leavesOutDraft(row) === 'same' ? undefined : applyPublishing(row, 'draft', now)
+}
+
+function leavesOutDraft({ item }: Stored<AnyItem>): 'same' | undefined {
+  return item.state === 'draft' ? 'same' : undefined
 }
 
 function trash<Item extends AnyItem>(
@@ -170,9 +200,13 @@ async function verify(
 ): Promise<Stored<Opportunity> | undefined> {
   const { item } = row
   await resolveReports(db, item.id, now.toISOString())
+  if (leavesOutVerified(row, now) === 'same') return undefined
+  return { ...row, item: { ...item, ...verifiedOnDay(item, now.toISOString().slice(0, 10)) } }
+}
+
+function leavesOutVerified({ item }: Stored<Opportunity>, now: Date): 'same' | undefined {
   const { verifiedOn, verifiedHost } = verifiedOnDay(item, now.toISOString().slice(0, 10))
-  if (item.verifiedOn === verifiedOn && item.verifiedHost === verifiedHost) return undefined
-  return { ...row, item: { ...item, verifiedOn, verifiedHost } }
+  return item.verifiedOn === verifiedOn && item.verifiedHost === verifiedHost ? 'same' : undefined
 }
 
 /**
@@ -187,6 +221,10 @@ function renew(row: Stored<Opportunity>, { now }: ChangeTools): Stored<Opportuni
     throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
   const dates = nextCycle(item, now.toISOString().slice(0, 10))
   return { ...row, item: { ...item, ...dates, verifiedOn: null, verifiedHost: null } }
+}
+
+function leavesOutToCome({ item }: Stored<Opportunity>, now: Date): 'date-to-come' | undefined {
+  return comingDate(item.deadline, now) === null ? undefined : 'date-to-come'
 }
 
 /** The organizer has announced the expected date, so nobody is asked whether it is right. */

@@ -31,9 +31,11 @@ import {
   opportunityChanges,
   postChanges,
 } from '#services/items/actions.ts'
+import { checkCount } from '#services/items/bulk-plan.ts'
 import { createDeadlineStatusReader } from '#services/items/deadline-status.ts'
 import {
   type EditedOpportunity,
+  type EditedPost,
   toEditedOpportunity,
   toEditedPost,
 } from '#services/items/edited.ts'
@@ -63,6 +65,7 @@ import {
   defaultPageSize,
   defaultSort,
   listPostTable,
+  maxAtOnce,
   type OpportunityTableRow,
   type TablePage,
   type TableQuery,
@@ -75,6 +78,15 @@ export function createOpportunityEditing(deps: ItemDeps) {
   return {
     ...createItemLifecycle(deps, opportunityType, opportunityChanges),
     list: (query: TableQuery) => listOpportunityTable(deps, query),
+    /**
+     * The ids of the items on all pages, in the order of the table. Throws Problem 'invalid' for more
+     * than a bulk action may change at once.
+     */
+    async listIds(query: TableQuery) {
+      const { rows, total } = await readOpportunityTable(deps, forAll(query), clock())
+      checkCount(total)
+      return rows.map(({ id }) => id)
+    },
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
     findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),
@@ -192,11 +204,31 @@ const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
  * rows come in batches, and complete items are read for the page alone.
  */
 export async function listOpportunityTable(
-  { db, clock }: ItemDeps,
+  deps: ItemDeps,
   query: TableQuery,
 ): Promise<TablePage<EditedOpportunity>> {
+  const now = deps.clock()
+  const { rows, ...page } = await readOpportunityTable(deps, query, now)
+  const ids = rows.map(({ id }) => id)
+  const stored = new Map(
+    (await listStoredOpportunities(deps.db, ids)).map((each) => [each.item.id, each]),
+  )
+  return {
+    ...page,
+    rows: ids
+      .map((id) => stored.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => toEditedOpportunity(row, now)),
+  }
+}
+
+/** As `listOpportunityTable`, without the rest of the items. */
+async function readOpportunityTable(
+  { db }: ItemDeps,
+  query: TableQuery,
+  now: Date,
+): Promise<TablePage<OpportunityTableRow>> {
   const { kind, text, sort = defaultSort, filters = noFilters } = query
-  const now = clock()
   const readStatus = createDeadlineStatusReader(now)
   const passes = createRowFilter(filters, now)
   const filtered = filterColumns.filter(([name]) => filters[name] !== null)
@@ -213,19 +245,11 @@ export async function listOpportunityTable(
   }
   const byName = await search(text ? 'names' : undefined)
   // Texts are most of an item, so they are read only where names find too little.
-  const { rows, ...page } = text && byName.total < defaultPageSize ? await search('texts') : byName
-  const ids = rows.map(({ id }) => id)
-  const stored = new Map(
-    (await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]),
-  )
-  return {
-    ...page,
-    rows: ids
-      .map((id) => stored.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) => toEditedOpportunity(row, now)),
-  }
+  return text && byName.total < defaultPageSize ? await search('texts') : byName
 }
+
+/** The query for all that a bulk action may change at once. */
+const forAll = (query: TableQuery): TableQuery => ({ ...query, page: 1, pageSize: maxAtOnce })
 
 /** The items with a click in the days of the filter; without that filter none are read. */
 async function readClicked(
@@ -280,15 +304,25 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
   }
 }
 
+async function listPosts(
+  { db, clock }: ItemDeps,
+  query: TableQuery,
+): Promise<TablePage<EditedPost>> {
+  const now = clock()
+  const posts = (await listStoredPosts(db)).map((row) => toEditedPost(row, now))
+  return listPostTable(posts, query)
+}
+
 export function createPostEditing(deps: ItemDeps) {
-  const { db, clock } = deps
   return {
     ...createItemLifecycle(deps, postType, postChanges),
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
-    async list(query: TableQuery) {
-      const now = clock()
-      const posts = (await listStoredPosts(db)).map((row) => toEditedPost(row, now))
-      return listPostTable(posts, query)
+    list: (query: TableQuery) => listPosts(deps, query),
+    /** As those of opportunities. */
+    async listIds(query: TableQuery) {
+      const { rows, total } = await listPosts(deps, forAll(query))
+      checkCount(total)
+      return rows.map(({ item }) => item.id)
     },
     create: (input: unknown, options?: CreateOptions) => createPost(deps, input, options),
     update: (id: string, input: unknown, options?: UpdateOptions) =>

@@ -5,6 +5,7 @@ import {
   findBulkRun,
   type ImportRunItem,
   insertBulkRun,
+  isBulkRun,
   listImportItems,
 } from '#storage/items/import-store.ts'
 import {
@@ -14,7 +15,9 @@ import {
   listChanges,
   type Stored,
 } from '#storage/items/item-store.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 import type { ItemChange } from '#services/items/actions.ts'
+import { type BulkPlan, checkCount, planChange } from '#services/items/bulk-plan.ts'
 import { type EditRecord, historyActions, type HistoryEntry } from '#services/items/edited.ts'
 import {
   changeItem,
@@ -25,8 +28,6 @@ import {
   type ItemType,
   saveInTransaction,
 } from '#services/items/saving.ts'
-
-const maxAtOnce = 1000
 
 /**
  * Applies an action to one item. An item that is in that state already stays as it is. Throws as
@@ -89,10 +90,12 @@ export interface BulkResult {
 /** Each id once. Throws Problem 'invalid' for more than one transaction may hold. */
 function readIds(ids: readonly string[]): readonly string[] {
   const wanted = [...new Set(ids)]
-  if (wanted.length > maxAtOnce)
-    throw new Problem('invalid', { key: 'too-many-items', most: maxAtOnce })
+  checkCount(wanted.length)
   return wanted
 }
+
+/** Items that are changed before visitors' requests get their turn. */
+const pauseEvery = 20
 
 /** Deletes all of the items permanently, or none. */
 async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
@@ -102,7 +105,10 @@ async function removeMany<Item extends AnyItem, Edited extends EditRecord>(
 ): Promise<BulkResult> {
   const wanted = readIds(ids)
   return await saveInTransaction(db, async (transaction) => {
-    for (const id of wanted) await removeItem(transaction, type, id)
+    for (const [position, id] of wanted.entries()) {
+      await removeItem(transaction, type, id)
+      if (position % pauseEvery === pauseEvery - 1) await yieldToEventLoop()
+    }
     return { ids: wanted, undo: null }
   })
 }
@@ -117,10 +123,13 @@ const undoDays = 30
 export async function changeMany<Item extends AnyItem, Edited extends EditRecord>(
   ...request: Parameters<typeof changeManyOnce<Item, Edited>>
 ): Promise<BulkResult> {
-  return await changeManyOnce(...request).catch((error: unknown) => {
-    // Another one has saved while this one was under way, perhaps the first click of a double one.
-    if (error instanceof Problem && error.reason.key === 'changed-meanwhile')
-      return changeManyOnce(...request)
+  return await repeatOnce(() => changeManyOnce(...request))
+}
+
+/** Another one may have saved while this was under way, perhaps the first click of a double one. */
+async function repeatOnce(change: () => Promise<BulkResult>): Promise<BulkResult> {
+  return await change().catch((error: unknown) => {
+    if (error instanceof Problem && error.reason.key === 'changed-meanwhile') return change()
     throw error
   })
 }
@@ -132,6 +141,7 @@ async function changeManyOnce<Item extends AnyItem, Edited extends EditRecord>(
   name: string,
   { history, apply }: ItemChange<Item>,
   expectedVersion?: number,
+  undo: string = randomUUID(),
 ): Promise<BulkResult> {
   const wanted = readIds(ids)
   const now = clock()
@@ -139,7 +149,8 @@ async function changeManyOnce<Item extends AnyItem, Edited extends EditRecord>(
     const inside = { db: transaction, clock: () => now, by }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     const unchanged: SeenVersion[] = []
-    for (const id of wanted) {
+    for (const [position, id] of wanted.entries()) {
+      if (position % pauseEvery === pauseEvery - 1) await yieldToEventLoop()
       const before = await getItem(transaction, type, id)
       const seen = { entity: type.table.entity, item_id: id, version: before.version }
       if (expectedVersion !== undefined && before.version === expectedVersion + 1) {
@@ -167,7 +178,6 @@ async function changeManyOnce<Item extends AnyItem, Edited extends EditRecord>(
     }
     if (changed.length === 0)
       return { ids: wanted, undo: await findSamePress(transaction, name, unchanged) }
-    const undo = randomUUID()
     const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
     await insertBulkRun(
       transaction,
@@ -176,6 +186,52 @@ async function changeManyOnce<Item extends AnyItem, Edited extends EditRecord>(
       since,
     )
     return { ids: wanted, undo }
+  })
+}
+
+/** What the planned change of many items needs beside the items; `change` null: deletes them. */
+interface PlannedChange<Item extends AnyItem> {
+  readonly ids: readonly string[]
+  readonly name: string
+  readonly change: ItemChange<Item> | null
+  readonly unopened: ReadonlySet<string>
+}
+
+/** The items in the order of the ids; those that are gone are left out. */
+async function planMany<Item extends AnyItem, Edited extends EditRecord>(
+  { db, clock }: ItemDeps,
+  { table }: ItemType<Item, Edited>,
+  { ids, name, change, unopened }: PlannedChange<Item>,
+): Promise<BulkPlan> {
+  const rows = new Map(
+    (await table.findMany(db, readIds(ids))).map((row) => [row.item.id, row] as const),
+  )
+  const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  return planChange(ordered, name, change, { now: clock(), unopened })
+}
+
+/**
+ * Does what the plan named `press` would do. Throws Problem 'conflict' if the items are no longer
+ * those of that plan, or no longer as they were. A second press finds what the first one did.
+ */
+async function changePlanned<Item extends AnyItem, Edited extends EditRecord>(
+  deps: ItemDeps,
+  type: ItemType<Item, Edited>,
+  planned: PlannedChange<Item>,
+  press: string,
+): Promise<BulkResult> {
+  const { name, change } = planned
+  return await saveInTransaction(deps.db, async (transaction) => {
+    if (await isBulkRun(transaction, press)) {
+      const done = await listImportItems(transaction, press)
+      return { ids: done.map((each) => each.item_id), undo: press }
+    }
+    const inside = { ...deps, db: transaction }
+    const plan = await planMany(inside, type, planned)
+    if (plan.press !== press) throw new Problem('conflict', { key: 'plan-changed' })
+    const ids = plan.items.map(({ id }) => id)
+    if (change === null) return await removeMany(inside, type, ids)
+    return await changeManyOnce(inside, type, ids, name, change, undefined, press)
   })
 }
 
@@ -213,6 +269,16 @@ export function createItemLifecycle<
 ) {
   const { db, clock } = deps
   const { entity } = type.table
+  const toPlanned = (
+    name: Name | 'remove',
+    ids: readonly string[],
+    unopened: readonly string[],
+  ): PlannedChange<Item> => ({
+    ids,
+    name,
+    change: name === 'remove' ? null : changes[name],
+    unopened: new Set(unopened),
+  })
   return {
     /** undefined: unknown. */
     find: (id: string) => findEdited(deps, type, id),
@@ -228,6 +294,16 @@ export function createItemLifecycle<
       if (name === 'remove') return removeMany(deps, type, ids)
       return changeMany(deps, type, ids, name, changes[name], expectedVersion)
     },
+    /** What `bulk` would do to items of which it leaves some as they are. Throws as `bulk`. */
+    plan: (name: Name | 'remove', ids: readonly string[], unopened: readonly string[] = []) =>
+      planMany(deps, type, toPlanned(name, ids, unopened)),
+    /** Does what `plan` said, by its `press` (see `changePlanned`). */
+    bulkAsPlanned: (
+      name: Name | 'remove',
+      ids: readonly string[],
+      press: string,
+      unopened: readonly string[] = [],
+    ) => repeatOnce(() => changePlanned(deps, type, toPlanned(name, ids, unopened), press)),
     /** Permanently, with its history, in any state. */
     remove: (id: string) => removeItem(db, type, id),
     listHistory: async (id: string) => (await listChanges(db, entity, id)).map(toEntry),

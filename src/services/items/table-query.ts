@@ -45,7 +45,12 @@ export interface TablePage<Row> {
 }
 
 export const defaultPageSize = 50
-const maxPageSize = 500
+
+/**
+ * Items that one change may have: more would hold back other writers for too long. Those that a bulk
+ * action finds are a page of this size.
+ */
+export const maxAtOnce = 1000
 
 /**
  * The order of a table's rows: by a key, missing keys last in both directions, and among equal keys
@@ -87,7 +92,7 @@ export function createTable<Line extends { readonly state: EditState }>(
     EditState,
     number
   >
-  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
+  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxAtOnce)
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const end = requested * size
   const direction = query.descending ? -1 : 1

@@ -142,6 +142,18 @@ export async function findBulkRun(
   return run?.id
 }
 
+/** Whether a change of chosen items has this id, and was not undone. */
+export async function isBulkRun(db: Queries, id: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('id', '=', id)
+    .where('action', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 /** The imports, without changes of chosen items, the newest first. */
 export const listImportRuns = async (db: Queries, most: number): Promise<ImportRun[]> =>
   await db

@@ -51,6 +51,8 @@ export interface ItemTable<Item extends AnyItem> {
   readonly entity: Entity
   /** One item with its row, whatever its state; undefined: no item has this id. */
   find(db: Queries, id: string): Promise<StoredItem<Item> | undefined>
+  /** In no order; unknown ids are left out. */
+  findMany(db: Queries, ids: readonly string[]): Promise<readonly StoredItem<Item>[]>
   /** Throws the database's error when slug or code is taken. The row as it is stored then. */
   insert(db: Queries, row: Stored<Item>): Promise<StoredItem<Item>>
   /**
@@ -77,6 +79,7 @@ export const opportunityTable: ItemTable<Opportunity> = {
       .executeTakeFirst()
     return row && toStoredOpportunity(row)
   },
+  findMany: listStoredOpportunities,
   async insert(db, row) {
     const stored = await db
       .insertInto('opportunity')
@@ -109,6 +112,12 @@ export const postTable: ItemTable<Post> = {
   async find(db, id) {
     const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
     return row && toStoredPost(row)
+  },
+  async findMany(db, ids) {
+    const rows = await readInBatches(ids, (some) =>
+      db.selectFrom('post').selectAll().where('id', 'in', some).execute(),
+    )
+    return rows.map(toStoredPost)
   },
   async insert(db, row) {
     const stored = await db

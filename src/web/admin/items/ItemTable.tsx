@@ -1,6 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { TableAction } from '#services/items/actions.ts'
+import { maxAtOnce } from '#services/items/table-query.ts'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import {
   pageSize,
@@ -38,7 +39,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   // After an action the rows are new, so nothing stays selected or open.
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
-  const { chosen, choose, chooseAll } = useChoice(rendered.count)
+  const { chosen, choose, chooseAll } = useChoice(rendered.count, view.total)
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
@@ -74,6 +75,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
           action={here}
           actions={view.bulk}
           total={view.total}
+          isWhole={view.rows.length === view.total}
           chosen={chosen}
           chooseAll={chooseAll}
         />
@@ -99,19 +101,26 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
 
 const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name=ids]')]
 
+/** Chooses what the search and the filters find on all pages. */
+const findMatchingBox = () => document.querySelector<HTMLInputElement>('#bulk input[name=all]')
+
 /**
  * How many rows are chosen, and what a click on a box or on that of all does. With Shift a click
  * chooses, or leaves out, all rows from the one before to this one. `rendered`: changes with new
- * rows, of which none is chosen.
+ * rows, of which none is chosen. `total`: the rows on all pages.
  */
-function useChoice(rendered: number) {
+function useChoice(rendered: number, total: number) {
   const [choice, setChoice] = useState<{ rendered: number; count: number; last?: Element }>({
     rendered,
     count: 0,
   })
   const isOld = choice.rendered !== rendered
   const count = (last?: Element) => {
-    const chosen = listBoxes().filter(({ checked }) => checked).length
+    const boxes = listBoxes()
+    const matching = findMatchingBox()
+    // Whoever leaves out one row does not mean all.
+    if (matching?.checked && boxes.some(({ checked }) => !checked)) matching.checked = false
+    const chosen = matching?.checked ? total : boxes.filter(({ checked }) => checked).length
     setChoice({ rendered, count: chosen, ...(last && { last }) })
   }
   const chooseAll = (isChosen: boolean) => {
@@ -270,6 +279,7 @@ function BulkBar({
   action,
   actions,
   total,
+  isWhole,
   chosen,
   chooseAll,
 }: {
@@ -277,6 +287,8 @@ function BulkBar({
   action: string
   actions: readonly TableAction[]
   total: number
+  /** The page shows all of them. */
+  isWhole: boolean
   chosen: number
   chooseAll: (isChosen: boolean) => void
 }) {
@@ -287,6 +299,16 @@ function BulkBar({
         <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget.checked)} />
         {texts.selectAll}
       </label>
+      {!isWhole && total <= maxAtOnce && (
+        <Checkbox
+          name="all"
+          value="1"
+          label={texts.selectMatching(total)}
+          // The rows of this page show that they are among them.
+          onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+        />
+      )}
+      {total > maxAtOnce && <span className="muted">{texts.tooMany(maxAtOnce)}</span>}
       <span className="muted bulk-count" aria-live="polite">
         {chosen > 0 ? texts.chosenCount(chosen) : texts.results(total)}
       </span>

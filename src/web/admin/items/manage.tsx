@@ -9,11 +9,16 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { EditState } from '#domain/publication.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { findBulkAction } from '#services/items/actions.ts'
 import { noFilters } from '#services/items/table-filters.ts'
 import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { ItemTable } from '#web/admin/items/ItemTable.tsx'
 import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
+import { changeAll, type PlanView } from '#web/admin/items/plan-view.ts'
+import { PlanQuestion } from '#web/admin/items/PlanQuestion.tsx'
 import {
   type PendingAction,
   toOfflineRefusal,
@@ -25,7 +30,7 @@ import {
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import type { TableAddress, TableView } from '#web/admin/items/table-view.ts'
 import {
-  pageSize,
+  queryOf,
   readTableAddress,
   toTableSearch,
   toOpportunityRow,
@@ -35,7 +40,14 @@ import {
 import { FilterChips, FilterFields, hasFilters } from '#web/admin/items/TableFilters.tsx'
 import { TableSearch } from '#web/admin/items/TableSearch.tsx'
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
-import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
+import {
+  addPaths,
+  editPath,
+  entityOf,
+  findKind,
+  type ItemKind,
+  tablePaths,
+} from '#web/admin/layout/paths.ts'
 import { StateFilter } from '#web/admin/layout/Table.tsx'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
 import { RemoteTable } from '#web/admin/remote/RemoteTable.tsx'
@@ -51,6 +63,7 @@ import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { isTextAtStake } from '#web/shell/text-at-stake.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/manage'
 import '#web/admin/items/items.css'
@@ -70,7 +83,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableVi
   const address = readTableAddress(kind, url.searchParams)
   const { opportunities, posts } = editingOf(context)
   const { state } = address
-  const query = { ...address, state: state ?? undefined, pageSize }
+  const query = queryOf(kind, address)
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orResponse(posts.list(query))
@@ -79,7 +92,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableVi
     }
   }
   const now = context.get(servicesContext).now()
-  const page = await orResponse(opportunities.list({ ...query, kind }))
+  const page = await orResponse(opportunities.list(query))
   return {
     view: toTableView(kind, page, state, (row, actions) =>
       toOpportunityRow(row, actions, texts, now),
@@ -94,6 +107,10 @@ async function act({ request, url, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const form = await readForm(request)
   if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
+  const address = readTableAddress(kind, url.searchParams)
+  const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
+  if (form.has('all'))
+    return await actOnAll(textsOf(context), editing, { kind, address, here }, form)
   const requested = readAction(kind, form, texts)
   if ('message' in requested) return data<ActionRefused>(requested, { status: 400 })
   let outcome
@@ -106,8 +123,36 @@ async function act({ request, url, context }: Route.ActionArgs) {
   if ('items' in outcome) return data<PendingAction>(outcome)
   if (outcome.copied !== undefined)
     throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
-  const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
   throw redirect(withDone(here, requested.action, requested.ids.length, outcome.undo))
+}
+
+/** Shows what the action would change, or does it and shows the table. */
+async function actOnAll(
+  texts: Texts,
+  editing: Editing,
+  { kind, address, here }: { kind: ItemKind; address: TableAddress; here: string },
+  form: FormData,
+) {
+  const action = findBulkAction(entityOf(kind), address.state === 'trash', form.get('action'))
+  const press = form.get('press')
+  if (action === undefined) {
+    const message = texts.admin.itemTables[kind].unknown
+    return data<ActionRefused>({ message }, { status: 400 })
+  }
+  let result
+  try {
+    result = await changeAll(editing, {
+      kind,
+      address,
+      action,
+      press: typeof press === 'string' ? press : null,
+    })
+  } catch (error) {
+    const { status, ...refused } = refuseAction(texts, error, kind, action)
+    return data<ActionRefused>(refused, { status })
+  }
+  if ('planned' in result) return data<PlanView>(result)
+  throw redirect(withDone(here, action, result.ids.length, result.undo))
 }
 
 /**
@@ -131,8 +176,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   // Nothing has changed yet, and what was chosen stays chosen.
-  if (typeof actionResult === 'object' && actionResult !== null && 'items' in actionResult)
-    return false
+  if (isRecord(actionResult) && 'items' in actionResult) return false
   if (isTextAtStake(actionResult)) return false
   const without = ({ pathname, search }: URL) => pathname + changeSearch(search, { confirm: null })
   const isSamePage =
@@ -161,6 +205,13 @@ function Manage() {
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   const isForEver = toConfirm?.state === 'trash'
   const question = isForEver ? texts.confirmRemove : texts.confirmTrash
+  if (actionData && 'planned' in actionData)
+    return (
+      <>
+        <PageHead title={texts.title} />
+        <PlanQuestion key={actionData.press} plan={actionData} here={here} />
+      </>
+    )
   return (
     <>
       <PageHead title={texts.title}>
@@ -193,7 +244,7 @@ function Manage() {
         pageCount={view.pageCount}
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
-      {actionData && 'items' in actionData && actionData !== dismissed && (
+      {actionData && 'ids' in actionData && actionData !== dismissed && (
         <ConfirmBulkAction
           confirmation={actionData}
           here={here}

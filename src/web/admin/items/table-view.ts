@@ -3,7 +3,12 @@ import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { filterChoices, noFilters, type TableFilters } from '#services/items/table-filters.ts'
-import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
+import {
+  type TablePage,
+  type TableQuery,
+  type TableSort,
+  tableSorts,
+} from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { changeSearch } from '#web/components/search-params.ts'
@@ -44,6 +49,21 @@ export interface ItemRow {
   /** Of a scheduled article: a plain date. */
   readonly publishOn?: string | null
 }
+
+/** What the address of a table asks for. */
+export const queryOf = (
+  kind: ItemKind,
+  { text, state, filters, sort, descending, page }: TableAddress,
+): TableQuery => ({
+  ...(kind !== 'post' && { kind }),
+  text,
+  state: state ?? undefined,
+  filters,
+  sort,
+  descending,
+  page,
+  pageSize,
+})
 
 /** Rows of a page. */
 export const pageSize = 50

@@ -285,6 +285,7 @@ export const errorMessages = {
     'Someone changed this after you opened it. Your text is still here. Compare it with the saved version.',
   'changed-meanwhile': 'Someone changed this at the same time. Try again.',
   'saved-by-other': 'Someone has just saved this, or an item with the same ID. Try again.',
+  'plan-changed': 'The items that match have changed since. Look at this again.',
   'too-many-items': ({ most }) => `Select at most ${most} items at a time.`,
 
   'picture-too-large': 'This image is larger than 8 MB. Choose a smaller one.',

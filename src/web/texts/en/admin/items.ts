@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
 import { rulesForm } from '#web/texts/en/admin/rules.ts'
-import { counted, plural } from '#web/texts/en/amounts.ts'
+import { counted, grouped, plural } from '#web/texts/en/amounts.ts'
 import { kinds } from '#web/texts/en/opportunity.ts'
 import { words } from '#web/texts/en/words.ts'
 
@@ -24,6 +24,8 @@ const shared = {
   select: (name: string) => `Select “${name}”`,
   chosenCount: (count: number) => `${count} selected`,
   selectAll: 'Select all on this page',
+  selectMatching: (count: number) => `All ${grouped(count)} that match`,
+  tooMany: (most: number) => `More than ${grouped(most)} match. Filter them to select all.`,
   results: (count: number) => counted(count, 'item', 'items'),
   bulk: 'With selected',
   apply: 'Go',
@@ -168,6 +170,79 @@ export const itemTables = {
     yes: 'Yes, delete it!', // promised
   },
 } as const satisfies Record<Kind | 'post', object>
+
+const items = (count: number) => counted(count, 'item', 'items')
+
+/** Before an action on all that match; the compiler demands the texts of every action. */
+export const plans = {
+  actions: {
+    verify: {
+      yes: (count: number) => `Mark ${items(count)} as checked today`,
+      consequence: one(
+        'You say that its official page confirms it. Reports about it count as solved.',
+        () => 'You say that their official pages confirm them. Reports about them count as solved.',
+      ),
+    },
+    renew: {
+      yes: (count: number) => `Renew ${items(count)} for next year`,
+      consequence: one(
+        'If it has a date, that moves to the next round, as expected. It counts as not checked then.',
+        () =>
+          'Dates that they have move to the next round, as expected. They count as not checked then.',
+      ),
+    },
+    publish: {
+      yes: (count: number) => `Publish ${items(count)}`,
+      consequence: one('Visitors see it at once.', () => 'Visitors see them at once.'),
+    },
+    unpublish: {
+      yes: (count: number) => `Unpublish ${items(count)}`,
+      consequence: one(
+        'It becomes a draft, which visitors do not see.',
+        () => 'They become drafts, which visitors do not see.',
+      ),
+    },
+    trash: {
+      yes: (count: number) => `Move ${items(count)} to the trash`,
+      consequence: one(
+        'Visitors no longer see it. You can restore it from the trash.',
+        () => 'Visitors no longer see them. You can restore them from the trash.',
+      ),
+    },
+    restore: {
+      yes: (count: number) => `Restore ${items(count)} as drafts`,
+      consequence: one('It leaves the trash.', () => 'They leave the trash.'),
+    },
+    remove: {
+      yes: (count: number) => `Delete ${items(count)} permanently`,
+      consequence: one(
+        'This deletes its history, too. You cannot undo it.',
+        () => 'This deletes their history, too. You cannot undo it.',
+      ),
+    },
+  },
+  undo: 'You can undo this for 30 days.',
+  leftOut: (count: number) => `Left out: ${items(count)}`,
+  reasons: {
+    same: one('It is like that already.', () => 'They are like that already.'),
+    'date-to-come': one(
+      'It has a date that is still to come.',
+      () => 'They have dates that are still to come.',
+    ),
+    'on-no-page': one(
+      'No page would list this draft: its category or region is missing.',
+      () => 'No page would list these drafts: their categories or regions are missing.',
+    ),
+    unopened: one(
+      'You have not opened its official page in the last 24 hours. Its name leads there.',
+      () =>
+        'You have not opened their official pages in the last 24 hours. Their names lead there.',
+    ),
+  },
+  nothing: 'Nothing would change',
+  changed: 'The items that match have changed since. This is what would change now.',
+  back: 'Back to the table',
+} as const
 
 export const tableFilters = {
   title: 'Filters',
