@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
-import { readRows } from './database.ts'
+import { putOpportunities, readRows } from './database.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -162,7 +162,65 @@ test('likely duplicates and doubts about the link appear before saving, and a pr
   await expect(page.locator('.preview-popup')).toContainText(
     'This link looks like chevening.org but is different',
   )
-  await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Enter an ID\./)
+  await expect(page.locator('[name=amount]')).toHaveAccessibleDescription(
+    /Enter the amount as a number/,
+  )
+})
+
+test('the sections say what is missing as one types, and a mistake once the form was checked', async ({
+  page,
+}) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const link = (name: string) => sections.getByRole('link', { name })
+  await expect(link('What')).toHaveText('What Name and 4 more missing')
+  await expect(link('When')).toHaveText('When Deadline missing')
+  await expect(link('Who')).toHaveText('Who 4 open questions')
+  await page.locator('[name=deadline]').fill('2031-05-04')
+  await expect(link('When')).toHaveText('When Complete')
+  await fill(page, {
+    ...scholarshipText('Sectioned Scholarship'),
+    officialLink: 'javascript:alert(1)',
+  })
+  await expect(link('Words')).toHaveText('Words Complete')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await expect(link('What')).toHaveText('What 1 mistake, Region missing')
+  await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
+  await page.locator('[name=officialLink]').fill('https://example.org/sectioned')
+  await expect(link('What')).toHaveText('What Complete')
+  await link('Money').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Money' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[name=funding]')).toBeFocused()
+  await page.locator('[name=openToAll]').check()
+  const nationality = page.locator('#rules-nationality')
+  await nationality.locator('summary').click()
+  await nationality.getByLabel('Only these').check()
+  await expect(link('Who')).toHaveText('Who Text and rules differ')
+})
+
+test('a new item gets an ID from its name that no other one has, unless another is entered', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [{ slug: 'taken-name', name: 'Other', code: 'grant-of-the-oresund' }])
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const code = page.locator('[name=code]')
+  const name = async (text: string) => {
+    await page.locator('[name=name]').fill(text)
+    await page.locator('[name=country]').focus()
+  }
+  await name('Grant of the Öresund')
+  await expect(code).toHaveValue('grant-of-the-oresund-2')
+  await name('Grant of the Bosporus')
+  await expect(code).toHaveValue('grant-of-the-bosporus')
+  await code.fill('mine')
+  const answered = page.waitForResponse(/admin\/similar/)
+  await name('Grant of the Sound')
+  await answered
+  await expect(code).toHaveValue('mine')
 })
 
 test('a session that ends while the form is open loses no text', async ({
@@ -244,6 +302,7 @@ test.describe('without scripts', () => {
       'Master’s Scholarships, African Scholarships',
     )
     await expect(page.locator('[name=officialLink]')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('What 1 mistake')
     await expect(page.locator('#field-categories').getByLabel('Master')).toBeChecked()
     await page.locator('[name=officialLink]').fill(text['officialLink']!)
     await page.getByRole('button', save).click()

@@ -47,7 +47,7 @@ const announced = ['description', 'benefits', 'eligibility', 'howToApply', 'docu
 
 /**
  * The fields that the forms of the basic calls have (docs/interface, Saving), in the order in
- * which an editor reads an announcement.
+ * which an editor reads an announcement, as the form for another backend has them.
  */
 export const mainFields: Record<Kind, readonly ControlField[]> = {
   scholarship: [
@@ -88,6 +88,31 @@ export const mainFields: Record<Kind, readonly ControlField[]> = {
   ],
 }
 
+/** The sections of the form, in their order (docs/interface, Item forms). */
+export const formSections = ['what', 'when', 'who', 'money', 'words'] as const
+export type FormSection = (typeof formSections)[number]
+
+/** The fields of each section beside the rules, in the order of the form. The ID comes last. */
+const sectionFields: Record<FormSection, readonly ControlField[]> = {
+  what: [
+    'name',
+    'officialLink',
+    'hostOrganization',
+    'hostUniversity',
+    'country',
+    'location',
+    'regions',
+    'categories',
+    'image',
+    'aliases',
+    'fields',
+  ],
+  when: ['deadline', 'duration'],
+  who: ['eligibleFrom', 'openToAll'],
+  money: ['funding', 'feeToApply', 'amount', 'currency', 'amountNote'],
+  words: ['customMessage', ...announced, 'source', 'slug', 'code'],
+}
+
 /** Other facts about its days, in the section of the deadline. */
 export const dayFields = [
   'opens',
@@ -95,13 +120,41 @@ export const dayFields = [
   'usuallyOpens',
   'usually',
 ] as const satisfies readonly ControlField[]
-const besides = new Set<ControlField>(['imageAlt', ...dayFields])
+
+/** Parts of a control that has the name of another field, by their section. */
+const parts: Partial<Record<FormSection, readonly FormField[]>> = {
+  what: ['imageAlt'],
+  when: [...deadlineFields, ...dayFields],
+}
+
+/** The section in which a form has the control of this field; undefined: in none of them. */
+export const sectionOfField = (field: string): FormSection | undefined =>
+  formSections.find((section) =>
+    [...sectionFields[section], ...(parts[section] ?? [])].some((each) => each === field),
+  )
+
+/** Sections in which the fields that are not main ones of the kind are folded. */
+const foldedIn: readonly FormSection[] = ['what', 'words']
+
+export interface SectionFields {
+  readonly shown: readonly ControlField[]
+  /** Those that are no main fields of this kind, even if they are main fields of another kind. */
+  readonly folded: readonly ControlField[]
+  /** Below the folded ones. */
+  readonly last: readonly ControlField[]
+}
 
 /**
- * Collapsed fields: all that are not main fields of this kind, even if they are main fields of
- * another kind. The description of a picture belongs to the picture, the opening to the deadline.
+ * The controls of a section. The description of a picture belongs to the picture, the opening to
+ * the deadline.
  */
-export const listFurtherFields = (kind: Kind): readonly ControlField[] =>
-  written
-    .filter(isControl)
-    .filter((field) => !besides.has(field) && !mainFields[kind].includes(field))
+export function listSectionFields(kind: Kind, section: FormSection): SectionFields {
+  const isFolded = (field: ControlField) =>
+    foldedIn.includes(section) && !mainFields[kind].includes(field)
+  const fields = sectionFields[section].filter((field) => field !== 'code')
+  return {
+    shown: fields.filter((field) => !isFolded(field)),
+    folded: fields.filter(isFolded),
+    last: sectionFields[section].filter((field) => field === 'code'),
+  }
+}

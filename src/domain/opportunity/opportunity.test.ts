@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFields, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
+import { dayFields, formSections, listSectionFields } from '#domain/forms/form-fields.ts'
 import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { emptyOpportunity, fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
@@ -17,11 +17,12 @@ test('every written field is in the form of each kind, once', () => {
   const written = fieldNames.filter(
     (field) => isWritten(field) && field !== 'imageAlt' && field !== 'rules',
   )
-  for (const kind of kinds)
-    expect(
-      [...mainFields[kind], ...dayFields, ...listFurtherFields(kind)].toSorted(),
-      kind,
-    ).toEqual(written.toSorted())
+  for (const kind of kinds) {
+    const controls = formSections
+      .map((section) => listSectionFields(kind, section))
+      .flatMap(({ shown, folded, last }) => [...shown, ...folded, ...last])
+    expect([...controls, ...dayFields].toSorted(), kind).toEqual(written.toSorted())
+  }
 })
 
 test('an empty opportunity has every field, and none is undefined', () => {

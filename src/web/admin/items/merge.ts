@@ -116,6 +116,17 @@ export function mergeForm<Values extends object>(
   }
 }
 
+/** The units in which the second form differs from the first one, in the order of its fields. */
+export function listChangedUnits<Values extends object>(
+  was: Values,
+  now: Values,
+  unitOf: (path: string) => string,
+): ReadonlySet<string> {
+  const before = listValues(was)
+  const changed = [...listValues(now)].filter(([path, value]) => !isSame(before.get(path), value))
+  return new Set(changed.map(([path]) => unitOf(path)))
+}
+
 /** Every value that is no record, by its path. */
 function listValues(values: object, above = ''): Map<string, unknown> {
   const found = Object.entries(values).flatMap(([name, value]: [string, unknown]) =>

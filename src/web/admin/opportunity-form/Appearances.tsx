@@ -1,11 +1,7 @@
-import type { RefObject } from 'react'
 import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import {
-  useFormValues,
-  type OpportunityFormValues,
-} from '#web/admin/opportunity-form/form-values.ts'
+import { useCurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -13,8 +9,6 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 interface AppearancesProps {
   readonly kind: Kind
-  readonly values: OpportunityFormValues
-  readonly form: RefObject<HTMLFormElement | null>
   readonly ruling: Ruling
 }
 
@@ -22,10 +16,10 @@ interface AppearancesProps {
  * The pages that will list the item, computed before saving by the rule of those pages
  * (docs/interface, Choices of the forms).
  */
-export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
+export function Appearances({ kind, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
-  const current = useFormValues(form, values)
+  const current = useCurrentValues()
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({

@@ -52,6 +52,17 @@ interface FormControlProps {
   readonly required: boolean
 }
 
+/** Fields with long texts in one line or more, and the one with which the form begins. */
+const wideFields: readonly ControlField[] = [
+  'name',
+  'officialLink',
+  'hostOrganization',
+  'hostUniversity',
+  'description',
+  'customMessage',
+  'amountNote',
+]
+
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
 export function FormControl({ name, kind, values, required }: FormControlProps) {
   const texts = useAdminTexts()
@@ -86,7 +97,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
       hint={texts.hints[name]}
       required={required}
       optional={optional}
-      wide={name === 'description'}
+      wide={wideFields.includes(name)}
     >
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </LabeledField>

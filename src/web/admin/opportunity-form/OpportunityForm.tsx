@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef, useContext } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useContext } from 'react'
 import { Form, useNavigation, href } from 'react-router'
 import {
   type ControlField,
-  listFurtherFields,
-  mainFields,
   type FormField,
+  type FormSection,
+  formSections,
+  listSectionFields,
 } from '#domain/forms/form-fields.ts'
 import type { LinkNote } from '#domain/opportunity/link-result.ts'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -16,6 +17,7 @@ import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
+import { CurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/duplicates.tsx'
 import type { OpportunityFormResult } from '#web/admin/opportunity-form/form-preview.ts'
@@ -24,8 +26,9 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { SectionNav } from '#web/admin/opportunity-form/SectionNav.tsx'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { PaidQuestion, RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -94,16 +97,18 @@ export function OpportunityForm({
     document.querySelector<HTMLElement>(targets[result.state] ?? '#outcome')?.focus()
   }, [result])
 
-  const field = (name: ControlField) => (
-    <FormControl
-      key={name}
-      name={name}
-      kind={kind}
-      values={values}
-      required={required.includes(name)}
-    />
-  )
-  const further = listFurtherFields(kind)
+  const refused = { controls: Object.keys(errors), values }
+  const control = (name: ControlField) => {
+    if (name === 'code' && edited === null)
+      return <NewCodeField key={name} value={values.code} proposed={compared.code} />
+    return (
+      <Fragment key={name}>
+        <FormControl name={name} kind={kind} values={values} required={required.includes(name)} />
+        {name === 'name' && <LikelyDuplicates compared={compared} />}
+      </Fragment>
+    )
+  }
+  const rules = values.rules && { kind, initial: values.rules, ruling }
   return (
     <FormErrors value={errors}>
       <Form
@@ -125,7 +130,7 @@ export function OpportunityForm({
           result={result}
           offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}
         >
-          <FieldLinks kind={kind} />
+          <FieldLinks kind={kind} order={listFieldOrder(kind)} />
         </SaveOutcome>
         <input type="hidden" name="key" value={values.key} />
         {opened && (
@@ -136,33 +141,23 @@ export function OpportunityForm({
             })}
           />
         )}
-        <div className="field-grid">
-          {mainFields[kind].map((name) => (
-            <Fragment key={name}>
-              {field(name)}
-              {name === 'name' && <LikelyDuplicates compared={compared} />}
-            </Fragment>
-          ))}
-        </div>
-        {values.rules && (
-          <RulesForm
-            kind={kind}
-            values={values}
-            initial={values.rules}
-            ruling={ruling}
-            form={formRef}
-          />
-        )}
-        <details
-          className="disclosure"
-          data-look="sheet"
-          open={further.some((name) => name in errors)}
-        >
-          <summary>{texts.form.more}</summary>
-          <div className="field-grid">{further.map(field)}</div>
-        </details>
-        <PublishField value={values.publishAt} />
-        <Appearances kind={kind} values={values} form={formRef} ruling={ruling} />
+        <CurrentValues form={formRef} initial={values}>
+          <div className="sectioned">
+            <SectionNav kind={kind} required={required} refused={refused} ruling={ruling} />
+            <div>
+              {formSections.map((section) => (
+                <FormSectionFields key={section} section={section} kind={kind} control={control}>
+                  {section === 'who' && rules && (
+                    <RulesForm {...rules} officialLink={values.officialLink} />
+                  )}
+                  {section === 'money' && rules && <PaidQuestion {...rules} />}
+                </FormSectionFields>
+              ))}
+            </div>
+          </div>
+          <PublishField value={values.publishAt} />
+          <Appearances kind={kind} ruling={ruling} />
+        </CurrentValues>
         {/* The doubt about the link that visitors would read; the editor decides what it means. */}
         <div role="status">
           <CautionNotes cautions={compared.cautions} />
@@ -175,12 +170,80 @@ export function OpportunityForm({
   )
 }
 
-/** Links to the fields that need attention, in the order of the form. */
-export function FieldLinks({ kind }: { kind: Kind }) {
+interface SectionFieldsProps {
+  readonly section: FormSection
+  readonly kind: Kind
+  readonly control: (name: ControlField) => ReactNode
+  /** What a section has beside fields. */
+  readonly children: ReactNode
+}
+
+/** A section of the form, which its heading names. What is rarely needed is folded. */
+function FormSectionFields({ section, kind, control, children }: SectionFieldsProps) {
+  const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
+  const { shown, folded, last } = listSectionFields(kind, section)
+  const title = texts.sections.names[section]
+  return (
+    <section className="stack" data-gap="5" aria-labelledby={section}>
+      <h2 id={section}>{title}</h2>
+      {section === 'who' && children}
+      <div className="field-grid">{shown.map(control)}</div>
+      {section !== 'who' && children}
+      {folded.length > 0 && (
+        <details
+          className="disclosure"
+          data-look="sheet"
+          open={folded.some((name) => name in errors)}
+        >
+          <summary>{texts.form.moreOf(title)}</summary>
+          <div className="field-grid">{folded.map(control)}</div>
+        </details>
+      )}
+      {last.map(control)}
+    </section>
+  )
+}
+
+/** The ID of a new item, proposed from its name until somebody enters another one. */
+function NewCodeField({ value, proposed }: { value: string; proposed: string | null }) {
+  const texts = useAdminTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const last = useRef('')
+  useEffect(() => {
+    const element = input.current
+    if (element === null || proposed === null) return
+    if (element.value !== '' && element.value !== last.current) return
+    element.value = proposed
+    last.current = proposed
+    // So that all that reads the form notices it.
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [proposed])
+  return (
+    <InputField
+      ref={input}
+      name="code"
+      label={texts.fieldLabels.code}
+      hint={texts.form.newCode}
+      required
+      maxLength={1000}
+      autoComplete="off"
+      defaultValue={value}
+    />
+  )
+}
+
+const listFieldOrder = (kind: Kind): readonly string[] =>
+  formSections.flatMap((section) => {
+    const { shown, folded, last } = listSectionFields(kind, section)
+    return [...shown, ...folded, ...last]
+  })
+
+/** Links to the fields that need attention; `order`: that of the form. */
+export function FieldLinks({ kind, order }: { kind: Kind; order: readonly string[] }) {
   const errors = useContext(FormErrors)
   const texts = useAdminTexts()
   const own: Partial<Record<string, string>> = texts.ownLabels[kind]
-  const order: readonly string[] = [...mainFields[kind], ...listFurtherFields(kind)]
   const fields = Object.keys(errors) as (FormField | 'publishAt')[]
   fields.sort((a, b) => order.indexOf(a) - order.indexOf(b))
   if (fields.length === 0) return null

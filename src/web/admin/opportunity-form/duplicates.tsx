@@ -24,7 +24,7 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
   )
 }
 
-const nothingCompared: Compared = { duplicates: [], cautions: [] }
+const nothingCompared: Compared = { duplicates: [], cautions: [], code: null }
 
 /**
  * Compares a changed name or link with existing items while the editor fills in the rest. Outside

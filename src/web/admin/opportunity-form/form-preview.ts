@@ -101,10 +101,13 @@ export async function compare(
     withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before),
   )
   // The doubt about the link that visitors would read.
-  return { duplicates: similar, cautions: listCautions({ rules: null }, doubt, texts) }
+  return { duplicates: similar, cautions: listCautions({ rules: null }, doubt, texts), code: null }
 }
 
-export type Compared = Awaited<ReturnType<typeof compare>>
+/** `code`: the ID that is proposed for a new item; null: none. */
+export interface Compared extends Omit<Awaited<ReturnType<typeof compare>>, 'code'> {
+  readonly code: string | null
+}
 
 /** A link that was not there before is younger than those of all other entries. */
 function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useState } from 'react'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import { findDraftDoubts } from '#domain/forms/draft-doubts.ts'
@@ -64,27 +63,6 @@ export function parseFormValues(form: FormData): OpportunityFormValues {
     publishAt: readText(form, 'publishAt'),
     rules: parseRulesForm(form),
   }
-}
-
-/** Returns the current values of the fields; `values` are their initial ones. */
-export function useFormValues(
-  form: RefObject<HTMLFormElement | null>,
-  values: OpportunityFormValues,
-): OpportunityFormValues {
-  const [current, setCurrent] = useState(values)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const read = () => setCurrent(parseFormValues(new FormData(element)))
-    // Values entered before hydration.
-    read()
-    const gone = new AbortController()
-    element.addEventListener('input', read, gone)
-    // Rows that are added or removed fire it.
-    element.addEventListener('change', read, gone)
-    return () => gone.abort()
-  }, [form])
-  return current
 }
 
 /**

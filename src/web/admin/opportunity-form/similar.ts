@@ -1,3 +1,5 @@
+import { numberedSlug, toSlug } from '#domain/words/slug.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { compare, listSimilar } from '#web/admin/opportunity-form/form-preview.ts'
 import { listRemoteSimilar } from '#web/admin/remote/add-item.ts'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
@@ -8,7 +10,7 @@ import type { Route } from './+types/similar'
 
 /**
  * The relation of an entered name and link (`name`, `link`) to existing items, as JSON; `except` is
- * the item itself.
+ * the item itself. Without one, `code` is an ID for a new item.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 2000)
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found.before,
     found.similar,
   )
-  return Response.json(compared)
+  return Response.json({ ...compared, code: found.code })
 }
 
 interface Entered extends Pick<Route.LoaderArgs, 'context'> {
@@ -34,11 +36,25 @@ interface Entered extends Pick<Route.LoaderArgs, 'context'> {
 }
 
 async function findRemote(remote: RemoteEditing, { entered }: Entered) {
-  return { before: undefined, similar: await listRemoteSimilar(remote, entered) }
+  return { before: undefined, code: null, similar: await listRemoteSimilar(remote, entered) }
 }
 
 async function findStored({ context, entered, except }: Entered) {
   const editing = editingOf(context)
   const before = except === '' ? undefined : (await editing.opportunities.find(except))?.item
-  return { before, similar: await listSimilar(editing, entered, before) }
+  const code = except === '' ? await proposeCode(editing, entered.name) : null
+  return { before, code, similar: await listSimilar(editing, entered, before) }
+}
+
+const mostTries = 20
+
+/** An ID made of the name that no other item has; null: there is no such ID. */
+async function proposeCode({ opportunities }: Editing, name: string): Promise<string | null> {
+  const wanted = toSlug(name, '')
+  if (wanted === '') return null
+  for (let number = 1; number <= mostTries; number += 1) {
+    const code = number === 1 ? wanted : numberedSlug(wanted, number)
+    if ((await opportunities.findByIdOrCode(code)) === undefined) return code
+  }
+  return null
 }

@@ -6,6 +6,7 @@ import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
+import { CurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/duplicates.tsx'
 import type { OpportunityFormResult } from '#web/admin/opportunity-form/form-preview.ts'
@@ -84,7 +85,7 @@ function ItemForm({ kind, values, required, result, unsaved }: ItemFormProps) {
         }}
       >
         <SaveOutcome result={result} offline={[`${text.failed[kind].trim()} ${text.offline}`]}>
-          <FieldLinks kind={kind} />
+          <FieldLinks kind={kind} order={mainFields[kind]} />
         </SaveOutcome>
         <input type="hidden" name="key" value={values.key} />
         <div className="field-grid">
@@ -95,12 +96,9 @@ function ItemForm({ kind, values, required, result, unsaved }: ItemFormProps) {
             </Fragment>
           ))}
         </div>
-        <Appearances
-          kind={kind}
-          values={values}
-          form={form}
-          ruling={{ before: null, groups: [], readOn: null }}
-        />
+        <CurrentValues form={form} initial={values}>
+          <Appearances kind={kind} ruling={{ before: null, groups: [], readOn: null }} />
+        </CurrentValues>
         <div role="status">
           <CautionNotes cautions={compared.cautions} />
         </div>

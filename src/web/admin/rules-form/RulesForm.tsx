@@ -1,6 +1,5 @@
-import { type RefObject, useContext } from 'react'
+import { useContext } from 'react'
 import { wantedLevels } from '#domain/eligibility/answers.ts'
-import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import {
   countryBounds,
   countryRules,
@@ -12,20 +11,18 @@ import {
 } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
-import {
-  type OpportunityFormValues,
-  useFormValues,
-} from '#web/admin/opportunity-form/form-values.ts'
+import { useCurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
+import { listFormDisagreements } from '#web/admin/opportunity-form/section-states.ts'
 import {
   sectionsAbout,
   describeDisagreement,
   describeRules,
 } from '#web/admin/rules-form/describe-rules.ts'
-import { type SectionName, sectionOf, sections } from '#web/admin/rules-form/rule-errors.ts'
+import { type SectionName, sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { labelled, PaidSection, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import {
   toRulesSoFar,
@@ -57,57 +54,35 @@ export interface Ruling {
 
 interface RulesFormProps {
   readonly kind: Kind
-  readonly values: OpportunityFormValues
   readonly initial: RulesFormValues
+  /** The official link with which the form began. */
+  readonly officialLink: string
   readonly ruling: Ruling
-  readonly form: RefObject<HTMLFormElement | null>
 }
 
 /**
- * Who can apply and what is paid, in five collapsed sections. Each repeats the entered rule in
- * words and shows the prose beside it.
+ * Who can apply, in four collapsed questions. Each repeats the entered rule in words and shows the
+ * prose beside it. `PaidQuestion` is the fifth.
  */
-export function RulesForm({
-  kind,
-  values,
-  initial,
-  ruling: { before, groups, readOn },
-  form,
-}: RulesFormProps) {
+export function RulesForm({ kind, initial, officialLink, ruling }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
-  const errors = useContext(FormErrors)
-  const current = useFormValues(form, values)
-  const now = current.rules ?? initial
-  const rules = toRulesSoFar(now, before, groups)
-  const sentences = describeRules(rules, groups, texts)
+  const { before, groups, readOn } = ruling
+  const current = useCurrentValues()
+  const questionOf = useQuestions({ kind, initial, ruling })
   const areAddressesStored =
-    now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
-  const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
-  const summaryOf = (section: SectionName) => ({
-    summary: sentences[section],
-    prose: listProse(section, current),
-    disagreements: disagreements
-      .filter(({ about }) => sectionsAbout[about] === section)
-      .map((each) => describeDisagreement(each, texts)),
-    isOpen: Object.keys(errors).some(
-      (name) => name.startsWith('rules.') && sectionOf(name) === section,
-    ),
-  })
+    (current.rules ?? initial).texts.source === (before?.source ?? '') &&
+    current.officialLink === officialLink
   return (
     <InitialRules value={initial}>
-      <section className="stack" aria-labelledby="rules-title">
-        <h2 id="rules-title">{text.title}</h2>
+      <div className="stack" role="group" aria-labelledby="rules-title">
+        <h3 id="rules-title">{text.title}</h3>
         <p className="muted">{text.lead}</p>
         <input type="hidden" name="rules" value="on" />
         <CountryChoices groups={groups} />
-        {sections.map((name, index) => (
-          <RulesSection key={name} name={name} number={index + 1} {...summaryOf(name)}>
-            <SectionControls
-              name={name}
-              groups={groups}
-              currency={now.payments[0]?.currency ?? ''}
-            />
+        {(['nationality', 'residence', 'age', 'study'] as const).map((name, index) => (
+          <RulesSection key={name} name={name} number={index + 1} {...questionOf(name)}>
+            <SectionControls name={name} groups={groups} />
           </RulesSection>
         ))}
         <div className="rule-fields" data-look="even">
@@ -119,20 +94,60 @@ export function RulesForm({
           />
           <RuleControl name="source" label={text.study.source} hint={text.study.sourceHint} />
         </div>
-      </section>
+      </div>
     </InitialRules>
   )
 }
 
-/** The controls of one section; `currency`: that of the first payment. Within `InitialRules`. */
+/** What is paid and what it costs, one collapsed question. */
+export function PaidQuestion({
+  kind,
+  initial,
+  ruling,
+}: Pick<RulesFormProps, 'kind' | 'initial' | 'ruling'>) {
+  const current = useCurrentValues()
+  const questionOf = useQuestions({ kind, initial, ruling })
+  const { payments } = current.rules ?? initial
+  return (
+    <InitialRules value={initial}>
+      <RulesSection name="paid" number={5} {...questionOf('paid')}>
+        <PaidSection currency={payments[0]?.currency ?? ''} />
+      </RulesSection>
+    </InitialRules>
+  )
+}
+
+/** What is entered for each question, in words, with what is said about it elsewhere. */
+function useQuestions({
+  kind,
+  initial,
+  ruling: { before, groups },
+}: Pick<RulesFormProps, 'kind' | 'initial' | 'ruling'>) {
+  const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
+  const current = useCurrentValues()
+  const rules = toRulesSoFar(current.rules ?? initial, before, groups)
+  const sentences = describeRules(rules, groups, texts)
+  const disagreements = listFormDisagreements(kind, current, rules)
+  return (section: SectionName) => ({
+    summary: sentences[section],
+    prose: listProse(section, current),
+    disagreements: disagreements
+      .filter(({ about }) => sectionsAbout[about] === section)
+      .map((each) => describeDisagreement(each, texts)),
+    isOpen: Object.keys(errors).some(
+      (name) => name.startsWith('rules.') && sectionOf(name) === section,
+    ),
+  })
+}
+
+/** The controls of one question, within `InitialRules`. */
 export function SectionControls({
   name,
   groups,
-  currency,
 }: {
-  name: SectionName
+  name: Exclude<SectionName, 'paid'>
   groups: readonly CountryGroup[]
-  currency: string
 }) {
   switch (name) {
     case 'nationality':
@@ -142,8 +157,6 @@ export function SectionControls({
       return <AgeSection />
     case 'study':
       return <StudySection />
-    case 'paid':
-      return <PaidSection currency={currency} />
   }
 }
 
@@ -253,25 +266,6 @@ function StudySection() {
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )
-}
-
-/** The current text of the older fields and the prose. */
-function toCompared({
-  openToAll,
-  eligibleFrom,
-  funding,
-  feeToApply,
-  eligibility,
-  categories,
-}: OpportunityFormValues) {
-  return {
-    openToAll: openToAll !== '',
-    eligibleFrom: eligibleFrom.trim() || null,
-    funding: fundings.find((each) => each === funding) ?? null,
-    feeToApply: feeToApply.trim() || null,
-    eligibility: eligibility.split('\n'),
-    categories,
-  }
 }
 
 /**

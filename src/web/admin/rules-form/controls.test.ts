@@ -1,12 +1,10 @@
 import { Parser } from 'htmlparser2'
-import { createElement, createRef } from 'react'
+import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { ruleControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
+import { PaidQuestion, RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import * as admin from '#web/texts/en/admin/admin.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import type { PageLanguage } from '#web/texts/language.ts'
@@ -17,13 +15,17 @@ import { LanguageContext } from '#web/texts/useTexts.ts'
  * sections.
  */
 function listControls(): Map<string, string | null> {
-  const form = createElement(RulesForm, {
+  const shared = {
     kind: 'scholarship',
-    values: toFormValues(sampleOpportunity({}), null),
     initial: toRulesFormValues(null),
     ruling: { before: null, groups: [], readOn: null },
-    form: createRef<HTMLFormElement>(),
-  })
+  } as const
+  const form = createElement(
+    Fragment,
+    null,
+    createElement(RulesForm, { ...shared, officialLink: '' }),
+    createElement(PaidQuestion, shared),
+  )
   const language: PageLanguage = { tag: 'en', dir: 'ltr', texts: { ...en, admin } }
   const controls = new Map<string, string | null>()
   const around: string[] = []

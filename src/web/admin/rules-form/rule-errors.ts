@@ -45,7 +45,7 @@ export function sectionOf(control: string): SectionName | null {
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
   const isPaid =
-    /^(?:covers|duty|fee|payments)$|-\d+$/.test(first) && !first.startsWith('language-')
+    /^(?:covers|duty|fee|payments?)$|-\d+$/.test(first) && !first.startsWith('language-')
   return isPaid ? 'paid' : 'study'
 }
 

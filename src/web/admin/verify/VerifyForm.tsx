@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { FactAnswers } from '#domain/watch/fact-answers.ts'
+import type { VerifiedFact } from '#domain/watch/fact-sentences.ts'
 import { CountryChoices } from '#web/admin/form/CountryPicker.tsx'
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -12,6 +13,7 @@ import {
   parseFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { PaidSection } from '#web/admin/rules-form/RuleRows.tsx'
 import { toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { SectionControls } from '#web/admin/rules-form/RulesForm.tsx'
 import { InitialRules } from '#web/admin/rules-form/RulesSection.tsx'
@@ -78,7 +80,6 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
   const rules = current.values.rules ?? toRulesFormValues(null)
   const noteOpened = () => setOpened(true)
   const isReady = isOpened && facts.every(({ fact }) => answers[fact] !== undefined)
-  const currency = rules.payments[0]?.currency ?? ''
   return (
     <FormErrors value={errors}>
       <header className="verify-head">
@@ -144,11 +145,7 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
               answer={current.answers[view.fact]}
               isRead={site !== null}
             >
-              {view.fact === 'deadline' ? (
-                <FormControl name="deadline" kind={kind} values={current.values} required={false} />
-              ) : (
-                <SectionControls name={view.fact} groups={groups} currency={currency} />
-              )}
+              <FactControls fact={view.fact} kind={kind} values={current.values} groups={groups} />
             </FactRow>
           ))}
         </InitialRules>
@@ -178,6 +175,24 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
       <UnsavedGuard form={form} read={readVerifyValues} opened={null} {...unsaved} />
     </FormErrors>
   )
+}
+
+/** The controls of the item's form that change a fact. */
+function FactControls({
+  fact,
+  kind,
+  values,
+  groups,
+}: {
+  fact: VerifiedFact
+  kind: Kind
+  values: OpportunityFormValues
+  groups: readonly CountryGroup[]
+}) {
+  if (fact === 'deadline')
+    return <FormControl name="deadline" kind={kind} values={values} required={false} />
+  if (fact === 'paid') return <PaidSection currency={values.rules?.payments[0]?.currency ?? ''} />
+  return <SectionControls name={fact} groups={groups} />
 }
 
 function Keys() {

@@ -1,4 +1,5 @@
 import type { LinkError } from '#domain/opportunity/link-result.ts'
+import { counted } from '#web/texts/en/amounts.ts'
 
 /**
  * Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as
@@ -32,7 +33,8 @@ export const form = {
   otherItem: (name: string) => `Open “${name}”`,
   edit: (name: string) => `Edit “${name}”`,
   optional: '(optional)',
-  more: 'More fields',
+  moreOf: (section: string) => `More fields of “${section}”`,
+  newCode: 'Made from the name, if you enter no other one',
   chooseRegion: 'Choose a region',
   furtherRegions: 'More regions',
   dateDetails: 'Time, time zone and note',
@@ -57,6 +59,18 @@ export const form = {
   previewPopup: 'As a popup',
   previewPage: 'As a page',
   noneChosen: 'Not stated',
+} as const
+
+/** The sections of the form, and what is said of each beside it. */
+export const sections = {
+  title: 'Sections',
+  names: { what: 'What', when: 'When', who: 'Who', money: 'Money', words: 'Words' },
+  complete: 'Complete',
+  mistakes: (count: number) => counted(count, 'mistake', 'mistakes'),
+  missing: (field: string, others: number) =>
+    others === 0 ? `${field} missing` : `${field} and ${others} more missing`,
+  differ: 'Text and rules differ',
+  open: (count: number) => counted(count, 'open question', 'open questions'),
 } as const
 
 export const fieldLabels = {

@@ -100,8 +100,8 @@ function toSentence(words: string): string {
 
 export const rulesForm = {
   languageNames,
-  title: 'Who can apply and what it pays for',
-  lead: 'Answer five questions. Anything you leave empty is shown as “Not stated”.',
+  title: 'Rules',
+  lead: 'Answer four questions here and one below “Money”. Anything you leave empty is shown as “Not stated”.',
   sections: {
     nationality: 'Which nationalities can apply?',
     residence: 'Where must applicants live?',

@@ -1,0 +1,77 @@
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
+import { useCurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { readSectionStates, type SectionState } from '#web/admin/opportunity-form/section-states.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
+import { Icon, type IconName } from '#web/pictures/marks.tsx'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+interface SectionNavProps {
+  readonly kind: Kind
+  readonly required: readonly WrittenField[]
+  /** The controls with errors, and the values in which the last check found them. */
+  readonly refused: {
+    readonly controls: readonly string[]
+    readonly values: OpportunityFormValues
+  }
+  readonly ruling: { readonly before: Rules | null; readonly groups: readonly CountryGroup[] }
+}
+
+/** The sections of the form with what each still needs, which changes as one types. */
+export function SectionNav({ kind, required, refused, ruling }: SectionNavProps) {
+  const texts = useAdminTexts()
+  const values = useCurrentValues()
+  const rules = values.rules && toRulesSoFar(values.rules, ruling.before, ruling.groups)
+  const states = readSectionStates({ kind, values, rules, required, refused })
+  return (
+    <nav className="sections" aria-label={texts.sections.title}>
+      <ul>
+        {states.map((state) => (
+          <li key={state.section}>
+            <a className="section-link" href={`#${state.section}`} data-tone={toneOf(state)}>
+              <Icon name={icons[toneOf(state)]} />
+              <b>{texts.sections.names[state.section]}</b>{' '}
+              <small>{describeState(state, kind, texts)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Tone = 'wrong' | 'missing' | 'open' | 'complete'
+const icons: Readonly<Record<Tone, IconName>> = {
+  wrong: 'warning',
+  missing: 'question',
+  open: 'question',
+  complete: 'tick',
+}
+
+function toneOf({ mistakes, disagreements, missing, open }: SectionState): Tone {
+  if (mistakes > 0 || disagreements > 0) return 'wrong'
+  if (missing.length > 0) return 'missing'
+  return open > 0 ? 'open' : 'complete'
+}
+
+function describeState(
+  { mistakes, disagreements, missing, open }: SectionState,
+  kind: Kind,
+  { sections: text, fieldLabels, ownLabels }: AdminTexts,
+): string {
+  const said: string[] = []
+  if (mistakes > 0) said.push(text.mistakes(mistakes))
+  const [first] = missing
+  if (first !== undefined) {
+    const own: Partial<Record<WrittenField, string>> = ownLabels[kind]
+    const label = own[first] ?? fieldLabels[first]
+    // Without what it says of its input: 'Image (URL)'.
+    said.push(text.missing(label.replace(/ \(.*\)$/, ''), missing.length - 1))
+  }
+  if (disagreements > 0) said.push(text.differ)
+  if (said.length > 0) return said.join(', ')
+  return open > 0 ? text.open(open) : text.complete
+}

@@ -1,0 +1,115 @@
+import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import type { Rules } from '#domain/eligibility/rules-record.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import { type FormSection, formSections, sectionOfField } from '#domain/forms/form-fields.ts'
+import { fundings, type Kind, type WrittenField } from '#domain/opportunity/opportunity.ts'
+import { listChangedUnits } from '#web/admin/items/merge.ts'
+import { type OpportunityFormValues, unitOf } from '#web/admin/opportunity-form/form-values.ts'
+import { sectionsAbout } from '#web/admin/rules-form/describe-rules.ts'
+import { type SectionName, sectionOf, sections } from '#web/admin/rules-form/rule-errors.ts'
+
+export interface SectionState {
+  readonly section: FormSection
+  /** Errors of the last check whose field still has the value that was refused. */
+  readonly mistakes: number
+  /** Empty fields that the item needs to be published, in the order of the form's rules. */
+  readonly missing: readonly WrittenField[]
+  /** Where the rules contradict the text or the older fields. */
+  readonly disagreements: number
+  /** Questions of the rules without an answer; none has to be answered. */
+  readonly open: number
+}
+
+interface Filled {
+  readonly kind: Kind
+  readonly values: OpportunityFormValues
+  /** The entered rules; null: none. */
+  readonly rules: Rules | null
+  readonly required: readonly WrittenField[]
+  /** The controls with errors, and the values in which the last check found them. */
+  readonly refused: {
+    readonly controls: readonly string[]
+    readonly values: OpportunityFormValues
+  }
+}
+
+/** The state of each section of the form, from what is entered (docs/interface, Item forms). */
+export function readSectionStates(filled: Filled): readonly SectionState[] {
+  const { kind, values, rules, required } = filled
+  const missing = required.filter((field) => isMissing(field, values))
+  const mistakes = listMistakes(filled).filter((control) => !missing.some((one) => one === control))
+  const disagreements = listFormDisagreements(kind, values, rules)
+  return formSections.map((section) => {
+    const about = (question: SectionName) => sectionOfQuestion(question) === section
+    return {
+      section,
+      mistakes: mistakes.filter((control) => sectionOfControl(control) === section).length,
+      missing: missing.filter((field) => sectionOfField(field) === section),
+      disagreements: disagreements.filter((each) => about(sectionsAbout[each.about])).length,
+      open: sections.filter((question) => about(question) && isOpen(question, rules)).length,
+    }
+  })
+}
+
+/** What is paid is asked beside the money, all other questions ask who can apply. */
+export const sectionOfQuestion = (question: SectionName): FormSection =>
+  question === 'paid' ? 'money' : 'who'
+
+/**
+ * The section with this control, named as errors name it ('rules.age.min'); undefined: it is in
+ * none.
+ */
+function sectionOfControl(control: string): FormSection | undefined {
+  if (control !== 'rules' && !control.startsWith('rules.')) return sectionOfField(control)
+  const question = sectionOf(control)
+  return question === null ? 'who' : sectionOfQuestion(question)
+}
+
+/** A day is missing only where the type of the deadline has one (docs/interface, Saving). */
+function isMissing(field: WrittenField, values: OpportunityFormValues): boolean {
+  if (field === 'rules') return false
+  const isDated = values.deadlineKind === 'fixed' || values.deadlineKind === 'expected'
+  if (field === 'deadline' && !isDated) return false
+  const value = values[field]
+  return typeof value === 'string' ? value.trim() === '' : value.every((each) => each.trim() === '')
+}
+
+function listMistakes({ values, refused }: Filled): readonly string[] {
+  const changed = listChangedUnits(refused.values, values, unitOf)
+  return refused.controls.filter((control) => !changed.has(unitOfError(control)))
+}
+
+/** The unit of the form's values that an error is about. A row is part of its list. */
+function unitOfError(control: string): string {
+  if (!/^rules\..*-\d+$/.test(control)) return unitOf(control)
+  return control.startsWith('rules.language') ? 'rules.languages' : 'rules.payments'
+}
+
+const isOpen = (question: SectionName, rules: Rules | null): boolean =>
+  rules === null ||
+  (Object.keys(unknownRules) as (keyof Rules)[])
+    .filter((part) => sectionOf(part) === question)
+    .every((part) => withoutEmpty(rules[part]) === withoutEmpty(unknownRules[part]))
+
+/** An empty text of the form says nothing, as null does. */
+const withoutEmpty = (part: unknown): string =>
+  JSON.stringify(part, (_, value: unknown) => (value === '' ? null : value))
+
+/** Where the rules contradict the older fields and the prose, as they are entered. */
+export function listFormDisagreements(
+  kind: Kind,
+  values: OpportunityFormValues,
+  rules: Rules | null,
+): readonly Disagreement[] {
+  const { openToAll, eligibleFrom, funding, feeToApply, eligibility, categories } = values
+  return listDisagreements({
+    kind,
+    rules,
+    categories,
+    openToAll: openToAll !== '',
+    eligibleFrom: eligibleFrom.trim() || null,
+    funding: fundings.find((each) => each === funding) ?? null,
+    feeToApply: feeToApply.trim() || null,
+    eligibility: eligibility.split('\n'),
+  })
+}
