@@ -51,6 +51,8 @@ export interface Suggestion {
   readonly count: number
   /** Instant of the first one, ISO 8601 in UTC. */
   readonly createdAt: string
+  /** How many open suggestions came from the same range of addresses alone, this one included. */
+  readonly ofRange: number
 }
 
 /** What is wrong with an item, as a visitor reports it (docs/interface, Item pages). */

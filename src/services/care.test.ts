@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
+import { readMailOptions } from '#domain/mail/options.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -8,6 +9,7 @@ import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { saveStarterItems } from '#storage/starter/starter-items.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
+import { cleanUpMails } from '#services/mail/retention.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -378,23 +380,57 @@ for (const kind of databases) {
       ['<b>Harvard</b>', 3, 'https://harvard.example/a', '/search?q=%3Cb%3EHarvard%3C%2Fb%3E'],
       ['Orange Tulip', 1, null, '/search?q=Orange+Tulip'],
     ])
-    const taken = await reports.settleSuggestion('<b>Harvard</b>')
-    await expect(reports.settleSuggestion('<b>Harvard</b>')).rejects.toMatchObject({
-      code: 'not-found',
-    })
+    const settledAt = await reports.settleSuggestion('<b>Harvard</b>')
+    // The second press of a double one finds it done.
+    expect(await reports.settleSuggestion('<b>Harvard</b>')).toBe(settledAt)
+    await expect(reports.settleSuggestion('Yale')).rejects.toMatchObject({ code: 'not-found' })
     expect(await listed()).toHaveLength(1)
+    await reports.reopenSuggestions(settledAt)
+    expect(await listed()).toHaveLength(2)
+    await reports.settleSuggestion('<b>Harvard</b>')
+    // Who tells it again does not know that it was settled.
     await reports.suggest({ words: 'b harvard b' })
-    await reports.bringBackSuggestion(taken)
     expect((await listed())[0]).toEqual([
-      'b harvard b',
+      '<b>Harvard</b>',
       4,
       'https://harvard.example/a',
-      '/search?q=b+harvard+b',
+      '/search?q=%3Cb%3EHarvard%3C%2Fb%3E',
     ])
-    for (const wrong of [{ count: 0 }, { words: '…' }, { link: 'javascript:alert(1)' }])
-      await expect(reports.bringBackSuggestion({ ...taken, ...wrong })).rejects.toMatchObject({
-        code: 'invalid',
-      })
+  })
+
+  test(`all suggestions of one range of addresses are declined at once, and come back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { reports } = editing
+    for (let number = 0; number < 30; number += 1)
+      await reports.suggest({ words: `junk ${number}`, range: '203.0.113.0/24' })
+    await reports.suggest({ words: 'Waseda', range: '198.51.100.0/24' })
+    // Equal words of two ranges are no flood of one of them.
+    await reports.suggest({ words: 'junk 0', range: '198.51.100.0/24' })
+    const told = async () => {
+      const { rows, left } = await editing.listAttention()
+      const suggested = rows.filter(({ reason }) => reason === 'suggested')
+      const ofRangeOf = (words: string) =>
+        suggested.find(({ title }) => title === words)?.told?.ofRange
+      return [
+        suggested.length + (left.get('suggested') ?? 0),
+        ofRangeOf('junk 0'),
+        ofRangeOf('junk 1'),
+      ]
+    }
+    // Of one range twenty different ones are stored.
+    expect(await told()).toEqual([21, 1, 19])
+    const stored = async () =>
+      await opened.database.kysely.selectFrom('suggestion').select('network').execute()
+    expect(JSON.stringify(await stored())).not.toContain('203.0')
+    const declinedAt = await reports.settleSuggestionsOfRange('junk 1')
+    expect(await told()).toEqual([2, 1, undefined])
+    await reports.reopenSuggestions(declinedAt)
+    expect(await told()).toEqual([21, 1, 19])
+    await reports.settleSuggestionsOfRange('junk 1')
+    const later = new Date('2026-12-22T12:00:00Z')
+    await cleanUpMails({ db: opened.database }, readMailOptions({}), later)
+    expect(await stored()).toEqual([{ network: null }, { network: null }])
   })
 
   test(`a suggestion keeps its latest kind and day, also when it is brought back (${kind.name})`, async () => {
@@ -411,9 +447,9 @@ for (const kind of databases) {
       const { rows } = await editing.listAttention()
       return rows.flatMap((row) => (row.told === null ? [] : [[row.count, row.told]]))
     }
-    const expected = [[2, { kind: 'competition', day: 'May 2027' }]]
+    const expected = [[2, { kind: 'competition', day: 'May 2027', ofRange: 1 }]]
     expect(await told()).toEqual(expected)
-    await reports.bringBackSuggestion(await reports.settleSuggestion('Waseda'))
+    await reports.reopenSuggestions(await reports.settleSuggestion('Waseda'))
     expect(await told()).toEqual(expected)
   })
 

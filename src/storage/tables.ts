@@ -255,6 +255,8 @@ export const tables = {
     created_at: 'text',
     kind: 'text?',
     day: 'text?',
+    network: 'text?',
+    settled_at: 'text?',
   },
   // The consent columns store the text and the time of the consent, because the law requires
   // senders of newsletters to prove it (GDPR article 7).

@@ -53,7 +53,7 @@ export interface AttentionItem {
   /** What a fact should be; null for every reason but 'correction'. */
   readonly correction: CorrectionNews | null
   /** What else visitors told; null for every reason but 'suggested'. */
-  readonly told: Pick<Suggestion, 'kind' | 'day'> | null
+  readonly told: Pick<Suggestion, 'kind' | 'day' | 'ofRange'> | null
   /** The report that 'correction' and 'correction-flood' are about; null for other reasons. */
   readonly reportId: string | null
   /**

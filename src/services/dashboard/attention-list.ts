@@ -157,13 +157,13 @@ const toFloodRow = ({ id, count }: CorrectionFlood): AttentionItem => ({
   reportId: id,
 })
 
-const toSuggestedRow = ({ words, count, link, kind, day }: Suggestion): AttentionItem => ({
+const toSuggestedRow = ({ words, count, link, kind, day, ofRange }: Suggestion): AttentionItem => ({
   ...emptyRow,
   reason: 'suggested',
   count,
   title: words,
   detail: link,
-  told: { kind, day },
+  told: { kind, day, ofRange },
   path: `/search?${new URLSearchParams({ q: words })}`,
 })
 

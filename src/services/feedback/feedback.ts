@@ -7,7 +7,6 @@ import {
   messageStates,
   reportReasons,
   suggestedKinds,
-  type Suggestion,
 } from '#domain/feedback.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
@@ -153,14 +152,17 @@ const maxListed = 500
 
 /**
  * Visitors' reports and suggestions, and clicks on Apply. Of a visitor nothing is stored but, for 30
- * days, a keyed hash of the range of addresses that a correction came from.
+ * days, a keyed hash of the range of addresses that a correction or a suggestion came from.
  */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
 
-  async function hashRange(range: string | undefined): Promise<string | null> {
+  async function hashRange(
+    subject: 'correction' | 'suggestion',
+    range: string | undefined,
+  ): Promise<string | null> {
     if (range === undefined) return null
-    return keyedHash(await openVisitorKey(kysely, clock()), 'correction', range)
+    return keyedHash(await openVisitorKey(kysely, clock()), subject, range)
   }
 
   /** The instant by which `reopen` finds what `resolve` has resolved, also at a second press. */
@@ -174,6 +176,19 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     if (found.settledAt !== null) return found.settledAt
     const at = clock().toISOString()
     await resolve(found.report, at)
+    return at
+  }
+
+  async function settle(
+    words: string,
+    change: (key: string, at: string, network: string | null) => Promise<unknown>,
+  ): Promise<string> {
+    const key = toSuggestionKey(words)
+    const found = await suggestionStore.findSuggestion(kysely, key)
+    if (found === undefined) throw new Problem('not-found', { key: 'no-stored-suggestion' })
+    if (found.settledAt !== null) return found.settledAt
+    const at = clock().toISOString()
+    await change(key, at, found.network)
     return at
   }
 
@@ -224,7 +239,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         text: text || null,
         wanted: wanted || null,
         source: source?.ok === true ? source.href : null,
-        network: wanted === '' ? null : await hashRange(range),
+        network: wanted === '' ? null : await hashRange('correction', range),
         createdAt: now.toISOString(),
       }
       const { slug, name } = row.item
@@ -239,14 +254,16 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     },
     /**
      * What a visitor looked for and did not find (200 characters at most), with the address of its
-     * page, its kind and its day (60 characters) if there are any. Equal words, compared as the search does, are counted. Stores nothing
-     * about the visitor.
+     * page, its kind and its day (60 characters) if there are any. Equal words, compared as the
+     * search does, are counted. `range`: of the visitor's address. Only a keyed hash of it is
+     * stored.
      */
     async suggest(input: {
       words: unknown
       link?: unknown
       kind?: unknown
       day?: unknown
+      range?: string
     }): Promise<Outcome<'accepted'>> {
       const words = typeof input.words === 'string' ? cleanLine(input.words) : ''
       const given = typeof input.link === 'string' ? input.link.trim() : ''
@@ -268,30 +285,25 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         kind: suggestedKinds.find((each) => each === input.kind) ?? null,
         day: day || null,
         createdAt: clock().toISOString(),
+        network: await hashRange('suggestion', input.range),
       })
       return { ok: true, value: 'accepted' }
     },
-    /** Removes the suggestion with equal words and returns it. Throws Problem 'not-found'. */
-    async settleSuggestion(words: string): Promise<Suggestion> {
-      const taken = await suggestionStore.takeSuggestion(kysely, toSuggestionKey(words))
-      if (taken === undefined) throw new Problem('not-found', { key: 'no-stored-suggestion' })
-      return taken
-    },
-    /** Takes `settleSuggestion` back. Throws Problem 'invalid' for what is no suggestion. */
-    async bringBackSuggestion(suggestion: Suggestion): Promise<void> {
-      const { words, link, kind, day, count, createdAt } = suggestion
-      const key = toSuggestionKey(words)
-      const isOurs =
-        key !== '' &&
-        words.length <= maxWordsLength &&
-        (link === null || readLink(link).ok) &&
-        (day ?? '').length <= maxDayLength &&
-        Number.isSafeInteger(count) &&
-        count > 0 &&
-        !Number.isNaN(Date.parse(createdAt))
-      if (!isOurs) throw new Problem('invalid', { key: 'no-stored-suggestion' })
-      await suggestionStore.putSuggestion(kysely, key, { words, link, kind, day, count, createdAt })
-    },
+    /**
+     * Settles the open suggestion with equal words; the instant by which `reopenSuggestions` finds
+     * it, also at a second press. Throws Problem 'not-found'.
+     */
+    settleSuggestion: (words: string): Promise<string> =>
+      settle(words, (key, at) => suggestionStore.settleSuggestion(kysely, key, at)),
+    /** As `settleSuggestion`, all from its range of addresses. */
+    settleSuggestionsOfRange: (words: string): Promise<string> =>
+      settle(words, (key, at, network) =>
+        network === null
+          ? suggestionStore.settleSuggestion(kysely, key, at)
+          : suggestionStore.settleSuggestionsFrom(kysely, network, at),
+      ),
+    /** Takes `settleSuggestion` and `settleSuggestionsOfRange` back. */
+    reopenSuggestions: (settledAt: string) => suggestionStore.reopenSuggestions(kysely, settledAt),
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
     countApply: (id: string) => store.countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */

@@ -28,6 +28,13 @@ export async function deleteOld(
     .where('network', 'is not', null)
     .where('created_at', '<', before.networks.toISOString())
     .execute()
+  await db
+    .updateTable('suggestion')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('created_at', '<', before.networks.toISOString())
+    .execute()
+  await db.deleteFrom('suggestion').where('settled_at', '<', before.trash.toISOString()).execute()
   await db.deleteFrom('mail_token').where('created_at', '<', before.tokens.toISOString()).execute()
 }
 

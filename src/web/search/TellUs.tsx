@@ -4,7 +4,7 @@ import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { readText } from '#web/components/read-form.ts'
-import { limitContext, textsOf } from '#web/context.ts'
+import { limitContext, rangeContext, textsOf } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -108,7 +108,7 @@ export function TellUs({
 
 const noTold = { words: '', link: '', kind: '', day: '' }
 
-/** Accepts what a visitor says is not listed. Nothing about the visitor is stored. Never throws. */
+/** Accepts what a visitor says is not listed. Never throws. */
 export async function submitSuggestion(
   reports: Reporting,
   form: FormData,
@@ -119,7 +119,7 @@ export async function submitSuggestion(
   const { ok, errors, wait, init } = await processVisitorForm(
     form,
     () => context.get(limitContext).report(),
-    () => reports.suggest(values),
+    () => reports.suggest({ ...values, range: context.get(rangeContext) }),
     context,
   )
   if (ok) {

@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import { type AttentionReason, attentionLanes, laneOf } from '#domain/attention.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { type Report, reportReasons, suggestedKinds } from '#domain/feedback.ts'
+import { type Report, reportReasons } from '#domain/feedback.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { linkStates } from '#domain/opportunity/link-result.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { AttentionItem, PageNews } from '#services/dashboard/attention-item.ts'
 import type { AttentionList } from '#services/dashboard/attention-list.ts'
@@ -348,6 +347,7 @@ function actionsOf(
     case 'suggested':
       return [
         post('settle-suggestion'),
+        ...toRangeAction(row.told?.ofRange ?? 1, 'settle-range', words),
         ...(row.detail === null ? [] : [{ ...go(words.official, row.detail), isApart: true }]),
       ]
     case 'page-empty':
@@ -370,10 +370,18 @@ function toCorrectionActions(
       ? [{ ...press, label: words['take-over'], intent: 'take-over' as const, waits: true }]
       : [{ label: words.edit, to: field, main: false, isApart: false, isOfficial: false }]),
     { ...press, label: words.decline, intent: 'decline' },
-    ...(ofRange > 1
-      ? [{ ...press, label: words.declineAll(ofRange), intent: 'decline-range' as const }]
-      : []),
+    ...toRangeAction(ofRange, 'decline-range', words),
   ]
+}
+
+/** What declines all of a range of addresses, where there are several. */
+function toRangeAction(
+  count: number,
+  intent: 'decline-range' | 'settle-range',
+  words: Texts['admin']['attention']['actions'],
+): readonly AttentionAction[] {
+  if (count < 2) return []
+  return [{ label: words.declineAll(count), intent, main: false, waits: false }]
 }
 
 /** Days of a sentence that have a button: the others are a table. */
@@ -423,28 +431,12 @@ const undoRuns = {
   },
   sites: ({ pages }, names) => pages.markRefusing(names.split(' '), false),
   reports: ({ reports }, at) => reports.reopen(at),
-  suggestion({ reports }, about) {
-    const [count, createdAt = '', link = noLink, told, day = noLink, ...words] = about.split(' ')
-    return reports.bringBackSuggestion({
-      words: words.join(' '),
-      link: link === noLink ? null : link,
-      kind: suggestedKinds.find((each) => each === told) ?? null,
-      day: day === noLink ? null : day.replaceAll(joint, ' '),
-      count: Number(count),
-      createdAt,
-    })
-  },
+  suggestions: ({ reports }, at) => reports.reopenSuggestions(at),
   messages: ({ messages }, ids) => messages.unreadAgain(ids.split(' ')),
 } satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
 
 /** Between the key of a line and its state, which neither holds. */
 const lineEnd = '\n'
-
-/** In place of a link, kind or day that a suggestion lacks; an address has no spaces. */
-const noLink = '-'
-
-/** In place of the spaces of a day: a non-breaking one. */
-const joint = '\u00a0'
 
 /** What `undoPress` takes back. */
 export const toUndo = (word: keyof typeof undoRuns, about: string): string => `${word} ${about}`
@@ -494,18 +486,12 @@ export const attentionRuns = {
   'decline-range': async ({ reports }, { line }) => ({
     undo: toUndo('reports', await reports.declineRange(reportIdOf(line))),
   }),
-  async 'settle-suggestion'({ reports }, { id }) {
-    try {
-      const { words, link, kind, day, count, createdAt } = await reports.settleSuggestion(id)
-      const told = `${kind ?? noLink} ${day?.replaceAll(' ', joint) ?? noLink}`
-      const about = `${count} ${createdAt} ${link ?? noLink} ${told} ${words}`
-      return { undo: toUndo('suggestion', about) }
-    } catch (error) {
-      // The second click of a double one.
-      if (error instanceof Problem && error.code === 'not-found') return { undo: null }
-      throw error
-    }
-  },
+  'settle-suggestion': async ({ reports }, { id }) => ({
+    undo: toUndo('suggestions', await reports.settleSuggestion(id)),
+  }),
+  'settle-range': async ({ reports }, { id }) => ({
+    undo: toUndo('suggestions', await reports.settleSuggestionsOfRange(id)),
+  }),
   'confirm-rules': async ({ rules }, { id, version }) => {
     const { undo } = await rules.confirm(id, version)
     return { undo: undo ?? toUndo('rules', id) }
