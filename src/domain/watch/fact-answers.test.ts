@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import { confirmsRules, type FactAnswers, findFactFaults } from '#domain/watch/fact-answers.ts'
+import { confirmsRules, findFactFaults } from '#domain/watch/fact-answers.ts'
+import type { FactAnswers } from '#domain/watch/verified-facts.ts'
 
 const allRight: FactAnswers = {
   deadline: 'right',

@@ -1,14 +1,7 @@
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
-import { type VerifiedFact, verifiedFacts } from '#domain/watch/fact-sentences.ts'
-
-/** 'silent': the page does not say it. */
-export const factAnswers = ['right', 'changed', 'silent'] as const
-export type FactAnswer = (typeof factAnswers)[number]
-
-/** What an editor found on the official page; a fact without an answer was not compared yet. */
-export type FactAnswers = Readonly<Partial<Record<VerifiedFact, FactAnswer>>>
+import { type FactAnswers, type VerifiedFact, verifiedFacts } from '#domain/watch/verified-facts.ts'
 
 export type FactFault = 'fact-unanswered' | 'fact-announced-unsaid'
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { findFactSentences, verifiedFacts, weigh } from '#domain/watch/fact-sentences.ts'
+import { findFactSentences, weigh } from '#domain/watch/fact-sentences.ts'
 import {
   casesReadOn,
   type FactCase,
   factCases,
   factCasesAside,
 } from '#domain/watch/testing/fact-cases.ts'
+import { verifiedFacts } from '#domain/watch/verified-facts.ts'
 
 /** What a case wants and does not get, and what it gets beyond that. */
 function judge([sentence, wanted]: FactCase) {

@@ -1,21 +1,8 @@
 import { toSentences } from '#domain/watch/page-changes.ts'
 import { type WordPatterns, wordPatterns } from '#domain/watch/page-words.ts'
 import { kindOfFact, readFacts } from '#domain/watch/sentence-facts.ts'
+import type { VerifiedFact } from '#domain/watch/verified-facts.ts'
 import { normalizeText } from '#domain/words/text.ts'
-
-/**
- * What an editor compares with the official page, in the order in which Verify asks: the deadline,
- * then the sections of the rules.
- */
-export const verifiedFacts = [
-  'deadline',
-  'nationality',
-  'residence',
-  'age',
-  'study',
-  'paid',
-] as const
-export type VerifiedFact = (typeof verifiedFacts)[number]
 
 /** Sentences of a page beside a fact; more are a table or a list of programs. */
 const mostSentences = 3

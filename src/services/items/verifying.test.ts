@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import type { FactAnswers } from '#domain/watch/fact-answers.ts'
+import type { FactAnswers } from '#domain/watch/verified-facts.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'

@@ -1,6 +1,7 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'
-import { confirmsRules, type FactAnswers } from '#domain/watch/fact-answers.ts'
+import { confirmsRules } from '#domain/watch/fact-answers.ts'
+import type { FactAnswers } from '#domain/watch/verified-facts.ts'
 import { type ChangeTools, type ItemChange, opportunityChanges } from '#services/items/actions.ts'
 import { rememberAnnounced } from '#services/items/announced-dates.ts'
 import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'

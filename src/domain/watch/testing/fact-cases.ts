@@ -1,4 +1,4 @@
-import type { VerifiedFact } from '#domain/watch/fact-sentences.ts'
+import type { VerifiedFact } from '#domain/watch/verified-facts.ts'
 
 /** A sentence of an official page, and the facts of an entry that it speaks of. */
 export type FactCase = readonly [sentence: string, facts: readonly VerifiedFact[]]

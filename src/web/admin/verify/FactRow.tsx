@@ -1,10 +1,11 @@
 import { type ReactNode, useContext } from 'react'
-import { type FactAnswer, factAnswers } from '#domain/watch/fact-answers.ts'
+import { type FactAnswer, factAnswers } from '#domain/watch/verified-facts.ts'
 import { FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { Comparison } from '#web/admin/items/differences.ts'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
+import { answerName } from '#web/admin/verify/answers.ts'
 import { factMark } from '#web/admin/verify/verify-keys.ts'
-import { answerName, type FactView } from '#web/admin/verify/verify-view.ts'
+import type { FactView } from '#web/admin/verify/verify-view.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface FactRowProps {

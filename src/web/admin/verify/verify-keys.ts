@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { FactAnswer } from '#domain/watch/fact-answers.ts'
+import type { FactAnswer } from '#domain/watch/verified-facts.ts'
 
 /** What marks a fact of the list; it takes the focus itself. */
 export const factMark = 'data-fact'

@@ -3,7 +3,8 @@ import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toEditedOpportunity } from '#services/items/edited.ts'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { readAnswers, readVerifyForm, toFactViews } from '#web/admin/verify/verify-view.ts'
+import { readAnswers } from '#web/admin/verify/answers.ts'
+import { readVerifyForm, toFactViews } from '#web/admin/verify/verify-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')

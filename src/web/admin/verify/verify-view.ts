@@ -1,12 +1,8 @@
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { factAnswers, type FactAnswers } from '#domain/watch/fact-answers.ts'
-import {
-  findFactSentences,
-  type VerifiedFact,
-  verifiedFacts,
-} from '#domain/watch/fact-sentences.ts'
+import { findFactSentences } from '#domain/watch/fact-sentences.ts'
 import type { FactKind } from '#domain/watch/sentence-facts.ts'
+import { type FactAnswers, type VerifiedFact, verifiedFacts } from '#domain/watch/verified-facts.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 import type { KnownPageText } from '#services/dashboard/verify-queue.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -19,7 +15,7 @@ import {
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { readText } from '#web/components/read-form.ts'
+import { readAnswers } from '#web/admin/verify/answers.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -81,9 +77,6 @@ export interface SentVerify {
   readonly hasChanges: boolean
 }
 
-/** The name of a fact's answer in the form. */
-export const answerName = (fact: VerifiedFact): string => `fact.${fact}`
-
 /** Reads answers that are none as missing, and the controls of changed facts alone. */
 export function readVerifyForm(form: FormData, stored: EditedOpportunity): SentVerify {
   const answers = readAnswers(form)
@@ -114,15 +107,6 @@ const pickDates = (sent: OpportunityFormValues) => ({
   usuallyOpens: sent.usuallyOpens,
   usually: sent.usually,
 })
-
-/** Answers that are none are left out. */
-export function readAnswers(form: FormData): FactAnswers {
-  const found = verifiedFacts.map((fact) => {
-    const sent = readText(form, answerName(fact))
-    return [fact, factAnswers.find((answer) => answer === sent)] as const
-  })
-  return Object.fromEntries(found.filter(([, answer]) => answer !== undefined))
-}
 
 /** The sections that were changed as they were sent. New rules are read on the official page. */
 function mergeRules(

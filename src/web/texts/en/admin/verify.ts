@@ -1,5 +1,5 @@
-import type { FactAnswer, FactFault } from '#domain/watch/fact-answers.ts'
-import type { VerifiedFact } from '#domain/watch/fact-sentences.ts'
+import type { FactFault } from '#domain/watch/fact-answers.ts'
+import type { FactAnswer, VerifiedFact } from '#domain/watch/verified-facts.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 
 /** The page that compares entries with their official pages, one after the other. */
