@@ -8,10 +8,9 @@ import {
   isFrontPage,
   leadsTo,
   listCautions,
-  fieldFor,
-  wordFor,
   writeTextCard,
 } from '#web/opportunity/item-view.ts'
+import { fieldFor, wordFor } from '#web/opportunity/word-labels.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const whereOf = (country: string | null) =>

@@ -3,13 +3,7 @@ import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { nameDay } from '#domain/opportunity/deadline.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
-import {
-  categoriesOf,
-  levelsOf,
-  regionsOf,
-  findField,
-  findWord,
-} from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { readLink } from '#domain/words/links.ts'
 import { cleanLine } from '#domain/words/text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
@@ -23,6 +17,7 @@ import { toWhoView } from '#web/fit/who-view.ts'
 import { toDeadlineView, closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toFactSentences } from '#web/opportunity/fact-sentences.ts'
 import { toPaidView, feeInWords } from '#web/opportunity/paid-view.ts'
+import { fieldFor, wordFor } from '#web/opportunity/word-labels.ts'
 import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -376,25 +371,6 @@ export function isFrontPage(link: string | null): boolean {
 
 /** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like a Latin one. */
 const inDns = (domain: string): string => URL.parse(`https://${domain}`)?.hostname ?? domain
-
-type Words = Pick<Texts, 'words'>
-
-/**
- * The label of a category or region as it was entered ('high-school': 'High school'); unknown text
- * is returned unchanged.
- */
-export function wordFor(rawText: string, { words }: Words): string {
-  const found = findWord(rawText)
-  if (found === undefined) return rawText.trim()
-  if ('category' in found) return words.categories[found.category]
-  return 'region' in found ? words.regions[found.region] : words.areas[found.area]
-}
-
-/** The label of a field of study as it was entered; unknown text is returned unchanged. */
-export function fieldFor(rawText: string, { words }: Words): string {
-  const found = findField(rawText)
-  return found === undefined ? rawText.trim() : words.fields[found]
-}
 
 /** The deadline without a countdown, for texts that are read on another day: 'closed on 1 May 2031'. */
 export function deadlineOrClosing(item: Opportunity, texts: Texts, now: Date): string {
