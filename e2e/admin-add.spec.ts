@@ -297,7 +297,12 @@ test.describe('without scripts', () => {
     await fill(page, { ...text, officialLink: 'javascript:alert(1)' })
     await page.locator('#field-categories').getByLabel('Master').check()
     await page.locator('select[name=regions]').selectOption({ label: 'Africa' })
+    await expect(page.locator('.save-bar').getByRole('button')).toHaveText([
+      'Save as draft',
+      'Save scholarship',
+    ])
     await page.getByRole('button', { name: 'Check and preview' }).click()
+    await expect(page.locator('.save-bar')).toContainText('12 changes not saved')
     await expect(page.getByText('This will appear on:')).toContainText(
       'Master’s Scholarships, African Scholarships',
     )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { findBarriers } from './axe.ts'
 import { putOpportunities } from './database.ts'
@@ -60,6 +61,80 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
   expect(await stored(page)).toBe(0)
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(page).toHaveURL(/get_message_contact/)
+})
+
+test('the bar at the foot counts what is not saved, and undoing it can be taken back by keyboard', async ({
+  page,
+  site,
+}) => {
+  const amounts = { currency: 'EUR', per: 'month', note: null } as const
+  putOpportunities(site, [
+    {
+      slug: 'barred',
+      name: 'Barred Scholarship',
+      regions: ['Asia'],
+      country: 'Japan',
+      rules: {
+        ...unknownRules,
+        payment: [
+          { ...amounts, for: 'travel', amount: 5 },
+          { ...amounts, for: 'living', amount: 900 },
+        ],
+      },
+    },
+  ])
+  await page.goto('/admin/edit/barred')
+  await startReact(page)
+  const bar = page.locator('.save-bar')
+  await expect(bar.getByRole('button')).toHaveText(['Save as draft', 'Save changes'])
+  await page.locator('[name=country]').fill('Nepal')
+  await page.locator('[name=country]').fill('Japan')
+  await expect(bar).not.toContainText('not saved')
+  await page.locator('[name=country]').fill('Nepal')
+  await expect(bar).toContainText('1 change not saved Country')
+  await page.locator('#rules-age summary').click()
+  await page.locator('[name="rules.age.max"]').fill('30')
+  await expect(bar).toContainText('2 changes not saved Country, How old must applicants be?')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Undo changes' }).press('Enter')
+  await expect(bar.getByText('Changes undone.')).toBeFocused()
+  await expect(page.locator('[name=country]')).toHaveValue('Japan')
+  await expect(page.locator('[name="rules.age.max"]')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Preview' })).toHaveCount(0)
+  expect(await stored(page)).toBe(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('2 changes not saved Country, How old must applicants be?')
+  await expect(page.locator('[name=country]')).toHaveValue('Nepal')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
+  await expect(bar).not.toContainText('not saved')
+})
+
+test('the bar stays in view and covers nothing that has the focus, on a phone and when it is zoomed', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 640, height: 450 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/admin/addScholarship')
+    await startReact(page)
+    await page.locator('[name=name]').fill('Barred')
+    await expect(page.getByRole('button', { name: 'Undo changes' })).toBeInViewport({ ratio: 1 })
+    for (const name of ['deadline', 'funding', 'amountNote', 'code']) {
+      const control = page.locator(`[name=${name}]`)
+      await control.focus()
+      const box = (await control.boundingBox())!
+      const bar = (await page.locator('.save-bar').boundingBox())!
+      expect(box.y + box.height, name).toBeLessThanOrEqual(bar.y)
+      const strip = (await page.getByRole('navigation', { name: 'Sections' }).boundingBox())!
+      expect(box.y, name).toBeGreaterThanOrEqual(strip.y + strip.height)
+    }
+  }
 })
 
 test('unsaved text is offered for its own item only, and discarded on request', async ({

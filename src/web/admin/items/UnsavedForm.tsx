@@ -7,6 +7,7 @@ import {
 } from '#web/admin/items/unsaved-copies.ts'
 import {
   type FormOwner,
+  listOpenUnsaved,
   listUnsaved,
   type OpenedWith,
   type OpenForm,
@@ -23,6 +24,20 @@ import '#web/admin/items/items.css'
 
 export type Unsaved<Values> = Pick<GuardProps<Values>, 'owner' | 'restored'>
 
+/** For a form that offers to undo what was entered since it was opened. */
+export interface Undoing<Values> {
+  /** What the form began with, and what undoing leads back to. */
+  readonly initial: Values
+  /** How often something was undone or brought back. */
+  readonly turns: number
+  /** Whether the last result was there before something was undone, and is about that. */
+  readonly isPast: boolean
+  readonly canBringBack: boolean
+  undo(form: HTMLFormElement, entered: Pick<UnsavedForm<Values>, 'values' | 'opened'>): void
+  /** What was undone last, as long as the page is open. */
+  bringBack(): void
+}
+
 interface RestorableFormProps<Values> {
   /** The id of what is edited, or the kind of a new one. */
   readonly subject: string
@@ -34,7 +49,11 @@ interface RestorableFormProps<Values> {
   /** The values that the result brought back; null: none. */
   readonly sent: Values | null
   readonly nameOf: (values: Values) => string
-  readonly children: (values: Values, unsaved: Unsaved<Values>) => ReactNode
+  readonly children: (
+    values: Values,
+    unsaved: Unsaved<Values>,
+    undoing: Undoing<Values>,
+  ) => ReactNode
 }
 
 /**
@@ -49,6 +68,10 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
   const owner = user === null ? null : { user, subject }
   const [forms, setForms] = useState<readonly UnsavedForm<Values>[]>([])
   const [restored, setRestored] = useState<UnsavedForm<Values> | null>(null)
+  const [turns, setTurns] = useState(0)
+  const [undone, setUndone] = useState<UnsavedForm<Values> | null>(null)
+  /** The result whose values were undone; undefined: none was. */
+  const [past, setPast] = useState<Values | null>()
   const { remote } = useSettings()
   useEffect(() => {
     if (user === null) return undefined
@@ -75,6 +98,28 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
     if (!remote) void removeUnsavedCopy(form.id)
     hide(form)
   }
+  const isPast = sent === past
+  const turnTo = (form: UnsavedForm<Values> | null) => {
+    setRestored(form)
+    setPast(sent)
+    setTurns(turns + 1)
+  }
+  const undoing: Undoing<Values> = {
+    initial,
+    turns,
+    isPast,
+    canBringBack: undone !== null,
+    undo(element, entered) {
+      for (const open of listOpenUnsaved()) if (open.element === element) open.forget()
+      setUndone(toUnsaved(entered))
+      turnTo(null)
+    },
+    bringBack() {
+      setUndone(null)
+      turnTo(undone)
+    },
+  }
+  const begun = restored === null ? initial : withKeyOf(initial, restored.values)
   return (
     <>
       {forms.length > 0 && (
@@ -95,11 +140,8 @@ export function RestorableForm<Values extends object>(props: RestorableFormProps
           ))}
         </div>
       )}
-      <Fragment key={restored?.id}>
-        {children(sent ?? (restored === null ? initial : withKeyOf(initial, restored.values)), {
-          owner,
-          restored,
-        })}
+      <Fragment key={`${restored?.id} ${turns}`}>
+        {children(isPast ? begun : (sent ?? begun), { owner, restored }, undoing)}
       </Fragment>
     </>
   )
@@ -118,6 +160,15 @@ function joinForms<Values>(
   const others = copies.filter(({ id }) => !known.has(id))
   return [...present, ...others].sort((a, b) => (a.at < b.at ? 1 : -1))
 }
+
+/** As if it were stored now. */
+const toUnsaved = <Values,>(
+  entered: Pick<UnsavedForm<Values>, 'values' | 'opened'>,
+): UnsavedForm<Values> => ({
+  id: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  ...entered,
+})
 
 /** With the key of the new form, by which a double click saves once: the former may be used up. */
 const withKeyOf = <Values extends object>(initial: Values, restored: Values): Values =>

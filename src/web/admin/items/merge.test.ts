@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { emptyPost } from '#domain/post.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { mergeForm, mergeSent, readVersion } from '#web/admin/items/merge.ts'
+import { listChangedUnits, mergeForm, mergeSent, readVersion } from '#web/admin/items/merge.ts'
 import {
   type OpportunityFormValues,
   toFormValues,
@@ -172,4 +172,18 @@ test('a decided conflict keeps what only one of the two changed, whichever side 
   })
   // What was decided about an earlier version is asked about again.
   expect(mergeSent({ ...seen, discard: 1 }, versions, unitOf)).toMatchObject({ isConflict: true })
+})
+
+test('what has changed is listed by units, and blanks or the order of boxes are no change', () => {
+  const { rules } = base
+  const now = {
+    ...base,
+    country: ' Japan ',
+    regions: ['Europe', 'Asia'],
+    deadlineKind: 'expected',
+    deadline: '2031-05-05',
+    rules: rules && { ...rules, texts: { ...rules.texts, 'fee.rule': 'none', 'fee.amount': '5' } },
+  }
+  expect([...listChangedUnits(base, now, unitOf)]).toEqual(['deadline', 'rules.fee'])
+  expect(listChangedUnits(base, base, unitOf).size).toBe(0)
 })

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useContext } from 'react'
-import { Form, useNavigation, href } from 'react-router'
+import { Form, useLocation, useNavigation, href } from 'react-router'
 import {
   type ControlField,
-  type FormField,
   type FormSection,
   formSections,
   listSectionFields,
@@ -15,8 +14,9 @@ import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
-import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { type Undoing, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
+import { nameControl } from '#web/admin/opportunity-form/control-names.ts'
 import { CurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/duplicates.tsx'
@@ -26,8 +26,8 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { SaveBar } from '#web/admin/opportunity-form/SaveBar.tsx'
 import { SectionNav } from '#web/admin/opportunity-form/SectionNav.tsx'
-import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { PaidQuestion, RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
@@ -46,6 +46,7 @@ interface OpportunityFormProps {
   readonly edited: EditedItem | null
   readonly ruling: Ruling
   readonly unsaved: Unsaved<OpportunityFormValues>
+  readonly undoing: Undoing<OpportunityFormValues>
 }
 
 interface EditedItem
@@ -72,12 +73,14 @@ export function OpportunityForm({
   kind,
   values,
   required,
-  result,
   edited,
   ruling,
   unsaved,
+  undoing,
+  ...last
 }: OpportunityFormProps) {
   const texts = useAdminTexts()
+  const result = undoing.isPast ? undefined : last.result
   const opened =
     unsaved.restored?.opened ??
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
@@ -92,6 +95,7 @@ export function OpportunityForm({
     edited?.id,
   )
 
+  useNamedControl()
   useEffect(() => {
     if (!result) return
     document.querySelector<HTMLElement>(targets[result.state] ?? '#outcome')?.focus()
@@ -157,13 +161,31 @@ export function OpportunityForm({
           </div>
           <PublishField value={values.publishAt} />
           <Appearances kind={kind} ruling={ruling} />
+          {/* The doubt about the link that visitors would read; the editor decides what it means. */}
+          <div role="status">
+            <CautionNotes cautions={compared.cautions} />
+          </div>
+          <p>
+            <Button
+              name="intent"
+              value="check"
+              formNoValidate
+              disabled={sending}
+              label={texts.form.check}
+            />
+          </p>
+          {result?.state === 'preview' && result.preview && (
+            <DraftPreview preview={result.preview} />
+          )}
+          <SaveBar
+            form={formRef}
+            kind={kind}
+            state={edited?.state}
+            opened={opened}
+            sending={sending}
+            undoing={undoing}
+          />
         </CurrentValues>
-        {/* The doubt about the link that visitors would read; the editor decides what it means. */}
-        <div role="status">
-          <CautionNotes cautions={compared.cautions} />
-        </div>
-        <SaveButtons kind={kind} edited={edited} sending={sending} />
-        {result?.state === 'preview' && result.preview && <DraftPreview preview={result.preview} />}
       </Form>
       <UnsavedGuard form={formRef} read={parseFormValues} opened={opened} {...unsaved} />
     </FormErrors>
@@ -239,27 +261,33 @@ const listFieldOrder = (kind: Kind): readonly string[] =>
     return [...shown, ...folded, ...last]
   })
 
+/**
+ * Unfolds the control that the address names. The router scrolls to what is in view, and opens
+ * nothing.
+ */
+function useNamedControl(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const control = document.getElementById(hash.slice(1))
+    const folded = control?.closest<HTMLDetailsElement>('details:not([open])')
+    if (!control || !folded) return
+    folded.open = true
+    control.scrollIntoView()
+  }, [hash])
+}
+
 /** Links to the fields that need attention; `order`: that of the form. */
 export function FieldLinks({ kind, order }: { kind: Kind; order: readonly string[] }) {
   const errors = useContext(FormErrors)
   const texts = useAdminTexts()
-  const own: Partial<Record<string, string>> = texts.ownLabels[kind]
-  const fields = Object.keys(errors) as (FormField | 'publishAt')[]
+  const fields = Object.keys(errors)
   fields.sort((a, b) => order.indexOf(a) - order.indexOf(b))
   if (fields.length === 0) return null
-  const labelOf = (field: (typeof fields)[number]) => {
-    if (field === 'publishAt') return texts.form.publishAt
-    if (field.startsWith('rules.')) {
-      const section = sectionOf(field)
-      return section === null ? texts.rulesForm.title : texts.rulesForm.sections[section]
-    }
-    return own[field] ?? texts.fieldLabels[field]
-  }
   return (
     <ul className="row" data-gap="4">
       {fields.map((field) => (
         <li key={field}>
-          <a href={`#field-${field}`}>{labelOf(field)}</a>
+          <a href={`#field-${field}`}>{nameControl(field, kind, texts)}</a>
         </li>
       ))}
     </ul>
@@ -282,48 +310,6 @@ function PublishField({ value }: { value: string }) {
       />
       <PublishDoubtBox publishAt={value} />
     </details>
-  )
-}
-
-/**
- * The first one saves as the form says; it is disabled while something is sent (docs/interface,
- * Item forms).
- */
-function SaveButtons({
-  kind,
-  edited,
-  sending,
-}: {
-  kind: Kind
-  edited: EditedItem | null
-  sending: boolean
-}) {
-  const { form: text } = useAdminTexts()
-  const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
-  let save = edited ? text.saveChanges : text.save[kind]
-  if (sending) save = text.submitting
-  return (
-    <p className="row" data-gap="3">
-      <Button
-        look="full"
-        disabled={sending}
-        formNoValidate={edited?.state === 'draft'}
-        label={save}
-      />
-      {isHidden && (
-        <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />
-      )}
-      {edited?.state !== 'draft' && (
-        <Button
-          name="intent"
-          value="draft"
-          formNoValidate
-          disabled={sending}
-          label={text.saveDraft}
-        />
-      )}
-      <Button name="intent" value="check" formNoValidate disabled={sending} label={text.check} />
-    </p>
   )
 }
 

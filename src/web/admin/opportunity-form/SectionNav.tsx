@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { type FormSection, formSections } from '#domain/forms/form-fields.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import { useCurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
@@ -26,12 +28,23 @@ export function SectionNav({ kind, required, refused, ruling }: SectionNavProps)
   const values = useCurrentValues()
   const rules = values.rules && toRulesSoFar(values.rules, ruling.before, ruling.groups)
   const states = readSectionStates({ kind, values, rules, required, refused })
+  const strip = useRef<HTMLUListElement>(null)
+  const current = useSectionInView()
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[href='#${current}']`)
+    if (link) strip.current?.scrollTo({ left: link.offsetLeft - link.offsetWidth / 2 })
+  }, [current])
   return (
     <nav className="sections" aria-label={texts.sections.title}>
-      <ul>
+      <ul ref={strip}>
         {states.map((state) => (
           <li key={state.section}>
-            <a className="section-link" href={`#${state.section}`} data-tone={toneOf(state)}>
+            <a
+              className="section-link"
+              href={`#${state.section}`}
+              data-tone={toneOf(state)}
+              aria-current={state.section === current || undefined}
+            >
               <Icon name={icons[toneOf(state)]} />
               <b>{texts.sections.names[state.section]}</b>{' '}
               <small>{describeState(state, kind, texts)}</small>
@@ -41,6 +54,30 @@ export function SectionNav({ kind, required, refused, ruling }: SectionNavProps)
       </ul>
     </nav>
   )
+}
+
+/** The section in the upper part of the window; null: none, or no script has looked yet. */
+function useSectionInView(): FormSection | null {
+  const [current, setCurrent] = useState<FormSection | null>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)?.target
+        const section = formSections.find(
+          (each) => each === entered?.getAttribute('aria-labelledby'),
+        )
+        if (section) setCurrent(section)
+      },
+      // A line in the upper third of the window, which is in one section at most.
+      { rootMargin: '-30% 0px -70% 0px' },
+    )
+    for (const section of formSections) {
+      const part = document.getElementById(section)?.closest('section')
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return current
 }
 
 type Tone = 'wrong' | 'missing' | 'open' | 'complete'

@@ -88,7 +88,7 @@ function AddItem() {
         sent={sent}
         nameOf={({ name }) => name}
       >
-        {(current, unsaved) => (
+        {(current, unsaved, undoing) => (
           <OpportunityForm
             kind={kind}
             values={current}
@@ -97,6 +97,7 @@ function AddItem() {
             edited={null}
             ruling={{ before: null, groups, readOn: null }}
             unsaved={unsaved}
+            undoing={undoing}
           />
         )}
       </RestorableForm>

@@ -152,7 +152,7 @@ export default function EditRoute({ loaderData, actionData: result }: Route.Comp
           sent={sent}
           nameOf={({ name }) => name}
         >
-          {(current, unsaved) => (
+          {(current, unsaved, undoing) => (
             <OpportunityForm
               kind={kind}
               values={current}
@@ -161,6 +161,7 @@ export default function EditRoute({ loaderData, actionData: result }: Route.Comp
               edited={edited}
               ruling={{ before: rules, groups, readOn }}
               unsaved={unsaved}
+              undoing={undoing}
             />
           )}
         </RestorableForm>

@@ -226,12 +226,15 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   }
 }
 
-/** Whether two forms hold the same rules. The browser sends payments by their purpose. */
-function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const inOrder = ({ payments }: RulesFormValues) =>
-    payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return isSame({ ...one, payments: inOrder(one) }, { ...other, payments: inOrder(other) })
-}
+/** Whether two forms hold the same rules. */
+const isSameFormValues = (one: RulesFormValues, other: RulesFormValues): boolean =>
+  isSame(withSortedPayments(one), withSortedPayments(other))
+
+/** To compare what is stored with what the browser sends, which has payments by their purpose. */
+export const withSortedPayments = (rules: RulesFormValues): RulesFormValues => ({
+  ...rules,
+  payments: rules.payments.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+})
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */
 export const rowControl = ({ id }: { readonly id: string }, control: string): string =>

@@ -27,6 +27,10 @@ export const form = {
     internship: 'Error occurred: ', // promised
     leadership: 'Error occurred: ', // promised
   },
+  notSaved: (count: number) => `${counted(count, 'change', 'changes')} not saved`,
+  undo: 'Undo changes',
+  undone: 'Changes undone.',
+  bringBack: 'Bring them back',
   checkFields: 'Check the highlighted fields. Nothing has been saved yet.',
   changed: 'Changes saved.',
   offline: 'We could not reach the server. Your text is still here. Try again.',
