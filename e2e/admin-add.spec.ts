@@ -223,6 +223,30 @@ test('a new item gets an ID from its name that no other one has, unless another 
   await expect(code).toHaveValue('mine')
 })
 
+test('a pasted list says what becomes of its bullets, of one line and of etc before it is saved', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const hint = (name: string) => page.locator(`.stack:has(> .field [name=${name}]) > [role=status]`)
+  await fill(page, { documents: '\uf0b7\tPassport\n\uf0b7\tPhoto' })
+  await expect(hint('documents')).toContainText('becomes “Passport”.')
+  await fill(page, { documents: 'Passport\nPhoto' })
+  await expect(hint('documents')).toHaveText('')
+  await fill(page, { howToApply: 'Apply online with transcripts, etc. There is no fee.' })
+  await expect(hint('howToApply')).toHaveText(
+    'This line becomes 3 entries. Give each its own line to decide where it ends.“etc” stays as it is. Name what it means, or delete it.',
+  )
+  // The lines of a stored list stay whole.
+  putOpportunities(site, [{ slug: 'listed', name: 'Listed', howToApply: ['Apply online'] }])
+  await page.goto('/admin/edit/listed')
+  await startReact(page)
+  await fill(page, { howToApply: 'Apply online with transcripts, in English. There is no fee.' })
+  await expect(page.locator('.save-bar')).toContainText('1 change not saved')
+  await expect(hint('howToApply')).toHaveText('')
+})
+
 test('a session that ends while the form is open loses no text', async ({
   page,
   context,

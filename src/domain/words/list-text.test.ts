@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitListText, toList } from '#domain/words/list-text.ts'
+import { readListText, splitListText, toList } from '#domain/words/list-text.ts'
 
 const cases: readonly [text: string, items: readonly string[]][] = [
   ['', []],
@@ -138,4 +138,37 @@ test('a long hostile text is split in reasonable time', () => {
   splitListText('a'.repeat(40_000))
   splitListText(`${'1'.repeat(20_000)}, x`)
   expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a reading says which marks go, whether a line is cut, and what leaves others unsaid', () => {
+  const nothing = { unmarked: null, isSplit: false, openEnd: null }
+  expect(readListText('')).toEqual({ entries: [], ...nothing })
+  expect(readListText('Passport\nA photo, in colour')).toEqual({
+    entries: ['Passport', 'A photo, in colour'],
+    ...nothing,
+  })
+  expect(readListText('Passport\n2. Photo\n---')).toEqual({
+    entries: ['Passport', 'Photo'],
+    ...nothing,
+    unmarked: { was: '2. Photo', now: 'Photo' },
+  })
+  expect(readListText('Apply online, e.g. transcripts, etc. No fee.')).toEqual({
+    entries: ['Apply online', 'e.g. transcripts', 'etc', 'No fee'],
+    ...nothing,
+    isSplit: true,
+    openEnd: 'etc',
+  })
+  expect(readListText('Letters, forms (and so on)\nFetch')).toMatchObject({ openEnd: 'and so on' })
+})
+
+test('a reading of a list is that of a form that keeps its lines', () => {
+  expect(readListText(['Letters, forms'])).toMatchObject({
+    entries: ['Letters, forms'],
+    isSplit: false,
+  })
+  for (const pasted of ['a. Letters\nb. Forms', ['a. Letters\nb. Forms']])
+    expect(readListText(pasted)).toMatchObject({
+      entries: ['Letters', 'Forms'],
+      unmarked: { was: 'a. Letters', now: 'Letters' },
+    })
 })

@@ -15,6 +15,36 @@ export function toList(value: unknown): string[] {
   })
 }
 
+/** What `toList` makes of a value, where its writer may expect something else. */
+export interface ListReading {
+  readonly entries: readonly string[]
+  /** The first line that loses a bullet or a number; null: none does. */
+  readonly unmarked: { readonly was: string; readonly now: string } | null
+  /** Whether one line becomes several entries. */
+  readonly isSplit: boolean
+  /** The word of the first entry that leaves others unsaid, such as 'etc'; null: none does. */
+  readonly openEnd: string | null
+}
+
+/** Before something is saved: what becomes of the list (docs/interface, Item forms). */
+export function readListText(value: string | readonly string[]): ListReading {
+  const entries = toList(value)
+  const lines = [value].flat().flatMap((text) => {
+    const pasted = toLines(text.split(lineBreak))
+    return withoutMarks(pasted).map((now, at) => ({ was: pasted[at] ?? '', now }))
+  })
+  const unmarked = lines.find(({ was, now }) => now !== was && hasWords(now))
+  const ends = entries.map((entry) => openEnd.exec(entry)?.[1]).filter((word) => word !== undefined)
+  return {
+    entries,
+    unmarked: unmarked ?? null,
+    isSplit: lines.filter(({ was }) => hasWords(was)).length === 1 && entries.length > 1,
+    openEnd: ends[0] ?? null,
+  }
+}
+
+const openEnd = /(?:^|[\s,;(])(etc|et cetera|and so on|and so forth)[\s.…)]*$/i
+
 /** With the line ends of other programs, as `cleanText` knows them. */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]|<br\s*\/?>/i
 
@@ -29,13 +59,19 @@ export function splitListText(text: string): string[] {
   return clean(splitInline(text.trim()))
 }
 
-function clean(items: readonly string[]): string[] {
-  const entries = items.map((item) => withoutInvisible(item).trim())
+const clean = (items: readonly string[]): string[] => withoutMarks(toLines(items)).filter(hasWords)
+
+const toLines = (items: readonly string[]): string[] =>
+  items.map((item) => withoutInvisible(item).trim())
+
+const hasWords = (entry: string): boolean => /[\p{L}\p{N}]/u.test(entry)
+
+/** Without the bullets and numbers before the entries. */
+function withoutMarks(entries: readonly string[]): string[] {
   const labels = countedLabels.filter(({ second }) => entries.some((entry) => second.test(entry)))
   return entries
     .map((entry) => labels.reduce((text, { label }) => text.replace(label, ''), entry))
     .map((entry) => entry.replace(bullet, '').trim())
-    .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
 }
 
 /** Labels that are initials or abbreviations ('V. Hugo'), unless a list counts with them. */

@@ -21,6 +21,7 @@ import {
   fieldsOf,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
+import { readListText } from '#domain/words/list-text.ts'
 import { nearDays } from '#domain/words/plain-date.ts'
 import {
   type ControlAttributes,
@@ -31,11 +32,13 @@ import {
 } from '#web/admin/form/LabeledField.tsx'
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
+import { useCurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import {
   doubtedFields,
   type OpportunityFormValues,
   toConfirmation,
   toDoubted,
+  toListInput,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { Button } from '#web/components/Button.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
@@ -50,6 +53,8 @@ interface FormControlProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly required: boolean
+  /** Of a list: whether it has stored entries, whose lines stay as they are. */
+  readonly isList?: boolean
 }
 
 /** Fields with long texts in one line or more, and the one with which the form begins. */
@@ -64,7 +69,7 @@ const wideFields: readonly ControlField[] = [
 ]
 
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
-export function FormControl({ name, kind, values, required }: FormControlProps) {
+export function FormControl({ name, kind, values, required, isList = false }: FormControlProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
@@ -102,6 +107,14 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </LabeledField>
   )
+  if (isLines(name)) {
+    return (
+      <div className="stack" data-gap="1">
+        {field}
+        <ReadingHint name={name} isList={isList} />
+      </div>
+    )
+  }
   const doubted = doubtedFields.find((each) => each === name)
   const isDoubted = name in errors && name in findDraftDoubts(toDoubted(values))
   if (doubted === undefined || !isDoubted) return field
@@ -112,6 +125,24 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
     </div>
   )
 }
+
+const isLines = (name: ControlField): name is FieldOf<'lines'> => rowOf(name).value === 'lines'
+
+/** What becomes of a pasted list, where that is not obvious. */
+function ReadingHint({ name, isList }: { name: FieldOf<'lines'>; isList: boolean }) {
+  const { reading: text } = useAdminTexts()
+  const values = useCurrentValues()
+  const { entries, unmarked, isSplit, openEnd } = readListText(toListInput(values[name], isList))
+  return (
+    <div className="hint" role="status">
+      {isSplit && <p>{text.split(entries.length)}</p>}
+      {unmarked && !isSplit && <p>{text.unmarked(shorten(unmarked.was), shorten(unmarked.now))}</p>}
+      {openEnd !== null && <p>{text.openEnd(openEnd)}</p>}
+    </div>
+  )
+}
+
+const shorten = (line: string): string => (line.length <= 40 ? line : `${line.slice(0, 39)}…`)
 
 function DoubtBox({
   field,

@@ -107,7 +107,13 @@ export function OpportunityForm({
       return <NewCodeField key={name} value={values.code} proposed={compared.code} />
     return (
       <Fragment key={name}>
-        <FormControl name={name} kind={kind} values={values} required={required.includes(name)} />
+        <FormControl
+          name={name}
+          kind={kind}
+          values={values}
+          required={required.includes(name)}
+          isList={edited !== null && undoing.initial[name] !== ''}
+        />
         {name === 'name' && <LikelyDuplicates compared={compared} />}
       </Fragment>
     )

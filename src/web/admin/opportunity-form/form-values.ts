@@ -157,9 +157,8 @@ export function toDraftInput(
 ): Record<string, unknown> {
   const input: Record<string, unknown> = { ...values }
   if (rules !== null) input['rules'] = toRulesInput(rules, before?.rules ?? null, groups)
-  for (const field of lineFields) {
-    if (before !== undefined && before[field].length > 0) input[field] = values[field].split('\n')
-  }
+  for (const field of lineFields)
+    input[field] = toListInput(values[field], before !== undefined && before[field].length > 0)
   // A form sends its boxes in their own order, which is no change of what was chosen.
   for (const field of manyFields) {
     if (before !== undefined && hasSameBoxes(values[field], before[field]))
@@ -167,6 +166,13 @@ export function toDraftInput(
   }
   return input
 }
+
+/**
+ * What a list of the form is read from. `isList`: it has stored entries, so only its lines part
+ * them.
+ */
+export const toListInput = (text: string, isList: boolean): string | readonly string[] =>
+  isList ? [text] : text
 
 const hasSameBoxes = (chosen: readonly string[], stored: readonly (string | number)[]): boolean =>
   new Set(chosen).size === new Set(stored).size &&

@@ -37,6 +37,19 @@ const item = sampleOpportunity({
   officialLink: 'https://example.org/',
 })
 
+test('letters that count the lines of a pasted list go, whether the item had entries or not', () => {
+  const values = { ...toFormValues(item, null), documents: 'a. Letters, two\nb. Forms' }
+  for (const before of [undefined, item]) {
+    const read = parseOpportunityDraft(
+      'scholarship',
+      toDraftInput(values, [], before),
+      before,
+      true,
+    )
+    expect(read).toMatchObject({ ok: true, value: { documents: ['Letters, two', 'Forms'] } })
+  }
+})
+
 test('a deadline at 00:00 is questioned until the editor confirms it, and a stored one is not', () => {
   const midnight = { ...item, deadline: { ...item.deadline, time: '00:00' } }
   const values = toFormValues(midnight, null)

@@ -88,15 +88,20 @@ function ItemForm({ kind, values, required, result, unsaved }: ItemFormProps) {
           <FieldLinks kind={kind} order={mainFields[kind]} />
         </SaveOutcome>
         <input type="hidden" name="key" value={values.key} />
-        <div className="field-grid">
-          {mainFields[kind].map((name) => (
-            <Fragment key={name}>
-              <Control name={name} kind={kind} values={values} required={required.includes(name)} />
-              {name === 'name' && <LikelyDuplicates compared={compared} />}
-            </Fragment>
-          ))}
-        </div>
         <CurrentValues form={form} initial={values}>
+          <div className="field-grid">
+            {mainFields[kind].map((name) => (
+              <Fragment key={name}>
+                <Control
+                  name={name}
+                  kind={kind}
+                  values={values}
+                  required={required.includes(name)}
+                />
+                {name === 'name' && <LikelyDuplicates compared={compared} />}
+              </Fragment>
+            ))}
+          </div>
           <Appearances kind={kind} ruling={{ before: null, groups: [], readOn: null }} />
         </CurrentValues>
         <div role="status">

@@ -149,6 +149,14 @@ export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
   imageAlt: 'A few words for people who cannot see the image',
 }
 
+/** What becomes of a pasted list. */
+export const reading = {
+  unmarked: (was: string, now: string) => `Bullets and numbers go: “${was}” becomes “${now}”.`,
+  split: (count: number) =>
+    `This line becomes ${count} entries. Give each its own line to decide where it ends.`,
+  openEnd: (word: string) => `“${word}” stays as it is. Name what it means, or delete it.`,
+} as const
+
 export const confirmMidnight = 'It closes when that day begins'
 export const confirmWord = 'It is right as it is written'
 
