@@ -421,6 +421,43 @@ for (const scripts of [true, false])
   })
 
 for (const scripts of [true, false])
+  test.describe(scripts ? 'views with scripts' : 'views without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a search with its filters is kept by a name, opened by a link, and removed', async ({
+      page,
+    }) => {
+      const name = `<b>Links</b> ${scripts}`
+      await page.goto(table)
+      await expect(page.getByText('Save this view')).toHaveCount(0)
+      await page.goto(`${table}?q=kept&link=failing&sort=deadline&page=1&utm=x`)
+      if (scripts) await startReact(page)
+      await page.getByText('Save this view').click()
+      await page.getByLabel('Name of the view').fill(name)
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await expect(page.getByRole('alert')).toHaveText('View saved.')
+
+      // Another search cannot have its name, and loses nothing that was typed.
+      await page.goto(`${table}?q=other`)
+      if (scripts) await startReact(page)
+      await page.getByText('Save this view').click()
+      await page.getByLabel('Name of the view').fill(name.toUpperCase())
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'Another view of this table has this name. Choose another one.',
+      )
+      await expect(page.getByLabel('Name of the view')).toHaveValue(name.toUpperCase())
+
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(/\?q=kept&link=failing&sort=deadline$/)
+      await expect(page.getByRole('link', { name: /^Take away/ })).toHaveCount(1)
+      await page.getByRole('button', { name: `Remove “${name}”` }).click()
+      await expect(page.getByRole('alert')).toHaveText('View removed. The items stay.')
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    })
+  })
+
+for (const scripts of [true, false])
   test.describe(scripts ? 'all that match with scripts' : 'all that match without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 

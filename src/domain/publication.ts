@@ -62,3 +62,6 @@ export type ItemError =
   /** `date`: YYYY-MM-DD. */
   | { readonly key: 'renew-early'; readonly name: string; readonly date: string }
   | { readonly key: 'too-many-items'; readonly most: number }
+  /** Of a view of a table, kept by its name. */
+  | { readonly key: 'view-unnamed' | 'view-name-taken' }
+  | { readonly key: 'view-name-long' | 'too-many-views'; readonly most: number }

@@ -11,6 +11,7 @@ import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
+import { createTableViews } from '#services/items/table-views.ts'
 import { createUnsavedForms } from '#services/items/unsaved-forms.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createPageAnswers } from '#services/links/page-answers.ts'
@@ -60,6 +61,7 @@ export function createEditing({
     visaMeasures: createVisaMeasureEditing({ db, clock }),
     rules: createRulesEditing({ db, clock }),
     unsavedForms: createUnsavedForms({ db, clock }),
+    tableViews: createTableViews({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),
     sheetMappings: createSheetMappings({ db, clock }),

@@ -21,6 +21,7 @@ const settings = {
   'account-key': false,
   'second-step': false,
   'sheet-mappings': false,
+  'table-views': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

@@ -31,6 +31,9 @@ export interface TableQuery {
   readonly pageSize?: number | undefined
 }
 
+/** Characters of the name by which a query is kept (table-views.ts). */
+export const maxViewName = 40
+
 export interface TablePage<Row> {
   readonly rows: readonly Row[]
   /** Rows of all pages under this query. */

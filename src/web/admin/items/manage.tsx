@@ -13,12 +13,12 @@ import { isRecord } from '#domain/words/is-record.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { findBulkAction } from '#services/items/actions.ts'
 import { noFilters } from '#services/items/table-filters.ts'
+import { changeAll, type PlanView } from '#web/admin/bulk/plan-view.ts'
+import { PlanQuestion } from '#web/admin/bulk/PlanQuestion.tsx'
 import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { ItemTable } from '#web/admin/items/ItemTable.tsx'
 import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
-import { changeAll, type PlanView } from '#web/admin/items/plan-view.ts'
-import { PlanQuestion } from '#web/admin/items/PlanQuestion.tsx'
 import {
   type PendingAction,
   toOfflineRefusal,
@@ -27,6 +27,7 @@ import {
   refuseAction,
   runAction,
 } from '#web/admin/items/row-action.ts'
+import { type SavedViewLink, SavedViews } from '#web/admin/items/SavedViews.tsx'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import type { TableAddress, TableView } from '#web/admin/items/table-view.ts'
 import {
@@ -63,6 +64,7 @@ import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { isTextAtStake } from '#web/shell/text-at-stake.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/manage'
@@ -78,10 +80,20 @@ export default function ManageRoute() {
   return useSettings().remote ? <RemoteTable /> : <Manage />
 }
 
-async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableView }> {
+interface TableData {
+  readonly view: TableView
+  readonly views: readonly SavedViewLink[]
+}
+
+async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
   const kind = kindOf(url)
   const address = readTableAddress(kind, url.searchParams)
-  const { opportunities, posts } = editingOf(context)
+  const { opportunities, posts, tableViews } = editingOf(context)
+  // What was kept by an earlier version may have filters that are gone.
+  const views = (await orResponse(tableViews.list(kind))).map(({ name, search }) => ({
+    name,
+    search: toTableSearch(kind, readTableAddress(kind, new URLSearchParams(search))),
+  }))
   const { state } = address
   const query = queryOf(kind, address)
   const texts = textsOf(context)
@@ -89,6 +101,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableVi
     const page = await orResponse(posts.list(query))
     return {
       view: toTableView(kind, page, state, (row, actions) => toPostRow(row, actions, texts)),
+      views,
     }
   }
   const now = context.get(servicesContext).now()
@@ -97,6 +110,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<{ view: TableVi
     view: toTableView(kind, page, state, (row, actions) =>
       toOpportunityRow(row, actions, texts, now),
     ),
+    views,
   }
 }
 
@@ -109,6 +123,8 @@ async function act({ request, url, context }: Route.ActionArgs) {
   if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
   const address = readTableAddress(kind, url.searchParams)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
+  if (form.has('viewName') || form.has('removeView'))
+    return await changeViews(textsOf(context), editing, { kind, address, here }, form)
   if (form.has('all'))
     return await actOnAll(textsOf(context), editing, { kind, address, here }, form)
   const requested = readAction(kind, form, texts)
@@ -124,6 +140,26 @@ async function act({ request, url, context }: Route.ActionArgs) {
   if (outcome.copied !== undefined)
     throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
   throw redirect(withDone(here, requested.action, requested.ids.length, outcome.undo))
+}
+
+/** Keeps the search of the address by a name, or forgets the name. */
+async function changeViews(
+  texts: Texts,
+  { tableViews }: Pick<Editing, 'tableViews'>,
+  { kind, address, here }: { kind: ItemKind; address: TableAddress; here: string },
+  form: FormData,
+) {
+  const removed = form.get('removeView')
+  if (typeof removed === 'string') {
+    await orResponse(tableViews.remove(kind, removed))
+    throw redirect(withDone(here, 'view-removed'))
+  }
+  const name = String(form.get('viewName'))
+  const search = toTableSearch(kind, { ...address, page: 1 })
+  const saved = await orResponse(tableViews.save({ table: kind, name, search }))
+  if (saved.ok) throw redirect(withDone(here, 'view-saved'))
+  const error = formatFieldErrors(texts, saved.errors)['name'] ?? ''
+  return data({ refusedView: { name, error } }, { status: 400 })
 }
 
 /** Shows what the action would change, or does it and shows the table. */
@@ -191,9 +227,9 @@ const opportunityStates = ['published', 'scheduled', 'draft', 'closed', 'trash']
 const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 
 function Manage() {
-  const { view } = useLoaderData<typeof load>()
+  const { view, views } = useLoaderData<typeof load>()
   const actionData = useActionData<typeof act | typeof clientAction>()
-  const { itemTables } = useAdminTexts()
+  const { itemTables, tableViews } = useAdminTexts()
   const [parameters] = useSearchParams()
   const { kind } = view
   const texts = itemTables[kind]
@@ -221,7 +257,16 @@ function Manage() {
       {actionData && 'undone' in actionData && (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       )}
-      {!hasResult && <Done words={texts.actions} takesFocus />}
+      {!hasResult && (
+        <Done
+          words={{
+            ...texts.actions,
+            'view-saved': tableViews.saved,
+            'view-removed': tableViews.removed,
+          }}
+          takesFocus
+        />
+      )}
       {toConfirm && (
         <ConfirmDeletion
           key={toConfirm.id}
@@ -234,6 +279,12 @@ function Manage() {
         />
       )}
       <TableFilters view={view} address={address} />
+      <SavedViews
+        kind={kind}
+        address={address}
+        views={views}
+        refused={actionData && 'refusedView' in actionData ? actionData.refusedView : null}
+      />
       {view.rows.length === 0 ? (
         <NoRows text={texts.empty} kind={kind} address={address} />
       ) : (

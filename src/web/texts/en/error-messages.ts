@@ -286,6 +286,11 @@ export const errorMessages = {
   'changed-meanwhile': 'Someone changed this at the same time. Try again.',
   'saved-by-other': 'Someone has just saved this, or an item with the same ID. Try again.',
   'plan-changed': 'The items that match have changed since. Look at this again.',
+  'view-unnamed': 'Enter a name for this view.',
+  'view-name-taken': 'Another view of this table has this name. Choose another one.',
+  'view-name-long': ({ most }) => `Use at most ${most} characters.`,
+  'too-many-views': ({ most }) =>
+    `This table has ${most} views already. Open one of them and remove it first.`,
   'too-many-items': ({ most }) => `Select at most ${most} items at a time.`,
 
   'picture-too-large': 'This image is larger than 8 MB. Choose a smaller one.',

@@ -281,6 +281,17 @@ export const tableFilters = {
   },
 } as const
 
+/** Searches of a table that are kept by a name. */
+export const tableViews = {
+  title: 'Saved views',
+  save: 'Save this view',
+  name: 'Name of the view',
+  saveNow: 'Save view',
+  remove: (name: string) => `Remove “${name}”`,
+  saved: 'View saved.',
+  removed: 'View removed. The items stay.',
+} as const
+
 export const itemHistory = {
   title: 'History',
   none: 'No changes since it was first loaded.',

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
 import type { PlannedItem } from '#services/items/bulk-plan.ts'
+import type { PlanView } from '#web/admin/bulk/plan-view.ts'
 import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
-import type { PlanView } from '#web/admin/items/plan-view.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/bulk/bulk.css'
 
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
