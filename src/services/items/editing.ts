@@ -7,6 +7,7 @@ import { categoriesOf, type CategoryKey } from '#domain/opportunity/vocabulary.t
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addDays } from '#domain/words/plain-date.ts'
+import { compareText, normalizeText } from '#domain/words/text.ts'
 import { decodeJson, decodeTexts, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { readClicks } from '#storage/feedback/report-store.ts'
@@ -19,6 +20,7 @@ import {
 } from '#storage/items/item-store.ts'
 import {
   countByKind,
+  listCountriesOf,
   searchedColumns,
   searchedTexts,
   streamTableRows,
@@ -87,6 +89,11 @@ export function createOpportunityEditing(deps: ItemDeps) {
       checkCount(total)
       return rows.map(({ id }) => id)
     },
+    /** The countries of the items of a kind, in the order of the alphabet. */
+    listCountries: async (kind: Kind) =>
+      [...(await listCountriesOf(db, kind))].toSorted((a, b) =>
+        compareText(normalizeText(a), normalizeText(b)),
+      ),
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
     findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),

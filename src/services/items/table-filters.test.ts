@@ -6,7 +6,7 @@ import { inTransaction } from '#storage/database.ts'
 import { countClick } from '#storage/feedback/report-store.ts'
 import { toRow } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { listOpportunityTable } from '#services/items/editing.ts'
+import { createOpportunityEditing, listOpportunityTable } from '#services/items/editing.ts'
 import { noFilters, type TableFilters } from '#services/items/table-filters.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -96,6 +96,9 @@ for (const kind of databases) {
     expect(await namesOf({ basis: 'none' })).toEqual(['rolling'])
     expect(await namesOf({ clicks: 'some' })).toEqual(['past'])
     expect(await namesOf({ clicks: 'none' })).toEqual(['month', 'rolling', 'week'])
+    const { listCountries } = createOpportunityEditing({ db: kysely, clock: () => now })
+    expect(await listCountries('scholarship')).toEqual(['México', 'Peru'])
+    expect(await listCountries('internship')).toEqual([])
     expect(await namesOf({ country: 'Peru', closes: 'passed', link: 'works' })).toEqual([])
     expect(await namesOf({ level: 'master', kind: 'scholarship', basis: 'page' })).toEqual(['week'])
   })

@@ -112,6 +112,17 @@ const selectBatch = (db: Queries, kind: Kind, after: string) =>
     .orderBy('id')
     .limit(rowsAtOnce)
 
+/** Where the items of a kind take place, each country once, as it is stored. */
+export async function listCountriesOf(db: Queries, kind: Kind): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select('country')
+    .distinct()
+    .where('kind', '=', kind)
+    .execute()
+  return rows.map(({ country }) => country).filter((country) => country !== null)
+}
+
 /** How many of each kind are not in the trash. */
 export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -9,7 +9,16 @@ export const hasFilters = (filters: TableFilters): boolean =>
   Object.values(filters).some((value) => value !== null)
 
 /** The fields of the filters, within the form of the search. */
-export function FilterFields({ kind, filters }: { kind: ItemKind; filters: TableFilters }) {
+export function FilterFields({
+  kind,
+  filters,
+  countries,
+}: {
+  kind: ItemKind
+  filters: TableFilters
+  /** What the browser suggests; any other text may be entered. */
+  countries: readonly string[]
+}) {
   const texts = useAdminTexts().tableFilters
   return (
     <details className="disclosure" data-look="sheet" data-size="small">
@@ -24,7 +33,13 @@ export function FilterFields({ kind, filters }: { kind: ItemKind; filters: Table
             name="country"
             defaultValue={filters.country ?? ''}
             maxLength={100}
+            list="table-countries"
           />
+          <datalist id="table-countries">
+            {countries.map((country) => (
+              <option key={country} value={country} />
+            ))}
+          </datalist>
         </div>
         {filterNames(kind).map(
           (name) =>

@@ -6,7 +6,7 @@ import { Select } from '#web/components/fields.tsx'
 
 interface TableSearchProps {
   readonly address: TableAddress
-  readonly texts: Pick<ItemTableTexts, 'search' | 'find' | 'sort'>
+  readonly texts: Pick<ItemTableTexts, 'search' | 'hint' | 'find' | 'sort'>
   /** The orders that it offers, with their labels. */
   readonly sorts: ItemTableTexts['sorts']
   /** Further fields. */
@@ -22,6 +22,7 @@ export function TableSearch({ address, texts, sorts, children }: TableSearchProp
       label={texts.search}
       submit={texts.find}
       text={text}
+      hint={texts.hint}
       state={state}
     >
       <div className="field">

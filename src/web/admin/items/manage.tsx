@@ -83,6 +83,8 @@ export default function ManageRoute() {
 interface TableData {
   readonly view: TableView
   readonly views: readonly SavedViewLink[]
+  /** What the filter by country suggests. */
+  readonly countries: readonly string[]
 }
 
 async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
@@ -102,6 +104,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
     return {
       view: toTableView(kind, page, state, (row, actions) => toPostRow(row, actions, texts)),
       views,
+      countries: [],
     }
   }
   const now = context.get(servicesContext).now()
@@ -111,6 +114,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
       toOpportunityRow(row, actions, texts, now),
     ),
     views,
+    countries: await orResponse(opportunities.listCountries(kind)),
   }
 }
 
@@ -227,7 +231,7 @@ const opportunityStates = ['published', 'scheduled', 'draft', 'closed', 'trash']
 const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 
 function Manage() {
-  const { view, views } = useLoaderData<typeof load>()
+  const { view, views, countries } = useLoaderData<typeof load>()
   const actionData = useActionData<typeof act | typeof clientAction>()
   const { itemTables, tableViews } = useAdminTexts()
   const [parameters] = useSearchParams()
@@ -278,7 +282,7 @@ function Manage() {
           hasWarning={kind === 'post'}
         />
       )}
-      <TableFilters view={view} address={address} />
+      <TableFilters view={view} address={address} countries={countries} />
       <SavedViews
         kind={kind}
         address={address}
@@ -309,9 +313,11 @@ function Manage() {
 function TableFilters({
   view: { kind, counts },
   address,
+  countries,
 }: {
   view: TableView
   address: TableAddress
+  countries: readonly string[]
 }) {
   const texts = tableTextsOf(useAdminTexts(), kind)
   const states: readonly EditState[] = kind === 'post' ? postStates : opportunityStates
@@ -329,7 +335,9 @@ function TableFilters({
         chosen={address.state}
       />
       <TableSearch address={address} texts={texts} sorts={texts.sorts}>
-        {kind !== 'post' && <FilterFields kind={kind} filters={address.filters} />}
+        {kind !== 'post' && (
+          <FilterFields kind={kind} filters={address.filters} countries={countries} />
+        )}
       </TableSearch>
       <FilterChips kind={kind} address={address} />
     </>

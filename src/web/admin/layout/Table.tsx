@@ -131,12 +131,14 @@ interface AdminSearchProps {
   readonly label: string
   readonly submit: string
   readonly text: string
+  /** What the words are looked for in. */
+  readonly hint?: string | undefined
   /** The chosen state stays. */
   readonly state: string | null
   readonly children?: ReactNode
 }
 
-export function AdminSearch({ label, submit, text, state, children }: AdminSearchProps) {
+export function AdminSearch({ label, submit, text, hint, state, children }: AdminSearchProps) {
   return (
     <Form className="inline-form desk-search" role="search">
       {state !== null && <input type="hidden" name="state" value={state} />}
@@ -148,6 +150,7 @@ export function AdminSearch({ label, submit, text, state, children }: AdminSearc
           name="q"
           defaultValue={text}
           maxLength={200}
+          placeholder={hint}
           key={text}
         />
       </div>

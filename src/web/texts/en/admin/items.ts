@@ -97,6 +97,7 @@ const opportunities = (name: string) => {
     ...shared,
     empty: `No ${many} found.`, // promised
     search: `Search ${many}`,
+    hint: 'Name, host, country or ID',
     filter: `${name}s by status`,
     sorts: {
       name: 'Name',
@@ -150,6 +151,7 @@ export const itemTables = {
     add: pages.addPost,
     empty: 'No blog data found.', // promised
     search: 'Search articles',
+    hint: 'Title, author or category',
     filter: 'Articles by status',
     sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
     columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', actions: 'Action' }, // promised
