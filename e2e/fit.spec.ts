@@ -152,8 +152,11 @@ test('on a phone one question is open, an answer is one line with Edit, and the 
   const open = page.locator('.question > fieldset').filter({ visible: true })
   await unfold(page, 'Your nationality')
   await expect(open).toHaveCount(1)
+  const step = page.locator('.question[open] .question-step')
+  await expect(step).toContainText('Question 1 of 3')
   await page.getByLabel('Nationality', { exact: true }).selectOption('Nigeria')
-  await unfold(page, 'Your highest degree')
+  await expect(step).toContainText(/Question 1 of \d{1,2}/)
+  await step.getByRole('button', { name: 'Next' }).click()
   await expect(open).toHaveCount(1)
   await expect(open).toContainText('Your highest degree')
   const nationality = page.locator('.question > summary', { hasText: 'Your nationality: Nigeria' })
@@ -167,6 +170,59 @@ test('on a phone one question is open, an answer is one line with Edit, and the 
   await tally.getByRole('link', { name: 'check first' }).click()
   await expect(page.locator('#check h2')).toBeInViewport()
   expect((await tally.boundingBox())!.y).toBe(y)
+})
+
+test('on a phone a skipped question comes after the others, also after a reload, and once more', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await subscribe(page)
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  await page.getByLabel('Nationality', { exact: true }).selectOption('Nigeria')
+  const card = page.locator('.question[open]')
+  const press = (name: 'Skip' | 'Next') => card.getByRole('button', { name, exact: true }).click()
+  await press('Next')
+  await expect(card.locator('legend').first()).toContainText('Your highest degree')
+  await press('Skip')
+  await expect(page.getByText('This question comes again after the others.')).toBeVisible()
+  await expect(card.locator('legend').first()).toContainText('The level you want to study')
+  await page.reload()
+  await startReact(page)
+  await expect(card.locator('legend').first()).toContainText('The level you want to study')
+  // What each of the others decides is beside its name.
+  await card.getByLabel('Master’s', { exact: true }).check()
+  await press('Next')
+  await expect(card.locator('legend').first()).toContainText(/matters for \d+/)
+  const others = Number(/of (\d+)/.exec(await card.locator('.question-step').innerText())?.[1]) - 3
+  for (let left = others; left > 0; left -= 1) {
+    const title = await card.locator('legend').first().innerText()
+    await press('Skip')
+    await expect(card.locator('legend').first()).not.toHaveText(title)
+  }
+  await expect(card.locator('legend').first()).toContainText('Your highest degree')
+  for (let left = others + 1; left > 0; left -= 1) await press('Skip')
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show my results' })).toBeFocused()
+  await expect(page.locator('.question > summary').filter({ visible: true })).toHaveCount(
+    others + 3,
+  )
+})
+
+test('results change to rows and back, and the browser keeps the choice', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await subscribe(page)
+  await page.goto('/can-i-apply?me.citizen=NG&me.degree=bachelor')
+  await startReact(page)
+  const first = page.locator('#check article').first()
+  const ofCard = (await first.boundingBox())!.height
+  await page.getByRole('link', { name: 'Rows', exact: true }).last().click()
+  await expect.poll(async () => (await first.boundingBox())!.height).toBeLessThan(ofCard)
+  await page.reload()
+  await startReact(page)
+  expect((await first.boundingBox())!.height).toBeLessThan(ofCard)
+  await page.getByRole('link', { name: 'Cards', exact: true }).last().click()
+  await expect.poll(async () => (await first.boundingBox())!.height).toBe(ofCard)
 })
 
 test('on a wide page the results are beside the answers, change with each, and stay in view', async ({

@@ -15,6 +15,7 @@ import { readShown, shownIn, toResultsView } from '#web/fit/results/results-view
 import { Results, Tally } from '#web/fit/results/Results.tsx'
 import { ClearFilters, Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readFitQuery, toFiltersView } from '#web/listing/listing-view.ts'
+import { ViewChoice } from '#web/listing/ViewChoice.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
@@ -172,8 +173,10 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
                     closed={null}
                     without={['level']}
                     hasCounts={!isUncounted}
+                    hasViews
                   />
                 )}
+                <ViewChoice />
                 {isEmpty ? (
                   <ListMessage text={listing.nothingLeft}>
                     {!isUncounted && <WaysOut view={filters} />}

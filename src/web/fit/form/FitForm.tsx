@@ -47,6 +47,7 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
   const ask = (question: keyof Answers, effect: string | null) => {
     const { title, view } = form.questions[question]
     const answer = own?.finished[question]
+    const step = own?.stepOf(question)
     return (
       <details
         className="question"
@@ -61,6 +62,14 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
           </span>
           <u>{answer ? text.edit : text.answer}</u>
         </summary>
+        {step && (
+          <p className="question-step">
+            {step.label}
+            <button className="button" type="button" data-step={question}>
+              {step.button}
+            </button>
+          </p>
+        )}
         <fieldset className="stack stop">
           <legend>
             {title} {effect && <span className="optional">{effect}</span>}

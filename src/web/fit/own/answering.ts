@@ -1,3 +1,4 @@
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { beginQuestions, type QuestionsState } from '#web/fit/own/questions.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
@@ -71,6 +72,14 @@ export async function startAnswering(
     else set(next)
   }
 
+  // On a phone: 'Skip', or 'Next' where there is an answer.
+  const step = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
+    if (latest === null || button === null) return
+    showNext(latest.step(button.dataset['step'] as keyof Answers, form))
+  }
+  form.addEventListener('click', step)
+
   showNext(first)
   return {
     answer({ target, currentTarget }, isLeft) {
@@ -104,6 +113,7 @@ export async function startAnswering(
     },
     end() {
       latest = null
+      form.removeEventListener('click', step)
     },
   }
 }

@@ -19,6 +19,7 @@ import {
   saveAnswers,
 } from '#web/fit/own/saved-answers.ts'
 import { followPlace, keepShownResults, readShownResults } from '#web/fit/own/shown-results.ts'
+import { findNextStep, keepSkipped, orderSteps, readSkipped } from '#web/fit/own/steps.ts'
 import { readShown, type ResultsView, shownIn, toResults } from '#web/fit/results/results-view.ts'
 
 /**
@@ -47,6 +48,13 @@ export interface QuestionsState {
    * results here.
    */
   readonly hasLevel: boolean
+  /** What a phone says above a question, and what its button does there. */
+  stepOf(question: keyof Answers): { readonly label: string; readonly button: string }
+  /**
+   * Goes on to the next question of a phone and opens it. One without an answer moves behind the
+   * others, and is asked once more.
+   */
+  step(question: keyof Answers, pageForm: HTMLFormElement): QuestionsState
   /** The controls of a question, for one answer more than there are. */
   withRoom(question: keyof Answers, view: QuestionView): QuestionView
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
@@ -101,14 +109,16 @@ function toState(
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const given = new URLSearchParams(serializeAnswers(answers))
   const weighed = listFurther(answers, weighFor(applicant, items, applicant.now), texts)
+  const skipped = readSkipped().filter((each) => each in answerParams) as (keyof Answers)[]
   const isSamePerson = before !== null && hasSameFirst(before.answers, answers)
   const further = isSamePerson ? inOrderOf(before.further, weighed) : weighed
+  // Before any answer nobody knows which of the others matter.
+  const asked = applicant.hasAnswers ? further.map(({ question }) => question) : []
+  const order = orderSteps([...firstQuestions, ...asked], skipped, answers)
   // Opening and closing them is the visitor's afterwards.
   const first =
     before === null
-      ? ([...firstQuestions, ...further.map(({ question }) => question)].find(
-          (question) => answeredBefore[question] === undefined,
-        ) ?? null)
+      ? (order.find((question) => answeredBefore[question] === undefined) ?? null)
       : before.first
   const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({
@@ -128,6 +138,18 @@ function toState(
     note,
     results: null,
     hasLevel: answers.level !== undefined,
+    stepOf: (question) => ({
+      label: text.step(order.indexOf(question) + 1, order.length),
+      button: answers[question] === undefined ? text.skipQuestion : text.nextQuestion,
+    }),
+    step(question, pageForm) {
+      const isSkipped = answers[question] === undefined && !skipped.includes(question)
+      const open = findNextStep(order, skipped, answers, question)
+      if (isSkipped) keepSkipped([...skipped, question])
+      openStep(open, pageForm)
+      const last = { answers, further, first: open }
+      return toState(rules, answers, unread, isSkipped ? text.skipped : null, last, finished)
+    },
     withRoom: (question, view) =>
       question === 'citizenships' || question === 'tests'
         ? withRoom(view, given.getAll(answerParams[question]))
@@ -174,10 +196,26 @@ function toState(
     clear(pageForm) {
       if (pageForm !== null) fillForm(pageForm, {})
       keepShownResults(null)
+      keepSkipped([])
       return toState(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notSaved)
     },
   }
   return state
+}
+
+/** Opens the card of a question, which closes the others; null: goes to the button of the form. */
+function openStep(question: keyof Answers | null, form: HTMLFormElement): void {
+  const card = form.querySelector(`[data-step=${question}]`)?.closest('details')
+  const next = card?.querySelector('fieldset')
+  if (!card || !next) {
+    form.querySelector('details[name][open]')?.removeAttribute('open')
+    form.querySelector<HTMLElement>(':scope > .button')?.focus()
+    return
+  }
+  card.open = true
+  next.tabIndex = -1
+  next.focus({ preventScroll: true })
+  card.scrollIntoView({ block: 'nearest' })
 }
 
 /** A row for each answer, as in an address, and one more. */

@@ -407,6 +407,11 @@ export const fitPage = {
   change: 'Change my answers',
   /** After an answer in one line. */
   edit: 'Edit',
+  /** On a phone, above the one question that it shows. */
+  step: (at: number, of: number) => `Question ${at} of ${of}`,
+  skipQuestion: 'Skip',
+  nextQuestion: 'Next',
+  skipped: 'Skipped. This question comes again after the others.',
   skip: 'No answer',
   choose: 'Choose',
   submit: 'Show my results',
