@@ -222,3 +222,28 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL((url) => url.pathname === article)
   })
 })
+
+test('on a phone no word of a name in a popup is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/master-scholarship?open=daad-helmut-schmidt-programme')
+  const name = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
+  await expect(name).toContainText('Governance')
+  // Each word takes one line.
+  const lines = await name.evaluate((heading) => {
+    const text = heading.firstChild!
+    const words = [...text.textContent!.matchAll(/\S+/g)]
+    return words.map(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length
+    })
+  })
+  expect(Math.max(...lines)).toBe(1)
+  // Below the mark that closes.
+  const { y } = (await name.boundingBox())!
+  for (const close of await page.getByRole('button', { name: 'Close' }).all()) {
+    const box = (await close.boundingBox())!
+    if (box.y < y) expect(box.y + box.height).toBeLessThanOrEqual(y)
+  }
+})

@@ -260,3 +260,15 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
     })
   })
+
+test('a shortlist of two is compared with one press, and of five nothing is chosen', async ({
+  page,
+}) => {
+  const slugs = ['singa-award', 'chevening-scholarships', 'turkiye-burslari', 'kaust-fellowship']
+  await page.goto(`/shortlist?items=${slugs.slice(0, 2).join()}`)
+  await page.getByRole('button', { name: 'Compare selected (2 to 4)' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 opportunities')
+  await page.goto(`/shortlist?items=${[...slugs, 'daad-epos'].join()}`)
+  await expect(page.locator('[name=items]')).toHaveCount(5)
+  await expect(page.locator('[name=items]:checked')).toHaveCount(0)
+})

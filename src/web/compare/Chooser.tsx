@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, href, useLocation, useNavigate } from 'react-router'
-import { compareAddress } from '#web/compare/compare-address.ts'
+import { compareAddress, maxCompared } from '#web/compare/compare-address.ts'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { Link, useCarry } from '#web/components/Link.tsx'
@@ -8,9 +8,6 @@ import { Section } from '#web/components/Page.tsx'
 import { answersIn } from '#web/components/search-params.ts'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-
-/** Side by side at most (docs/interface, Shortlist). */
-export const maxCompared = 4
 
 /** What a link or a row of the chooser names. */
 interface Choice {

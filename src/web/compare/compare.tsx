@@ -1,7 +1,8 @@
 import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { Chooser, maxCompared, TakeAway, useOpenWithShortlist } from '#web/compare/Chooser.tsx'
+import { Chooser, TakeAway, useOpenWithShortlist } from '#web/compare/Chooser.tsx'
+import { maxCompared } from '#web/compare/compare-address.ts'
 import { compareAddress } from '#web/compare/compare-address.ts'
 import {
   toCompareView,

@@ -1,5 +1,6 @@
 import { useEffect, useState, useRef } from 'react'
 import { data, href, useFetcher, useLocation } from 'react-router'
+import { maxCompared } from '#web/compare/compare-address.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -154,6 +155,7 @@ function ShortlistView({
           <ShortlistRow
             key={item.card.slug}
             item={item}
+            isChosen={list.items.length <= maxCompared}
             before={entries.find(({ slug }) => slug === item.slug)}
           />
         ))}
@@ -169,9 +171,12 @@ function ShortlistView({
  */
 function ShortlistRow({
   item,
+  isChosen,
   before,
 }: {
   item: ShortlistItem
+  /** So few are all compared, unless one takes some out. */
+  isChosen: boolean
   before: ShortlistEntry | undefined
 }) {
   const { card, day, about, domain } = item
@@ -218,6 +223,7 @@ function ShortlistRow({
             name="items"
             value={card.slug}
             form="compare"
+            defaultChecked={isChosen}
             label={
               <>
                 {text.compare} {name}
