@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { fieldFor, wordFor } from '#web/components/word-labels.ts'
 import {
   toCardView,
   toDetailView,
@@ -10,7 +11,6 @@ import {
   listCautions,
   writeTextCard,
 } from '#web/opportunity/item-view.ts'
-import { fieldFor, wordFor } from '#web/opportunity/word-labels.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const whereOf = (country: string | null) =>

@@ -37,7 +37,7 @@ export function FilterFields({
           />
           <datalist id="table-countries">
             {countries.map((country) => (
-              <option key={country} value={country} />
+              <option key={country}>{country}</option>
             ))}
           </datalist>
         </div>

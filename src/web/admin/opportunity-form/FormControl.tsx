@@ -43,7 +43,7 @@ import {
 import { Button } from '#web/components/Button.tsx'
 import { monthOfYear } from '#web/components/dates.ts'
 import { Checkbox, Select } from '#web/components/fields.tsx'
-import { fieldFor, wordFor } from '#web/opportunity/word-labels.ts'
+import { fieldFor, wordFor } from '#web/components/word-labels.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'

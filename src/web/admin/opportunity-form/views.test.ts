@@ -3,6 +3,7 @@ import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { noFilters } from '#services/items/table-filters.ts'
 import { doubtConfirmed } from '#web/admin/items/publish-doubt.ts'
 import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import {
@@ -124,13 +125,19 @@ test('known words select their choice, and unknown words stay behind them', () =
 })
 
 test('the address of a table describes its view, and invalid parameters are ignored', () => {
-  const filters = { country: null, closes: null, checked: null, link: null }
-  const usual = { text: '', state: null, sort: 'name', descending: false, page: 1, filters }
+  const usual = {
+    text: '',
+    state: null,
+    sort: 'name',
+    descending: false,
+    page: 1,
+    filters: noFilters,
+  }
   expect(
     readTableAddress(
       'scholarship',
       new URLSearchParams(
-        'state=lost&sort=price&page=-3&done=trash&closes=8&checked=&link=dead&country=+',
+        'state=lost&sort=price&page=-3&done=trash&closes=8&checked=&link=dead&country=+&level=x&basis=&clicks=1',
       ),
     ),
   ).toEqual(usual)
