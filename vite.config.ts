@@ -13,6 +13,8 @@ const ownParts = [
   // Lists and what narrows them.
   /^web\/listing\/(?:listing|Filters|ViewChoice)/,
   /^web\/components\/Chips/,
+  // The words of categories and fields, which the server writes for visitors.
+  /^web\/components\/word-labels/,
   // Popups and the box of an item.
   /^web\/components\/ListPopup/,
   /^web\/opportunity\/(?:ItemPopup|DecideBox|Detail)/,
