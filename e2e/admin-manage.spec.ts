@@ -425,6 +425,35 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'views with scripts' : 'views without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
+    test('columns are added in the address and kept in the order of the table', async ({
+      page,
+      site,
+    }) => {
+      putOpportunities(site, [
+        {
+          slug: `columns-${scripts}`,
+          name: `Columned ${scripts}`,
+          regions: ['Asia'],
+          hostOrganization: 'Lantern Trust',
+        },
+      ])
+      await page.goto(`${table}?q=Columned+${scripts}`)
+      await page.getByText('Columns', { exact: true }).click()
+      await page.getByLabel('Version').check()
+      await page.getByLabel('Host').check()
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      const heads = page.getByRole('columnheader')
+      await expect(heads).toHaveText(
+        ['Image', 'Name', 'Category', 'Country', 'Deadline', 'Host', 'Version', 'Actions'],
+        { useInnerText: true },
+      )
+      await expect(page.getByRole('cell', { name: 'Lantern Trust' })).toBeVisible()
+      // Another order keeps them.
+      await page.getByRole('link', { name: 'Country' }).click()
+      await expect(page).toHaveURL(/columns=host%2Cversion/)
+      await expect(heads.filter({ hasText: 'Host' })).toBeVisible()
+    })
+
     test('a search with its filters is kept by a name, opened by a link, and removed', async ({
       page,
     }) => {

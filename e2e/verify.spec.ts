@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../scripts/site.ts'
-import { putOpportunities, readRows } from './database.ts'
+import { changeRows, putOpportunities, readRows } from './database.ts'
 import { keepOfficialPages } from './official-page.ts'
 import { type OfficialSite, test } from './official-site.ts'
 import { startReact } from './react.ts'
@@ -177,6 +177,20 @@ test('an entry that somebody else has changed is compared again', async ({
   await page.getByRole('button', { name: 'Checked today, next' }).click()
   await expect(page.locator('.note', { hasText: 'Renamed: Checked today.' })).toBeVisible()
   expect(stored(site, 'meanwhile')).toMatchObject([{ checked: 1, version: 3 }])
+})
+
+test('the tables lead to it, and nothing in the trash is compared', async ({
+  page,
+  site,
+  official,
+}) => {
+  await putRead(page, site, official, 'listed')
+  await page.goto('/admin/manage_scholarships?q=Verified+listed')
+  await page.getByLabel('More for “Verified listed”').click()
+  await page.getByRole('link', { name: 'Verify: Verified listed' }).click()
+  await expect(page.getByRole('heading', { name: 'Verified listed' })).toBeVisible()
+  changeRows(site, `update opportunity set state = 'trash' where id = 'listed'`)
+  expect((await page.request.get('/admin/verify?item=listed')).status()).toBe(404)
 })
 
 test.describe('without JavaScript', () => {

@@ -494,6 +494,8 @@ for (const kind of databases) {
     expect(overview.days).toHaveLength(7)
     expect(overview.days.at(-1)).toEqual({ day: '2026-11-21', applyClicks: 5, reports: 1 })
     expect(overview.items).toMatchObject([{ opportunityId: 'a', applyClicks: 5, reports: 1 }])
+    expect(await reports.countClicksOf(['a', 'b', 'nobody'], 1)).toEqual(new Map([['a', 5]]))
+    expect(await reports.countClicksOf([], 1)).toEqual(new Map())
     const [first] = await reports.listOpen('a')
     expect(first).toMatchObject({ reason: 'asks-for-money', text: 'They ask for 50 EUR' })
     const resolved = await reports.resolveAll('a')

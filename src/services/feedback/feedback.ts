@@ -337,6 +337,9 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicks = await store.countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
+    /** Clicks on Apply of these items in the last `days` days, today included; none: left out. */
+    countClicksOf: (ids: readonly string[], days: number) =>
+      store.readClicksOf(kysely, ids, addDays(today(), 1 - days)),
     /**
      * For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own
      * counts if an id is given.

@@ -177,6 +177,18 @@ export async function readClicks(db: Queries, from: string): Promise<ReadonlyMap
   return clicks
 }
 
+/** As `readClicks`, of these items. */
+export async function readClicksOf(
+  db: Queries,
+  ids: readonly string[],
+  from: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readInBatches(ids, (some) =>
+    selectClicked(db, from, '').where('opportunity_id', 'in', some).execute(),
+  )
+  return new Map(rows.map(({ id, clicks }) => [id, Number(clicks)]))
+}
+
 const clickedAtOnce = 2000
 
 const selectClicked = (db: Queries, from: string, after: string) =>

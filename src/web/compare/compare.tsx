@@ -2,8 +2,7 @@ import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { Chooser, TakeAway, useOpenWithShortlist } from '#web/compare/Chooser.tsx'
-import { maxCompared } from '#web/compare/compare-address.ts'
-import { compareAddress } from '#web/compare/compare-address.ts'
+import { compareAddress, maxCompared } from '#web/compare/compare-address.ts'
 import {
   toCompareView,
   type CompareCell,

@@ -95,7 +95,11 @@ export function TellUs({
         )}
       </Field>
       <Honeypot />
-      <Button disabled={isSending} label={isSending ? text.sending : text.send} />
+      <Button
+        look={isPage ? 'full' : undefined}
+        disabled={isSending}
+        label={isSending ? text.sending : text.send}
+      />
     </Form>
   )
   if (isPage) return form

@@ -12,7 +12,13 @@ import {
   type TableView,
   toTableSearch,
 } from '#web/admin/items/table-view.ts'
-import { editPath, entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
+import {
+  editPath,
+  entityOf,
+  type ItemKind,
+  tablePaths,
+  verifyPath,
+} from '#web/admin/layout/paths.ts'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
@@ -31,6 +37,7 @@ import '#web/admin/items/items.css'
  */
 export function ItemTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { kind } = view
+  const { tableColumns: columnTexts } = useAdminTexts()
   const texts = tableTextsOf(useAdminTexts(), kind)
   const { notAvailable } = useTexts().card
   const path = tablePaths[kind]
@@ -40,6 +47,13 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
   const { chosen, choose, chooseAll } = useChoice(rendered.count, view.total)
+  const { actions, ...columnsBefore } = texts.columns
+  const columns = {
+    ...(kind !== 'post' && { choice: texts.chosen }),
+    ...columnsBefore,
+    ...Object.fromEntries(address.columns.map((column) => [column, columnTexts.names[column]])),
+    actions,
+  }
   const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
     // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
@@ -58,6 +72,7 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
       category: row.category || notAvailable,
       country: row.country ?? notAvailable,
       deadline: row.deadline && <RowDeadline deadline={row.deadline} />,
+      ...row.added,
       heading: row.heading,
       actions: <RowActions row={row} kind={kind} />,
     }
@@ -82,12 +97,13 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
       )}
       <Table
         key={`table ${rendered.count}`}
-        columns={{ ...(kind !== 'post' && { choice: texts.chosen }), ...texts.columns }}
+        columns={columns}
         uses={{
           choice: 'choice',
           image: 'image',
           name: 'name',
           country: 'words',
+          host: 'words',
           heading: 'words',
           actions: 'actions',
         }}
@@ -197,7 +213,7 @@ const confirmedActions: readonly TableAction[] = ['trash', 'remove']
  * where nothing is edited. Buttons and links say of which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
-  const { attention } = useAdminTexts()
+  const { attention, verify } = useAdminTexts()
   const texts = tableTextsOf(useAdminTexts(), kind)
   const isEdited = row.state !== 'trash'
   const buttonsOf = (needsConfirmation: boolean) =>
@@ -240,6 +256,14 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
                   target="_blank"
                   rel="noreferrer"
                   label={attention.actions.official}
+                  of={row.name}
+                />
+              )}
+              {row.hasOfficialPage === true && (
+                <ButtonLink
+                  size="small"
+                  to={verifyPath(row.id)}
+                  label={verify.title}
                   of={row.name}
                 />
               )}

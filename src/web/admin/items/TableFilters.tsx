@@ -1,7 +1,14 @@
 import { filterChoices, type TableFilters } from '#services/items/table-filters.ts'
-import { filterNames, type TableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
+import {
+  type AddedColumn,
+  addedColumns,
+  filterNames,
+  type TableAddress,
+  toTableSearch,
+} from '#web/admin/items/table-view.ts'
 import { type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { Chips } from '#web/components/Chips.tsx'
+import { Checkbox } from '#web/components/fields.tsx'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -58,6 +65,33 @@ export function FilterFields({
             ),
         )}
       </div>
+    </details>
+  )
+}
+
+/** The columns that an editor adds, within the form of the search. */
+export function ColumnFields({ columns }: { columns: readonly AddedColumn[] }) {
+  const { tableColumns: texts } = useAdminTexts()
+  return (
+    <details className="disclosure" data-look="sheet" data-size="small">
+      <summary>
+        <span>{texts.title}</span>
+      </summary>
+      <fieldset>
+        <legend className="hint">{texts.lead}</legend>
+        <div className="row">
+          {addedColumns.map((column) => (
+            <Checkbox
+              key={column}
+              look="choice"
+              name="columns"
+              value={column}
+              defaultChecked={columns.includes(column)}
+              label={texts.names[column]}
+            />
+          ))}
+        </div>
+      </fieldset>
     </details>
   )
 }

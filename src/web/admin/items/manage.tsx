@@ -12,7 +12,9 @@ import type { EditState } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { findBulkAction } from '#services/items/actions.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { noFilters } from '#services/items/table-filters.ts'
+import type { TablePage } from '#services/items/table-query.ts'
 import { changeAll, type PlanView } from '#web/admin/bulk/plan-view.ts'
 import { PlanQuestion } from '#web/admin/bulk/PlanQuestion.tsx'
 import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
@@ -31,6 +33,7 @@ import { type SavedViewLink, SavedViews } from '#web/admin/items/SavedViews.tsx'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import type { TableAddress, TableView } from '#web/admin/items/table-view.ts'
 import {
+  clickColumnDays,
   queryOf,
   readTableAddress,
   toTableSearch,
@@ -38,7 +41,12 @@ import {
   toPostRow,
   toTableView,
 } from '#web/admin/items/table-view.ts'
-import { FilterChips, FilterFields, hasFilters } from '#web/admin/items/TableFilters.tsx'
+import {
+  ColumnFields,
+  FilterChips,
+  FilterFields,
+  hasFilters,
+} from '#web/admin/items/TableFilters.tsx'
 import { TableSearch } from '#web/admin/items/TableSearch.tsx'
 import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import {
@@ -90,7 +98,7 @@ interface TableData {
 async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
   const kind = kindOf(url)
   const address = readTableAddress(kind, url.searchParams)
-  const { opportunities, posts, tableViews } = editingOf(context)
+  const { opportunities, posts, reports, tableViews } = editingOf(context)
   // What was kept by an earlier version may have filters that are gone.
   const views = (await orResponse(tableViews.list(kind))).map(({ name, search }) => ({
     name,
@@ -109,14 +117,20 @@ async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
   }
   const now = context.get(servicesContext).now()
   const page = await orResponse(opportunities.list(query))
+  const clicks = address.columns.includes('clicks')
+    ? await orResponse(reports.countClicksOf(idsOf(page), clickColumnDays))
+    : new Map<string, number>()
   return {
     view: toTableView(kind, page, state, (row, actions) =>
-      toOpportunityRow(row, actions, texts, now),
+      toOpportunityRow(row, actions, { texts, now, clicks }),
     ),
     views,
     countries: await orResponse(opportunities.listCountries(kind)),
   }
 }
+
+const idsOf = ({ rows }: TablePage<EditedOpportunity>): readonly string[] =>
+  rows.map(({ item }) => item.id)
 
 async function act({ request, url, context }: Route.ActionArgs) {
   const { itemTables } = textsOf(context).admin
@@ -336,7 +350,10 @@ function TableFilters({
       />
       <TableSearch address={address} texts={texts} sorts={texts.sorts}>
         {kind !== 'post' && (
-          <FilterFields kind={kind} filters={address.filters} countries={countries} />
+          <>
+            <FilterFields kind={kind} filters={address.filters} countries={countries} />
+            <ColumnFields columns={address.columns} />
+          </>
         )}
       </TableSearch>
       <FilterChips kind={kind} address={address} />

@@ -11,6 +11,7 @@ import {
 } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
+import { shortDate } from '#web/components/dates.ts'
 import { changeSearch } from '#web/components/search-params.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
@@ -44,11 +45,20 @@ export interface ItemRow {
   readonly hasOfficialPage?: boolean
   /** Of an opportunity: something is wrong with its official link. */
   readonly link?: LinkState | null
+  /** Of an opportunity: what columns that were added say of it. */
+  readonly added?: Readonly<Record<AddedColumn, string>>
   /** Of an article: the first of its headings; '' where it has none. */
   readonly heading?: string
   /** Of a scheduled article: a plain date. */
   readonly publishOn?: string | null
 }
+
+/** Columns that an editor adds to those of the specification, in their order. */
+export const addedColumns = ['host', 'verified', 'rules', 'clicks', 'version'] as const
+export type AddedColumn = (typeof addedColumns)[number]
+
+/** Days of the column of clicks. */
+export const clickColumnDays = 30
 
 /** What the address of a table asks for. */
 export const queryOf = (
@@ -95,10 +105,10 @@ export function toTableView<Edited extends { readonly state: EditState }>(
 export function toOpportunityRow(
   edited: EditedOpportunity,
   actions: readonly TableAction[],
-  texts: Texts,
-  now: Date,
+  { texts, now, clicks }: { texts: Texts; now: Date; clicks: ReadonlyMap<string, number> },
 ): ItemRow {
-  const { item, state, link } = edited
+  const { item, state, link, version } = edited
+  const { tableFilters, tableColumns } = texts.admin
   const card = toCardView(item, texts, now)
   return {
     id: item.id,
@@ -117,6 +127,14 @@ export function toOpportunityRow(
     deadline: card.deadline,
     hasOfficialPage: /^https?:/i.test(item.officialLink ?? ''),
     link: link !== null && isFaultyLink(link.state) ? link.state : null,
+    added: {
+      host: item.hostUniversity ?? item.hostOrganization ?? '',
+      verified:
+        item.verifiedOn === null ? tableColumns.never : shortDate(item.verifiedOn, texts.writing),
+      rules: tableFilters.choices.basis[item.rules?.basis ?? 'none'],
+      clicks: String(clicks.get(item.id) ?? 0),
+      version: String(version),
+    },
   }
 }
 
@@ -157,7 +175,14 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams) {
     descending: parameters.has('down') ? parameters.get('down') === '1' : isUsuallyDescending(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     filters: kind === 'post' ? noFilters : readFilters(kind, parameters),
+    columns: kind === 'post' ? [] : readColumns(parameters),
   }
+}
+
+/** Of boxes in a form, and of the addresses that `toTableSearch` writes. */
+function readColumns(parameters: URLSearchParams): readonly AddedColumn[] {
+  const named = parameters.getAll('columns').flatMap((value) => value.split(','))
+  return addedColumns.filter((column) => named.includes(column))
 }
 
 /** The filters of a table in the order of their fields: only scholarships are of several kinds. */
@@ -201,7 +226,7 @@ export function sortingOf(kind: ItemKind, address: TableAddress, column: string)
 /** The query of a table's address; the first page and defaults are left out. */
 export function toTableSearch(
   kind: ItemKind,
-  { text, state, sort, descending, page, filters }: TableAddress,
+  { text, state, sort, descending, page, filters, columns }: TableAddress,
 ): string {
   const direction = descending ? '1' : '0'
   return changeSearch('', {
@@ -210,6 +235,7 @@ export function toTableSearch(
     ...filters,
     sort: sort === defaultSort(kind) ? null : sort,
     down: descending === isUsuallyDescending(sort) ? null : direction,
+    columns: columns.join() || null,
     page: page > 1 ? String(page) : null,
   })
 }

@@ -37,6 +37,10 @@ export function findKind(
 export const editPath = (entity: Entity, id: string): string =>
   entity === 'post' ? href('/admin/edit_blog/:id', { id }) : href('/admin/edit/:id', { id })
 
+/** The page that compares this opportunity with its official page. */
+export const verifyPath = (id: string): string =>
+  `${href('/admin/verify')}?${new URLSearchParams({ item: id })}`
+
 export const publicPath = (entity: Entity, slug: string): string =>
   entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 

@@ -132,20 +132,25 @@ test('the address of a table describes its view, and invalid parameters are igno
     descending: false,
     page: 1,
     filters: noFilters,
+    columns: [],
   }
   expect(
     readTableAddress(
       'scholarship',
       new URLSearchParams(
-        'state=lost&sort=price&page=-3&done=trash&closes=8&checked=&link=dead&country=+&level=x&basis=&clicks=1',
+        'state=lost&sort=price&page=-3&done=trash&closes=8&checked=&link=dead&country=+&level=x&basis=&clicks=1&columns=price',
       ),
     ),
   ).toEqual(usual)
   const wanted =
-    'q=daad+phd&state=trash&country=Peru&closes=30&checked=never&link=failing&sort=updated&down=0&page=2'
+    'q=daad+phd&state=trash&country=Peru&closes=30&checked=never&link=failing&sort=updated&down=0&columns=host%2Cclicks&page=2'
   expect(
     toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(wanted))),
   ).toBe(`?${wanted}`)
+  // As the boxes of the form send them.
+  const boxes = new URLSearchParams('columns=version&columns=host&columns=price')
+  expect(readTableAddress('scholarship', boxes).columns).toEqual(['host', 'version'])
+  expect(readTableAddress('post', boxes).columns).toEqual([])
   expect(
     toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(''))),
   ).toBe('')

@@ -33,7 +33,12 @@ export async function loadRemoteTable(
   }
   const now = context.get(servicesContext).now()
   const { rows, page, pageCount } = await orResponse(opportunities.list({ ...query, kind }))
-  return { kind, page, pageCount, rows: rows.map((row) => toOpportunityRow(row, [], texts, now)) }
+  return {
+    kind,
+    page,
+    pageCount,
+    rows: rows.map((row) => toOpportunityRow(row, [], { texts, now, clicks: new Map() })),
+  }
 }
 
 /** Deletes the item of one row, which the dialog has asked about. */

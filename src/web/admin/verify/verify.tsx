@@ -47,8 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   if (id === undefined)
     return { ...counts, groups, shown: null, values: null, doneTo: await findDone() }
-  const stored = orMissing(await opportunities.find(id))
-  const { item, version, link } = stored
+  const { item, version, link, state } = orMissing(await opportunities.find(id))
+  // Nothing in the trash is compared or changed.
+  if (state === 'trash') throw data(null, { status: 404 })
   const page = await orResponse(verifyQueue.readPage(item.id, item.officialLink))
   return {
     ...counts,

@@ -283,6 +283,20 @@ export const tableFilters = {
   },
 } as const
 
+/** Columns that an editor adds to a table of opportunities. */
+export const tableColumns = {
+  title: 'Columns',
+  lead: 'Columns to add. Search applies them.',
+  names: {
+    host: 'Host',
+    verified: 'Checked',
+    rules: 'Rules come from',
+    clicks: 'Clicks',
+    version: 'Version',
+  },
+  never: 'Never',
+} as const
+
 /** Searches of a table that are kept by a name. */
 export const tableViews = {
   title: 'Saved views',
