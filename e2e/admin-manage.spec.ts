@@ -449,7 +449,7 @@ for (const scripts of [true, false])
       )
       await expect(page.getByRole('cell', { name: 'Lantern Trust' })).toBeVisible()
       // Another order keeps them.
-      await page.getByRole('link', { name: 'Country' }).click()
+      await page.getByRole('link', { name: 'Country', exact: true }).click()
       await expect(page).toHaveURL(/columns=host%2Cversion/)
       await expect(heads.filter({ hasText: 'Host' })).toBeVisible()
     })

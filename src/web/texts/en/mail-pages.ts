@@ -113,7 +113,7 @@ export const privacyPage = {
         ]),
     {
       heading: 'Reports and clicks',
-      text: 'When you report a problem, we store the report. With a correction, and with what you tell us is missing, we store, for 30 days, a code made from the first part of your network address. It lets us decline many false ones from one place at once. When you select ‘Apply Now’, we count the click. We store nothing else about you.',
+      text: 'When you report a problem, we store the report. With a correction, or with what you tell us is missing, we store a code for 30 days. The code is made from the first part of your network address. It lets us decline many false ones from one place at once. When you select ‘Apply Now’, we count the click. We store nothing else about you.',
     },
     {
       heading: 'Your rights',
