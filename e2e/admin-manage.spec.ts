@@ -441,16 +441,30 @@ for (const scripts of [true, false])
       await page.getByText('Columns', { exact: true }).click()
       await page.getByLabel('Version').check()
       await page.getByLabel('Host').check()
+      await page.getByLabel('Rules come from').last().check()
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       const heads = page.getByRole('columnheader')
       await expect(heads).toHaveText(
-        ['Image', 'Name', 'Category', 'Country', 'Deadline', 'Host', 'Version', 'Actions'],
+        [
+          'Image',
+          'Name',
+          'Category',
+          'Country',
+          'Deadline',
+          'Host',
+          'Rules come from',
+          'Version',
+          'Actions',
+        ],
         { useInnerText: true },
       )
       await expect(page.getByRole('cell', { name: 'Lantern Trust' })).toBeVisible()
+      const isInside = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+      expect(await isInside()).toBe(true)
       // Another order keeps them.
       await page.getByRole('link', { name: 'Country', exact: true }).click()
-      await expect(page).toHaveURL(/columns=host%2Cversion/)
+      await expect(page).toHaveURL(/columns=host%2Crules%2Cversion/)
       await expect(heads.filter({ hasText: 'Host' })).toBeVisible()
     })
 

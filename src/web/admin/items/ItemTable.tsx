@@ -95,23 +95,44 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
           chooseAll={chooseAll}
         />
       )}
-      <Table
-        key={`table ${rendered.count}`}
-        columns={columns}
-        uses={{
-          choice: 'choice',
-          image: 'image',
-          name: 'name',
-          country: 'words',
-          host: 'words',
-          heading: 'words',
-          actions: 'actions',
-        }}
-        sortingOf={(column) => sortingOf(kind, address, column)}
-        rows={view.rows}
-        renderCells={renderCells}
-      />
+      <ScrolledTable isWide={address.columns.length > 0} label={texts.title}>
+        <Table
+          key={`table ${rendered.count}`}
+          columns={columns}
+          uses={{
+            choice: 'choice',
+            image: 'image',
+            name: 'name',
+            country: 'words',
+            host: 'words',
+            heading: 'words',
+            actions: 'actions',
+          }}
+          sortingOf={(column) => sortingOf(kind, address, column)}
+          rows={view.rows}
+          renderCells={renderCells}
+        />
+      </ScrolledTable>
     </>
+  )
+}
+
+/** A table with added columns may be wider than the page; keys scroll it, too. */
+function ScrolledTable({
+  isWide,
+  label,
+  children,
+}: {
+  isWide: boolean
+  label: string
+  children: ReactNode
+}) {
+  if (!isWide) return children
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+    <div className="wide-table" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   )
 }
 

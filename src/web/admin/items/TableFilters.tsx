@@ -44,7 +44,9 @@ export function FilterFields({
           />
           <datalist id="table-countries">
             {countries.map((country) => (
-              <option key={country}>{country}</option>
+              <option key={country} value={country}>
+                {country}
+              </option>
             ))}
           </datalist>
         </div>
