@@ -441,7 +441,7 @@ for (const scripts of [true, false])
       await page.getByText('Columns', { exact: true }).click()
       await page.getByLabel('Version').check()
       await page.getByLabel('Host').check()
-      await page.getByLabel('Rules come from').last().check()
+      await page.getByLabel('Basis of rules').check()
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       const heads = page.getByRole('columnheader')
       await expect(heads).toHaveText(

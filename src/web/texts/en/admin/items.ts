@@ -290,7 +290,7 @@ export const tableColumns = {
   names: {
     host: 'Host',
     verified: 'Checked',
-    rules: 'Rules come from',
+    rules: 'Basis of rules',
     clicks: 'Clicks',
     version: 'Version',
   },
