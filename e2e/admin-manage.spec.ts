@@ -452,7 +452,7 @@ for (const scripts of [true, false])
           'Country',
           'Deadline',
           'Host',
-          'Rules come from',
+          'Basis of rules',
           'Version',
           'Actions',
         ],
