@@ -84,6 +84,8 @@ for (const kind of databases) {
       deadline: { kind: 'fixed', date: '2027-04-30' },
       officialLink: 'https://example.org/new',
     })
+    const [last] = await editing.opportunities.listHistory(id)
+    expect(last?.action).toBe('corrected')
   })
 
   test(`what an editor has to read is not taken over, nor what belongs to another item (${kind.name})`, async () => {

@@ -251,7 +251,7 @@ async function decideItem<Item extends AnyItem>(
   table: ItemTable<Item>,
   item: Item,
   { line, title, before, publishing, doubts = {}, empty }: About<Item>,
-  { prepared, clock, leavesDoubtfulOut, by, created, showsNew }: ImportRun,
+  { prepared, clock, leavesDoubtfulOut, by, history, created, showsNew }: ImportRun,
 ): Promise<Decided> {
   const isDoubtful = Object.keys(doubts).length > 0
   if (before === undefined) {
@@ -260,7 +260,7 @@ async function decideItem<Item extends AnyItem>(
       return decided({ line, title, itemId: null }, 'left-out', { doubts })
     created.add(item.id)
     const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
-    await prepared?.add(toPrepared(table, published, null, 'imported', by))
+    await prepared?.add(toPrepared(table, published, null, history, by))
     const differences =
       showsNew && created.size <= maxShown
         ? findChanges(newRow(empty, clock()), published).differences
@@ -278,7 +278,7 @@ async function decideItem<Item extends AnyItem>(
   if (isDoubtful && leavesDoubtfulOut === true)
     return decided(about, 'left-out', { doubts, ...changes })
   const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.add(toPrepared(table, stamped, before, 'imported', by))
+  await prepared?.add(toPrepared(table, stamped, before, history, by))
   return decided(about, 'update', { doubts, ...changes })
 }
 

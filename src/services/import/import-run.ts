@@ -29,6 +29,8 @@ export interface ImportRun {
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
   /** The name of the key for scripts that imports; null: the administrator does. */
   readonly by: string | null
+  /** What the histories of the items say of it. */
+  readonly history: 'imported' | 'starter'
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date

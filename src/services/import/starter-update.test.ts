@@ -112,6 +112,8 @@ for (const kind of databases) {
     expect((await site.find('b'))?.item.description).toBe('Pays for a degree.')
     expect((await site.find('d'))?.item.state).toBe('published')
     expect(await site.check()).toEqual([])
+    const [last] = await site.editing.opportunities.listHistory(await site.idOf('a'))
+    expect(last?.action).toBe('starter')
 
     expect(await site.editing.transfer.listImports()).toMatchObject([
       { id: report.importId, name: 'Starter catalogue', created: 1, updated: 2 },

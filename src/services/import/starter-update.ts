@@ -80,7 +80,7 @@ export function createStarterUpdate(
   folder: URL = starterFolder,
 ) {
   const { kysely } = db
-  const transfer = createTransfer({ db, clock })
+  const transfer = createTransfer({ db, clock, history: 'starter' })
   return {
     /**
      * What the shipped catalogue would change, and with `apply` changes it; undefined: the site has

@@ -98,16 +98,19 @@ interface ImportOptions {
 
 /**
  * Import and export of the catalogue. `clock` gives the instant of changes, `by` is the name of the
- * key for scripts that makes them, for the history; left out: the administrator does.
+ * key for scripts that makes them, for the history; left out: the administrator does. `history`: what
+ * histories say of imported items.
  */
 export function createTransfer({
   db: { kysely },
   clock,
   by = null,
+  history = 'imported',
 }: {
   readonly db: Database
   readonly clock: () => Date
   readonly by?: string | null
+  readonly history?: ImportRun['history']
 }) {
   /** The report on the records, none of which is written yet. */
   async function read(
@@ -134,6 +137,7 @@ export function createTransfer({
       prepared,
       clock,
       by,
+      history,
       leavesDoubtfulOut,
       newState,
       showsNew,

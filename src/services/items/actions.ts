@@ -262,7 +262,7 @@ export const correctName = 'correct'
  * 'not-found' for no open correction of the item, 'conflict' for one that an editor has to read.
  */
 export const correct = (reportId: string): ItemChange<Opportunity> => ({
-  history: 'changed',
+  history: 'corrected',
   async apply(row, tools) {
     const { db, now } = tools
     const found = await findReport(db, reportId)

@@ -83,6 +83,8 @@ export const historyActions = [
   'scheduled',
   'brought-back',
   'imported',
+  'starter',
+  'corrected',
   'rules-added',
   'rules-confirmed',
   'verified',

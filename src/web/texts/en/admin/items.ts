@@ -334,6 +334,8 @@ export const itemHistory = {
     verified: 'Checked',
     'brought-back': 'Earlier version restored',
     imported: 'Imported',
+    starter: 'From the starter catalogue',
+    corrected: 'Corrected as a reader said',
     'rules-added': 'Rules added',
     'rules-confirmed': 'Rules confirmed',
   },
