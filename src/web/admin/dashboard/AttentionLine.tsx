@@ -1,11 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type {
-  AttentionAction,
-  AttentionEntry,
-  AttentionIntent,
-  LineAnswer,
-} from '#web/admin/dashboard/attention.ts'
+import type { AttentionIntent, LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
+import type { AttentionAction, AttentionEntry } from '#web/admin/dashboard/attention.ts'
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'

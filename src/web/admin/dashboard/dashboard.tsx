@@ -14,10 +14,9 @@ import {
   confirmingIntents,
   type LineAnswer,
   type Target,
-  readView,
-  toQueue,
   undoPress,
-} from '#web/admin/dashboard/attention.ts'
+} from '#web/admin/dashboard/attention-presses.ts'
+import { readView, toQueue } from '#web/admin/dashboard/attention.ts'
 import { AttentionQueue } from '#web/admin/dashboard/AttentionQueue.tsx'
 import { FigureRow, toFigureViews } from '#web/admin/dashboard/FigureRow.tsx'
 import { AddedNote, DashboardHead, type TileCounts, Tiles } from '#web/admin/dashboard/parts.tsx'
