@@ -131,6 +131,7 @@ const otherDays = [
   'web/admin/dashboard/messages.tsx',
   'web/admin/dashboard/parts.tsx',
   'web/admin/items/ItemTable.tsx',
+  'web/admin/items/table-view.ts',
   'web/admin/mail/newsletters.tsx',
   'web/admin/mail/outbox.tsx',
   'web/admin/opportunity-form/OpportunityForm.tsx',
