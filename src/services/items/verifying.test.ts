@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { FactAnswers } from '#domain/watch/verified-facts.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { readAnnounced } from '#services/items/announced-dates.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
@@ -49,6 +50,9 @@ for (const kind of databases) {
       rules: { basis: 'knowledge' },
     })
     expect(await editing.reports.listOpen()).toHaveLength(1)
+    // A check that was taken back settles no announced day in the list 'To do today'.
+    const isAnnounced = await readAnnounced(opened.database.kysely)
+    expect(['2027-03-15', '2027-04-30'].some((day) => isAnnounced(id, day))).toBe(false)
   })
 
   test(`a rule that the page does not say is not confirmed by it (${kind.name})`, async () => {

@@ -3,7 +3,6 @@ import { type Outcome, Problem } from '#domain/problem.ts'
 import { confirmsRules } from '#domain/watch/fact-answers.ts'
 import type { FactAnswers } from '#domain/watch/verified-facts.ts'
 import { type ChangeTools, type ItemChange, opportunityChanges } from '#services/items/actions.ts'
-import { rememberAnnounced } from '#services/items/announced-dates.ts'
 import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'
 import { type ItemDeps, opportunityType, writeOpportunity } from '#services/items/saving.ts'
 import { confirmChange } from '#services/rules/rules-editing.ts'
@@ -20,8 +19,8 @@ export interface VerifiedPage {
 /**
  * Saves what an editor has compared with the official page, every fact of it (`findFactFaults`): the
  * changed facts, and that the item was checked today, in one transaction with one undo. Rules that
- * the page says whole become the organizer's, and an announced day is not asked about again. Errors
- * by the fields of the draft. Throws as `changeItem`.
+ * the page says whole become the organizer's. Errors by the fields of the draft. Throws as
+ * `changeItem`.
  */
 export async function verifyPage(
   deps: ItemDeps,
@@ -51,9 +50,7 @@ const toChange = ({ answers, input }: VerifiedPage): ItemChange<Opportunity> => 
   history: 'verified',
   async apply(row, tools) {
     const changed = input === null ? row : { ...row, item: await write(row.item, input, tools) }
-    const { id, deadline, rules } = changed.item
-    if (deadline.kind === 'fixed' && deadline.date !== null)
-      await rememberAnnounced(tools.db, id, deadline.date, tools.now)
+    const { rules } = changed.item
     const isConfirmed = rules !== null && confirmsRules(answers, rules)
     const confirmed = isConfirmed ? await confirmChange.apply(changed, tools) : undefined
     const next = confirmed ?? changed
