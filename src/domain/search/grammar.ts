@@ -54,6 +54,12 @@ export const beforeLanguages = collect('grammar', 'beforeLanguages')
 export const beforePronouns = collect('grammar', 'beforePronouns')
 export const beforeMonths = collect('grammar', 'beforeMonths')
 export const afterMonths = collect('grammar', 'afterMonths')
+/** Around a month in which applications open: 'opens in', 'açılacak'. */
+export const openingBefore = collect('grammar', 'openingBefore')
+export const openingAfter = collect('grammar', 'openingAfter')
+/** Around one in which studies start, or results come: 'starting in', 'intake'. */
+export const startingBefore = collect('grammar', 'startingBefore')
+export const startingAfter = collect('grammar', 'startingAfter')
 export const afterTests = collect('grammar', 'afterTests')
 export const afterPhrases = collectAfter()
 /** With a negation that negates nothing: 'why not', 'not only'. */
@@ -127,6 +133,8 @@ export const grammarParts: ReadonlySet<string> = new Set(
     ...people,
     ...beforeCitizens,
     ...beforeHosts,
+    ...openingAfter,
+    ...startingAfter,
     ...ageSets.flatMap((set) => [...set]),
   ].filter((word) => unspaced.test(word)),
 )
@@ -176,6 +184,10 @@ const grammarWords: ReadonlySet<string> = new Set(
     languageNames,
     beforeMonths,
     afterMonths,
+    openingBefore,
+    openingAfter,
+    startingBefore,
+    startingAfter,
     afterTests,
     afterPhrases,
     ...ageSets,

@@ -16,6 +16,7 @@ import {
 } from '#domain/search/vocabulary.ts'
 import { createPhraseTest } from '#domain/search/word-index.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+import { addDays } from '#domain/words/plain-date.ts'
 import { toKey } from '#domain/words/text.ts'
 
 /** How an entry meets what was understood. */
@@ -36,9 +37,9 @@ const allButUndecided: Met = { missing: [], mayBeOpen: true }
 
 /**
  * How entries meet what was understood. Of several values of a kind any is enough; an excluded
- * value drops entries. Only known facts count (docs/interface, Search).
+ * value drops entries. Only known facts count (docs/interface, Search). `today`: a plain date in UTC.
  */
-export function createMeets(understood: readonly Understood[], groups: Groups) {
+export function createMeets(understood: readonly Understood[], groups: Groups, today: string) {
   const wantedLevels = understood
     .filter(({ kind, not }) => kind === 'level' && !not)
     .map(({ value }) => value)
@@ -46,7 +47,7 @@ export function createMeets(understood: readonly Understood[], groups: Groups) {
     const testsOf = (isExcluded: boolean) =>
       chips
         .filter(({ not }) => not === isExcluded)
-        .map((chip) => createTest(chip, groups, wantedLevels))
+        .map((chip) => createTest(chip, { groups, wantedLevels, today }))
     const wanted = kind === 'citizen' ? [createPeopleTest(understood, groups)] : testsOf(false)
     const excluded = testsOf(true)
     const test: Test = (entry) => {
@@ -130,7 +131,18 @@ const toTest =
   (entry) =>
     holds(entry) ? 'met' : 'missed'
 
-function createTest(chip: Understood, groups: Groups, wantedLevels: readonly string[]): Test {
+function createTest(
+  chip: Understood,
+  {
+    groups,
+    wantedLevels,
+    today,
+  }: {
+    readonly groups: Groups
+    readonly wantedLevels: readonly string[]
+    readonly today: string
+  },
+): Test {
   const { kind, value, not } = chip
   switch (kind) {
     case 'kind':
@@ -163,6 +175,8 @@ function createTest(chip: Understood, groups: Groups, wantedLevels: readonly str
       return toTest(createAudienceTest(value as Audience))
     case 'month':
       return toTest(({ deadline }) => deadline.months.includes(value))
+    case 'opening':
+      return toTest(createOpeningTest(value, today))
     case 'applications':
       return toTest(({ deadline }) => deadline.status === value)
     case 'closing':
@@ -227,17 +241,32 @@ function createAudienceTest(value: Audience): (entry: Entry) => boolean {
   return ({ topics }) => topics.audiences.includes(value)
 }
 
+/**
+ * A month, YYYY-MM, or 'soon': within 31 days. Only where the opening is known: that something is
+ * open by a month, because it closes in it, does not say when it opens.
+ */
+function createOpeningTest(value: string, today: string): (entry: Entry) => boolean {
+  const last = addDays(today, soonDays)
+  return ({ deadline: { status, opensBy } }) => {
+    if (opensBy === null || status === 'unknown') return false
+    return value === 'soon' ? opensBy.day <= last : opensBy.day.startsWith(value)
+  }
+}
+
+const soonDays = 31
+
 /** Whole days left of an open entry with a day, announced or expected. */
 function createClosingTest(value: Closing): (entry: Entry) => boolean {
+  if (value === 'rolling') return ({ deadline: { kind } }) => kind === 'rolling'
   const [least, most] = closingDays[value]
   return ({ deadline: { daysLeft } }) => daysLeft !== null && daysLeft >= least && daysLeft <= most
 }
 
-const closingDays: Readonly<Record<Closing, readonly [number, number]>> = {
+const closingDays: Readonly<Record<Exclude<Closing, 'rolling'>, readonly [number, number]>> = {
   today: [-1, 0],
   week: [-1, 7],
   'next-week': [8, 14],
-  soon: [-1, 31],
+  soon: [-1, soonDays],
 }
 
 /** An exclusion also drops entries without rules, which may ask for it. */

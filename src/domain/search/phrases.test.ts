@@ -24,7 +24,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   for: audiences,
   month: Array.from({ length: 12 }, (_, index) => String(index + 1)),
   applications: applicationStatuses,
-  closing: ['today', 'week', 'next-week', 'soon', 'this-month', 'next-month'],
+  closing: ['today', 'week', 'next-week', 'soon', 'rolling', 'this-month', 'next-month'],
   asked: askedThings,
   age: [
     'years',

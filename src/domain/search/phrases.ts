@@ -40,6 +40,7 @@ export interface LanguageWords {
   readonly month?: Words
   readonly applications?: Words
   readonly closing?: Words
+  readonly opening?: Words
   readonly asked?: Words
   /** A name in this language, by the word under which entries have it. */
   readonly names?: Words
@@ -208,6 +209,7 @@ const plainKinds = [
   'month',
   'applications',
   'closing',
+  'opening',
   'asked',
 ] as const satisfies readonly UnderstoodKind[]
 

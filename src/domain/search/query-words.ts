@@ -59,9 +59,11 @@ export function wordsOf(text: string): readonly Word[] {
   return withoutAsking(words)
 }
 
-/** '17yo' and '30岁' are two words; '12th' and '1月', which is January, are one. */
+/** '17yo' and '30岁' are two words; '12th' and '1月', which is January, are one, and '1月开放' two. */
 function splitUnit(word: string): string[] {
   if (isKnownPart(word)) return [word]
+  const [, month = '', afterMonth = ''] = /^(\d{1,2}月)(.+)$/u.exec(word) ?? []
+  if (isKnownPart(month)) return [month, afterMonth]
   const [, digits = '', unit = ''] = /^(\d+)(\p{L}[\p{L}\p{M}]*)$/u.exec(word) ?? []
   const normalized = normalizeText(unit)
   const isUnit = afterAges.has(normalized) || ageUnits.has(normalized) || unspaced.test(unit)

@@ -11,6 +11,8 @@ const now = new Date('2026-11-24T12:00:00Z')
 const item = (name: string, more: Partial<Opportunity> = {}): Opportunity =>
   sampleOpportunity({ id: name, slug: name, name, categories: ['master'], ...more })
 
+const rolling = { ...sampleOpportunity().deadline, kind: 'rolling', date: null } as const
+
 const ruled = (
   name: string,
   rules: Partial<Rules>,
@@ -36,7 +38,7 @@ test('what is only for women or only for men comes after what is for anyone, unl
 })
 
 test('what is for doctors alone comes last also while it is open, unless a level is named', () => {
-  const open = { deadlineKind: 'rolling' } as const
+  const open = { deadline: rolling }
   const items = [
     item('Fellowship A', { categories: ['postdoc'], country: 'Japan', countryCode: 'JP', ...open }),
     item('Scholarship B', { country: 'Japan', countryCode: 'JP' }),
@@ -115,4 +117,52 @@ test('where nothing of the wanted kind is for the level, a kind that comes near 
     item('C Internship', { kind: 'internship', categories: [] }),
   ]
   expect(names(items, 'internship for high school students')[0]).toBe('B Research Weeks')
+})
+
+/** For citizens of one country, wherever they live. */
+const onlyFor = (code: string): Partial<Rules> => ({
+  basis: 'page',
+  nationality: { ...unknownRules.nationality, rule: 'listed', countries: [code] },
+  residence: { ...unknownRules.residence, rule: 'any' },
+})
+
+test('beside a name a country is where one comes from, unless the name takes place there', () => {
+  const us = { country: 'United States', countryCode: 'US' } as const
+  const items = [
+    ruled('Fulbrook U.S. Student Program', onlyFor('US')),
+    item('Fulbrook Foreign Student Program', {
+      ...us,
+      rules: { ...unknownRules, ...onlyFor('PK') },
+    }),
+    ruled('Fulbrook Teaching Assistants', onlyFor('PK')),
+  ]
+  expect(exact(items, 'fulbrook pakistan')).toEqual([
+    'Fulbrook Foreign Student Program',
+    'Fulbrook Teaching Assistants',
+  ])
+  expect(exact(items, 'fulbrook usa')).toContain('Fulbrook U.S. Student Program')
+})
+
+test('a name that is not for the people who ask is shown first, and as no result that fits', () => {
+  const items = [
+    item('Other Award', {
+      rules: { ...unknownRules, nationality: { ...unknownRules.nationality, rule: 'any' } },
+    }),
+    ruled('Marwood Scholarship', onlyFor('US')),
+  ]
+  expect(names(items, 'marwood scholarship for indians')[0]).toBe('Marwood Scholarship')
+  expect(exact(items, 'marwood scholarship for indians')).toEqual([])
+  expect(exact(items, 'marwood scholarship for americans')).toEqual(['Marwood Scholarship'])
+})
+
+test('a month of opening finds what is known to open then, not what only closes later', () => {
+  const items = [
+    item('Award A', { usuallyOpens: [1], usually: [3] }),
+    item('Award B', { usually: [1] }),
+    item('Award C', { deadline: rolling }),
+  ]
+  expect(exact(items, 'opens in january')).toEqual(['Award A'])
+  expect(exact(items, 'deadline in january')).toEqual(['Award B'])
+  expect(exact(items, 'no deadline')).toEqual(['Award C'])
+  expect(exact(items, 'opening soon')).toEqual([])
 })

@@ -4,7 +4,8 @@ import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
 /** An entry that was found, with all that its place in the list depends on. */
 export interface Hit {
   readonly entry: Entry
-  readonly isNameMatch: boolean
+  /** As `toNaming`. */
+  readonly naming: number
   /** It is called so, and is of another kind than the wanted one. */
   readonly isOtherKind: boolean
   /** Its index in `standings`. */
@@ -34,6 +35,27 @@ export const isPostdocOnly = ({ placement: { levels } }: Entry): boolean =>
   levels.length === 1 && levels[0] === 'postdoc'
 
 /**
+ * How far the name that was typed speaks for an entry, 0 the most: it is called so; it meets
+ * everything, all words included; it is called so, wholly or by all that was typed, and is not for
+ * the people who ask; all else.
+ */
+export function toNaming({
+  isNameMatch,
+  isCalled,
+  isForThem,
+  isMet,
+}: {
+  readonly isNameMatch: boolean
+  readonly isCalled: boolean
+  readonly isForThem: boolean
+  readonly isMet: boolean
+}): number {
+  if (isNameMatch && isForThem) return 0
+  if (isMet) return 1
+  return (isNameMatch || isCalled) && !isForThem ? 2 : 3
+}
+
+/**
  * How much it matters that a part is missing: who may not apply has nothing of it, another level
  * is of little use, another country or less money may still do.
  */
@@ -44,13 +66,14 @@ export function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name come first, of the wanted kind before others. Then follow standing, what is
+ * Matches by name come first, of the wanted kind before others; those that are not for the people
+ * who ask follow what is. Then follow standing, what is
  * missing, a kind that comes near before others, the fewest missing words, those for students rather
  * than doctors, open ones, those for the wanted people, those that name the subject, the nearest,
  * scholarships before internships. Equal ones keep the order of their deadlines.
  */
 export function compareHits(a: Hit, b: Hit): number {
-  if (a.isNameMatch !== b.isNameMatch) return a.isNameMatch ? -1 : 1
+  if (a.naming !== b.naming) return a.naming - b.naming
   if (a.isOtherKind !== b.isOtherKind) return a.isOtherKind ? 1 : -1
   if (a.standing !== b.standing) return a.standing - b.standing
   if (a.gravity !== b.gravity) return a.gravity - b.gravity

@@ -48,6 +48,29 @@ export function listReadings(
   ]
 }
 
+/**
+ * The way in which a query with an entry's name is meant: 'Fulbright Pakistan' is asked by somebody
+ * from there, 'MEXT Japan' only names the host again. `isThere`: whether the name or what is called
+ * so has that place.
+ */
+export const readBesideName = (
+  understood: readonly Understood[],
+  isThere: (place: Understood) => boolean,
+): Reading => ({
+  role: null,
+  understood: understood.map((chip) => {
+    if (!chip.isBare && chip.kind !== 'citizen') return chip
+    if (!isThere(chip)) return asSettled(asCitizen(chip))
+    return asSettled(chip.kind === 'citizen' ? asPlace(chip) : chip)
+  }),
+})
+
+/** A continent has no code of two letters. */
+const asPlace = (chip: Understood): Understood => ({
+  ...chip,
+  kind: /^[A-Z]{2}$/.test(chip.value) ? 'country' : 'region',
+})
+
 const isHost = ({ kind, not, isBare }: Understood): boolean =>
   (kind === 'country' || kind === 'region') && !not && !isBare
 

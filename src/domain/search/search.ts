@@ -17,8 +17,9 @@ import {
   kindOrder,
   nearKinds,
   toGravity,
+  toNaming,
 } from '#domain/search/ranking.ts'
-import { isHostFirst, listReadings, type Reading } from '#domain/search/readings.ts'
+import { isHostFirst, listReadings, readBesideName, type Reading } from '#domain/search/readings.ts'
 import {
   isGeneric,
   listSpellings,
@@ -28,6 +29,7 @@ import {
 import { type Query, type Understood, understand } from '#domain/search/understand.ts'
 import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
 import { mentions, mentionsTogether, type WordIndex } from '#domain/search/word-index.ts'
+import { todayUtc } from '#domain/words/plain-date.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
 /**
@@ -93,7 +95,7 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   const wanted = text.trim()
   const { words, now } = snapshot
   const typed = understand(spellAsEntries(wanted, words), {
-    today: now.toISOString().slice(0, 10),
+    today: todayUtc(now),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
     isName: (phrase) => words.hasTogether(wordsToFind(phrase)),
     isCalled: (phrase) => words.isNamed(wordsToFind(phrase)),
@@ -104,7 +106,7 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   const named = readWords(snapshot, read)
   const readings =
     named.matches.size > 0
-      ? [{ role: null, understood: read.understood }]
+      ? [readBesideName(read.understood, (place) => isThere(snapshot, place, named, options))]
       : listReadings(read.understood, (place, others) =>
           countMet(snapshot, [{ ...place, isBare: false }, ...others], options),
         )
@@ -120,6 +122,32 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
   return isHostFirst(countOf(host), countOf(own), read.understood)
     ? { ...host, others: [own] }
     : { ...own, others: [host] }
+}
+
+/**
+ * Whether the place only says again what the name says: it is a part of the name ('for Türkiye
+ * Bursları'), or something of that name takes place there ('MEXT Japan', 'Fulbright USA').
+ */
+function isThere(
+  snapshot: Snapshot,
+  place: Understood,
+  { rest, matches }: Named,
+  { groups }: SearchOptions,
+): boolean {
+  const said = normalizedWords(place.said)
+  const isInName = snapshot.orders.deadline.some(
+    ({ revision, names }) =>
+      matches.has(revision) && names.some((name) => said.every((word) => name.includes(word))),
+  )
+  if (isInName) return true
+  if (!place.isBare) return false
+  const meets = createMeets([{ ...place, isBare: false }], groups, todayUtc(snapshot.now))
+  const scores = rest.map((word) => snapshot.words.scoresOf(word))
+  return snapshot.orders.deadline.some((entry) => {
+    const isCalled =
+      matches.has(entry.revision) || scores.every((scoreOf) => scoreOf.has(entry.revision))
+    return isCalled && meets(entry, 0).missing.length === 0
+  })
 }
 
 function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchOptions) {
@@ -164,11 +192,11 @@ function keepNames(read: Query, words: WordIndex): Query {
 
 /** How many entries meet everything that was understood. */
 export function countMet(
-  { orders }: Snapshot,
+  { orders, now }: Snapshot,
   understood: readonly Understood[],
   { groups, accepts = () => true }: SearchOptions,
 ): number {
-  const meets = createMeets(understood, groups)
+  const meets = createMeets(understood, groups, todayUtc(now))
   return orders.deadline.filter((entry) => {
     const { missing, mayBeOpen } = meets(entry, 0)
     return missing.length === 0 && !mayBeOpen && accepts(entry.criteria)
@@ -222,7 +250,7 @@ const minStem = 6
 
 /** The hits of one reading. */
 function find(
-  { orders, words }: Snapshot,
+  { orders, words, now }: Snapshot,
   read: Query,
   { role, understood }: Reading,
   { rest, all, matches: nameMatches }: Named,
@@ -230,7 +258,7 @@ function find(
 ): Found {
   const chips = role === null ? understood : read.understood
   if (understood.length === 0 && rest.length === 0) return { ...nothingFound, understood, chips }
-  const meets = createMeets(understood, groups)
+  const meets = createMeets(understood, groups, todayUtc(now))
   const subjectDistance = createSubjectDistance(understood)
   const audienceDistance = createAudienceDistance(understood)
   const isForAnyLevel = !understood.some(({ kind }) => kind === 'level')
@@ -255,8 +283,16 @@ function find(
   // An entry that lacks one part may lack nothing else.
   const maxMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
 
+  /** What is asked for by name lacks nothing but the people: 'Marshall Scholarship India'. */
+  const asCalled = ({ missing, mayBeOpen }: Met): Met => ({
+    missing: missing.filter((kind) => kind === 'citizen'),
+    mayBeOpen,
+  })
+  const called = collectCalled(words, rest)
+  const meetsAsTyped = (entry: Entry): Met =>
+    nameMatches.has(entry.revision) ? asCalled(meets(entry)) : meets(entry)
+
   const toStanding = (entry: Entry, { missing, mayBeOpen }: Met): Standing => {
-    if (nameMatches.has(entry.revision)) return 'exact'
     if (missing.length > 0) return 'lacking'
     if (isForDegree && !entry.placement.soughtKinds.includes('scholarship')) return 'no-degree'
     return mayBeOpen ? 'may-be-open' : 'exact'
@@ -280,9 +316,11 @@ function find(
     const isNameMatch = share !== undefined
     // Most entries fail here, and their words are compared faster than all else.
     if (isStrict && !isNameMatch && !hasAllWords(entry)) return null
-    const met = meets(entry, maxMissing)
+    const all = meets(entry, isNameMatch ? Infinity : maxMissing)
+    const met = isNameMatch ? asCalled(all) : all
     const missing = isNameMatch ? 0 : met.missing.length
     if (missing > maxMissing) return null
+    const standing = toStanding(entry, met)
     let lacking = 0
     let weight = 0
     for (const scoreOf of scorers) {
@@ -298,9 +336,14 @@ function find(
     if (isNameMatch) weight += share * 20
     return {
       entry,
-      isNameMatch,
-      isOtherKind: isNameMatch && met.missing.includes('kind'),
-      standing: standings.indexOf(toStanding(entry, met)),
+      naming: toNaming({
+        isNameMatch,
+        isCalled: called.has(entry.revision),
+        isForThem: !all.missing.includes('citizen'),
+        isMet: isStrict && (standing === 'exact' || standing === 'may-be-open'),
+      }),
+      isOtherKind: isNameMatch && all.missing.includes('kind'),
+      standing: standings.indexOf(standing),
       isOther: isForDegree && !isNameMatch && !entry.placement.soughtKinds.includes('scholarship'),
       isFarKind: !isNameMatch && met.missing.includes('kind') && !isNearKind(entry),
       gravity: isNameMatch ? 0 : Math.max(0, ...met.missing.map(toGravity)),
@@ -333,8 +376,8 @@ function find(
   const unknown = rest.filter((word) => !words.hasWord(word) && !words.isInTexts(word))
   return {
     hits,
-    standingOf: isFound ? (hit) => toStanding(hit, meets(hit)) : () => 'lacking',
-    missingOf: (hit) => (nameMatches.has(hit.revision) ? [] : meets(hit).missing),
+    standingOf: isFound ? (hit) => toStanding(hit, meetsAsTyped(hit)) : () => 'lacking',
+    missingOf: (hit) => meetsAsTyped(hit).missing,
     understood,
     chips,
     counts: {
@@ -405,6 +448,14 @@ export const nothingFound: Found = {
   similar: [],
   unnamed: [],
   nearest: [],
+}
+
+/** The entries whose names have each of the words, by revision; without words there are none. */
+function collectCalled(words: WordIndex, rest: readonly string[]): ReadonlySet<Entry['revision']> {
+  const [first, ...more] = rest.map(
+    (word) => new Set(words.entriesNamed(word).map(({ revision }) => revision)),
+  )
+  return new Set([...(first ?? [])].filter((revision) => more.every((own) => own.has(revision))))
 }
 
 /**

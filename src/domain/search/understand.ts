@@ -1,5 +1,4 @@
 import {
-  afterMonths,
   afterNo,
   afterPhrases,
   afterTests,
@@ -7,7 +6,6 @@ import {
   beforeCitizens,
   beforeHosts,
   beforeLanguages,
-  beforeMonths,
   beforePronouns,
   beforeVerbs,
   bornWords,
@@ -31,8 +29,14 @@ import {
 import { type Meaning, type Phrase, phrases, stemOf } from '#domain/search/phrases.ts'
 import { readAge } from '#domain/search/query-age.ts'
 import {
+  completeMonth,
+  isDayOfMonth,
+  monthFromToday,
+  readOtherMonth,
+  standsAsMonth,
+} from '#domain/search/query-months.ts'
+import {
   endsWith,
-  isMonth,
   lengthOf,
   mendWords,
   said,
@@ -42,7 +46,6 @@ import {
   type Word,
 } from '#domain/search/query-words.ts'
 import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
-import { addMonths } from '#domain/words/plain-date.ts'
 
 export interface Understood {
   readonly kind: UnderstoodKind
@@ -169,6 +172,18 @@ export function understand(text: string, options: UnderstandOptions): Query {
     if (age !== undefined) {
       add({ ...plain, kind: 'age', value: age.value, said: said(words, at, age.length) })
       at += age.length
+      continue
+    }
+    const month = readOtherMonth(words, at, today)
+    if (month !== undefined) {
+      if (month.value !== null)
+        add({
+          ...plain,
+          kind: 'opening',
+          value: month.value,
+          said: said(words, at, month.length),
+        })
+      at += month.length
       continue
     }
     const found = readPhrase(words, at)
@@ -337,34 +352,17 @@ function complete(
         ? { understood: { kind, value, not: true }, length: length + later }
         : undefined
     case 'month': {
-      // 'January 15, 2027'
-      const days = isDay(next) ? 1 : 0
-      const after = wordAt(words, at + length + days)
-      const isYearAfter = isYear(after)
-      // '2027 January', but not 'who in 2027 may apply'
-      const isYearBefore = isYear(last) && word !== 'may'
-      const year = isYearAfter ? after : last
-      const isDated = isYearAfter || isYearBefore || days > 0 || isDay(last)
-      if (!isDated && !standsAsMonth(words, at, length)) return undefined
-      return {
-        understood: {
-          kind,
-          value: monthOf(
-            Number(value),
-            isYearAfter || isYearBefore ? Number(year) : undefined,
-            today,
-          ),
-          not,
-        },
-        length: length + days + (isYearAfter ? 1 : 0),
-      }
+      const month = completeMonth(Number(value), words, at, length, today)
+      if (!month.isDated && !standsAsMonth(words, at, length)) return undefined
+      return { understood: { kind, value: month.value, not }, length: month.length }
     }
     case 'closing': {
-      const offset = monthOffsets[value]
-      if (offset === undefined) return { understood: { kind, value, not }, length }
-      const month = addMonths(`${today.slice(0, 7)}-01`, offset).slice(0, 7)
+      const month = monthFromToday(value, today)
+      if (month === undefined) return { understood: { kind, value, not }, length }
       return { understood: { kind: 'month', value: month, not }, length }
     }
+    case 'opening':
+      return { understood: { kind, value: monthFromToday(value, today) ?? value, not }, length }
     case 'level': {
       const isAfter = meaning.isNext !== true && endsWith(words, at, afterPhrases)
       return { understood: { kind, value: (isAfter && levelAfter[value]) || value, not }, length }
@@ -380,35 +378,6 @@ const levelAfter: Readonly<Record<string, string>> = {
   undergraduate: 'master',
   master: 'phd',
   phd: 'postdoc',
-}
-
-/** 'This month' and 'next month' are months, counted from the current one. */
-const monthOffsets: Readonly<Record<string, number>> = { 'this-month': 0, 'next-month': 1 }
-
-/** 'may' in 'who may apply' is no month: a month counts after such a word, or alone. */
-function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
-  return (
-    words.length === length ||
-    beforeMonths.has(wordAt(words, at - 1)) ||
-    afterMonths.has(wordAt(words, at + length)) ||
-    // 'in May or June'
-    (conjunctions.has(wordAt(words, at - 1)) &&
-      isMonth(wordAt(words, at - 2)) &&
-      beforeMonths.has(wordAt(words, at - 3)))
-  )
-}
-
-const isYear = (word: string): boolean => /^20\d\d$/.test(word)
-
-const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])$/.test(word)
-
-/** '15' of '15 January', which no name is looked up for. */
-const isDayOfMonth = (words: readonly Word[], at: number): boolean =>
-  isDay(wordAt(words, at)) && isMonth(wordAt(words, at + 1))
-
-function monthOf(month: number, year: number | undefined, today: string): string {
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
-  return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
 }
 
 /**

@@ -30,6 +30,7 @@ export type UnderstoodKind =
   | 'mode'
   | 'for'
   | 'month'
+  | 'opening'
   | 'applications'
   | 'closing'
   | 'asked'
@@ -73,8 +74,11 @@ export const askedThings = [
 ] as const
 export type AskedThing = (typeof askedThings)[number]
 
-/** The time until a deadline, beside months: within the last day, 7 days, the 7 after, 31 days. */
-export type Closing = 'today' | 'week' | 'next-week' | 'soon'
+/**
+ * The time until a deadline, beside months: within the last day, 7 days, the 7 after, 31 days;
+ * 'rolling': there is none, all year.
+ */
+export type Closing = 'today' | 'week' | 'next-week' | 'soon' | 'rolling'
 
 /** The fields of study of each subject that a query can name. */
 export const subjectFields = {

@@ -149,7 +149,8 @@ function toReadingGroup(
     lead = isContinent ? text.fromAnyLead(name) : text.fromLead(name)
   if (!isHost && people !== 'citizens') lead = text.fromElsewhereLead
   if (hits.length === 0) lead = isHost ? text.nothingThereAtAll : text.nothingForThem
-  if (nearby.length > 0) lead = text.nothingThere
+  const hostsOther = nearby.some(({ code }) => code === place?.value)
+  if (nearby.length > 0) lead = hostsOther ? text.nothingOfThisThere : text.nothingThere
   return {
     id: isHost ? 'host' : 'citizen',
     title: isHost ? words.country(name) : text.from(name, people),
@@ -164,14 +165,24 @@ function toReadingGroup(
       item,
       note: found.standingOf(item) === 'may-be-open' ? noteOpen(people, texts) : null,
     })),
-    nearby: nearby.slice(0, 6).map(({ code, count }) => ({
-      to: `/study-in/${countrySlug(code)}`,
-      name: countryName(code) ?? code,
-      count,
-    })),
+    nearby: ownFirst(nearby, place)
+      .slice(0, 6)
+      .map(({ code, count }) => ({
+        to: `/study-in/${countrySlug(code)}`,
+        name: countryName(code) ?? code,
+        count,
+      })),
     kinds: isHost ? [] : listKinds(found, hits, address, texts),
   }
 }
+
+const ownFirst = <Country extends { readonly code: string }>(
+  countries: readonly Country[],
+  place: Understood | undefined,
+): readonly Country[] => [
+  ...countries.filter(({ code }) => code === place?.value),
+  ...countries.filter(({ code }) => code !== place?.value),
+]
 
 /** Of who types only a country: what there is for its citizens, the most first. */
 function listKinds(
@@ -360,6 +371,8 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
     mode: () => understood.online,
     for: () => understood.for[value as Audience],
     month: () => understood.closes(fullMonthName(value, writing)),
+    opening: () =>
+      value === 'soon' ? understood.opensSoon : understood.opens(fullMonthName(value, writing)),
     applications: () => applications.choices[value as keyof typeof applications.choices],
     closing: () => understood.closing[value as Closing],
     asked: () => understood.asked[value as AskedThing],

@@ -301,11 +301,14 @@ const understood = {
   } satisfies Readonly<Record<Audience, string>>,
   paid: 'Paid',
   closes: (month: string) => `Closes in ${month}`,
+  opens: (month: string) => `Opens in ${month}`,
+  opensSoon: 'Opens within 31 days',
   closing: {
     today: 'Closes today',
     week: 'Closes within 7 days',
     'next-week': 'Closes next week',
     soon: 'Closes within 31 days',
+    rolling: 'Open all year',
   } satisfies Readonly<Record<Closing, string>>,
   asked: {
     experience: 'work experience',
@@ -365,6 +368,7 @@ const searchView = {
     `Meets everything else, but leads to no degree: ${inList(more > 0 ? [...names, `${more} more`] : names)}.`,
   noDegreeAll: (count: number) => `Show ${plural(count, 'it', `these ${count}`)}`,
   nothingThere: 'Nothing takes place there. Near it:',
+  nothingOfThisThere: 'None of this takes place there. All that does, and near it:',
   nothingThereAtAll: 'Nothing takes place there.',
   nothingForThem: 'Nothing is known to be open to them.',
   unknown: (words: readonly string[]) =>
