@@ -24,6 +24,8 @@ export const negations: ReadonlySet<string> = new Set([
 const negationWords: ReadonlySet<string> = new Set(
   [...negations].flatMap((phrase) => phrase.split(' ')),
 )
+/** Before a kind they neither ask for it nor leave it out: 'low competition'. */
+export const weakWords = collect('grammar', 'weak')
 export const negatedAfter = collect('grammar', 'negatedAfter')
 /** After a place that is excluded. */
 export const exceptAfter = collect('grammar', 'exceptAfter')
@@ -51,6 +53,7 @@ export const peopleBefore = collect('grammar', 'peopleBefore')
 /** Adjectives that are names of languages after 'en' or 'em'. */
 export const languageNames = collect('grammar', 'languages')
 export const beforeLanguages = collect('grammar', 'beforeLanguages')
+export const afterLanguages = collect('grammar', 'afterLanguages')
 export const beforePronouns = collect('grammar', 'beforePronouns')
 export const beforeMonths = collect('grammar', 'beforeMonths')
 export const afterMonths = collect('grammar', 'afterMonths')

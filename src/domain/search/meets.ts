@@ -77,7 +77,7 @@ export function createMeets(understood: readonly Understood[], groups: Groups, t
 
 /**
  * Whether the query names a level to study at and nothing that could be another thing than a
- * degree: no kind, and no other words.
+ * degree: no kind, and no other words of names ('master summer research', but 'part time master').
  */
 export const wantsDegree = (
   understood: readonly Understood[],

@@ -262,7 +262,10 @@ function find(
   const subjectDistance = createSubjectDistance(understood)
   const audienceDistance = createAudienceDistance(understood)
   const isForAnyLevel = !understood.some(({ kind }) => kind === 'level')
-  const isForDegree = wantsDegree(understood, rest)
+  const isForDegree = wantsDegree(
+    understood,
+    rest.filter((word) => words.entriesNamed(word).length > 0),
+  )
   // 'Without GRE' means no entry that is called GREAT, 'international relations' no International
   // Selection.
   const conditions = new Set(

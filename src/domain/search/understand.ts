@@ -1,4 +1,5 @@
 import {
+  afterLanguages,
   afterNo,
   afterPhrases,
   afterTests,
@@ -25,6 +26,7 @@ import {
   peopleBefore,
   residing,
   wanting,
+  weakWords,
 } from '#domain/search/grammar.ts'
 import { type Meaning, type Phrase, phrases, stemOf } from '#domain/search/phrases.ts'
 import { readAge } from '#domain/search/query-age.ts'
@@ -201,6 +203,10 @@ export function understand(text: string, options: UnderstandOptions): Query {
       at += length
       continue
     }
+    if (kind === 'kind' && endsWith(words, at, weakWords)) {
+      at += length
+      continue
+    }
     const between = words.slice(before.end, at)
     const isAfterNo = isInPortuguese(words, at)
     const isOwnLack =
@@ -321,7 +327,8 @@ function complete(
       const place = textOf(words, at, length)
       if (meaning.isCity && (isCalled(place) || (isOnly && isName(place)))) return undefined
       // 'bourse en français', 'I speak French'
-      if (beforeLanguages.has(last) && languageNames.has(word)) return undefined
+      const isLanguage = beforeLanguages.has(last) || afterLanguages.has(next)
+      if (isLanguage && languageNames.has(word)) return undefined
       // 'Almanya hariç': except Germany
       const except = lengthOf(words, at + length, exceptAfter)
       if (except > 0) return { understood: { kind, value, not: true }, length: length + except }
