@@ -10,8 +10,12 @@ import {
   type YearAndMonth,
 } from '#domain/eligibility/answers.ts'
 import { readScore } from '#domain/eligibility/language-tests.ts'
-import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rule-words.ts'
-import { fieldKeys } from '#domain/opportunity/vocabulary.ts'
+import {
+  degrees,
+  enrolmentLevels,
+  languageLevels,
+  studyFields,
+} from '#domain/eligibility/rule-words.ts'
 import { countryName } from '#domain/words/country.ts'
 import { isLanguage } from '#domain/words/language.ts'
 import { withPlainSigns } from '#domain/words/text.ts'
@@ -22,8 +26,6 @@ export const spokenLevels = [...languageLevels, 'native'] as const
 /** The year of study that says that it is the last; the others are how many are completed. */
 export const lastYear = 'last'
 export const maxStudyYears = 8
-/** One can study any field; the words of the filter but the one for all. */
-export const fieldChoices = fieldKeys.filter((key) => key !== 'any')
 
 const maxCitizenships = 10
 const maxLanguages = 30
@@ -148,12 +150,7 @@ export function parseAnswerParams(parameters: Parameters, today: string) {
     finished: readOne('finished', joinMonth(valuesOf('finished')), (value) =>
       readMonth(value, today),
     ),
-    fields: readMany(
-      'fields',
-      fieldChoices.length,
-      (value) => wordOf(fieldChoices, value),
-      isEqual,
-    ),
+    fields: readMany('fields', studyFields.length, (value) => wordOf(studyFields, value), isEqual),
     level: readOne('level', valuesOf('level'), (value) => wordOf(wantedLevels, value)),
     work: readOne('work', valuesOf('work'), (value) =>
       /^\d{1,3}$/.test(value) && Number(value) <= maxYears ? Number(value) : undefined,

@@ -7,7 +7,7 @@ import {
   undecided,
   type RuleResult,
 } from '#domain/eligibility/rule-result.ts'
-import type { Degree } from '#domain/eligibility/rule-words.ts'
+import type { Degree, EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 
 /** The usual degree before a level begins. */
@@ -75,9 +75,26 @@ function checkLowestDegree(
   if (enrolled === 'other') return undecided('enrolment-unclear')
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
   if (studied === undefined) return undecided('degree-under-way', 'studied')
-  if (!mustBeHeld) return studied.isLast ? holdsIf('degree-in-time') : undecided('degree-under-way')
-  return studied.isLast ? undecided('degree-needed-now') : excludes('degree-too-low')
+  const { years, isLast } = studied
+  if (!isLast && years !== null && years + yearsToStart < leastYears[enrolled])
+    return excludes('degree-too-low')
+  if (!mustBeHeld) return isLast ? holdsIf('degree-in-time') : undecided('degree-under-way')
+  return isLast ? undecided('degree-needed-now') : excludes('degree-too-low')
 }
+
+/** Full years of study that a degree takes at least. Pupils have other ways to a certificate. */
+const leastYears: Readonly<Record<EnrolmentLevel, number>> = {
+  'high-school': 0,
+  undergraduate: 3,
+  master: 1,
+  phd: 3,
+}
+
+/**
+ * Full years that may be completed until a program begins: at most one passes until the deadline,
+ * and one from there to the start.
+ */
+const yearsToStart = 2
 
 interface StudyLevels {
   readonly levels: readonly WantedLevel[]

@@ -12,6 +12,7 @@ export type RuleFault =
   | 'flag'
   | 'order'
   | 'students'
+  | 'fields'
   | 'country'
   | 'no-country'
   | 'bound'

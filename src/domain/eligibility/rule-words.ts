@@ -46,7 +46,20 @@ export const paymentPeriods = ['month', 'year', 'once', 'term', 'week', 'day'] a
 
 export const genderRules = ['any', 'women', 'men'] as const
 export const feeRules = ['none', 'asked', 'unknown'] as const
-export const fieldRules = ['all', 'some'] as const
+/** The fields of study that a person or a rule can name. */
+export const studyFields = [
+  'stem',
+  'it-engineering',
+  'business',
+  'law',
+  'health',
+  'arts-humanities',
+  'social-sciences',
+  'public-policy',
+  'education',
+  'agriculture-environment',
+] as const
+export const fieldRules = ['all', 'some', 'except'] as const
 export const refugeeRules = ['only', 'welcome'] as const
 export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
 export type RuleBasis = (typeof ruleBases)[number]

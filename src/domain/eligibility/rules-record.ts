@@ -18,6 +18,7 @@ import {
   paymentPurposes,
   refugeeRules,
   ruleBases,
+  studyFields,
 } from '#domain/eligibility/rule-words.ts'
 import { countryName } from '#domain/words/country.ts'
 import { eachOf } from '#domain/words/each-of.ts'
@@ -273,12 +274,20 @@ export const rulesRecord = anyRecord
           .default(null),
         /** That degree was finished at least this number of months before; null: it may be new. */
         graduatedBefore: span(240),
-        /** Only for those of the item's fields. */
+        /** Which fields of study it accepts; null: any. */
         fieldsOnly: record({
-          /** `all` subjects of the fields, or `some`, which the note names. */
+          /**
+           * `all` subjects of the item's fields, or `some`, which the note names; `except`: any field
+           * but some subjects of those in the list, which the note names.
+           */
           rule: word(fieldRules).default('all'),
+          except: words(studyFields),
           note,
         })
+          .refine(
+            ({ rule, except }) => rule !== 'except' || (Array.isArray(except) && except.length > 0),
+            { path: ['except'], ...fault('fields') },
+          )
           .nullable()
           .default(null),
         /** `welcome`: countries that would exclude are undecided for them. */

@@ -27,7 +27,7 @@ const missingRules: Readonly<Record<keyof Rules, unknown>> = {
   },
   studyYears: new Optional({ min: null, max: null, final: false, at: [], note: null }),
   graduatedWithin: new Optional({ months: null, orEnrolled: false, note: null }),
-  fieldsOnly: new Optional({ rule: 'all', note: null }),
+  fieldsOnly: new Optional({ rule: 'all', except: [], note: null }),
 }
 
 /**

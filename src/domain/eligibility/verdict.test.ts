@@ -4,6 +4,7 @@ import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { type EligibilityRule, unknownRules } from '#domain/eligibility/rules.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibility/verdict.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])
 const today = '2026-11-22'
@@ -92,7 +93,12 @@ const graduate = (year: number, month: number | null = null, more: Answers = {})
   finished: { year, month },
   ...more,
 })
-const only = (rule: 'all' | 'some') => ({ rule, note: null })
+const only = (rule: 'all' | 'some') => ({ rule, except: [], note: null })
+const allBut = (...except: readonly Exclude<FieldKey, 'any'>[]) => ({
+  rule: 'except' as const,
+  except,
+  note: 'x',
+})
 
 /**
  * Rules that differ from those open to all, a person's answers, and the outcome of the given rule.
@@ -1088,6 +1094,16 @@ const table: readonly Row[] = [
     'excludes: other-field',
     { fields: ['law'] },
   ],
+  ['fieldsOnly', { fieldsOnly: allBut('health') }, { fields: ['law'] }, 'holds'],
+  ['fieldsOnly', { fieldsOnly: allBut('health') }, { fields: ['law', 'health'] }, 'holds'],
+  ['fieldsOnly', { fieldsOnly: allBut('health') }, {}, 'undecided: not-told'],
+  [
+    'fieldsOnly',
+    { fieldsOnly: allBut('health') },
+    { fields: ['health'] },
+    'undecided: some-fields',
+    { fields: ['any'] },
+  ],
   ['refugees', { refugees: null }, {}, 'holds'],
   ['refugees', { refugees: 'welcome' }, { refugee: 'no' }, 'holds'],
   ['refugees', { refugees: 'only' }, { refugee: 'yes' }, 'holds'],
@@ -1156,6 +1172,24 @@ const table: readonly Row[] = [
     { degree: 'bachelor' },
     { degree: 'secondary', ...studying('undergraduate', 3) },
     'undecided: degree-under-way',
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', ...studying('undergraduate', 0) },
+    'excludes: degree-too-low',
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'secondary', ...studying('undergraduate', 1) },
+    'undecided: degree-under-way',
+  ],
+  [
+    'degree',
+    { degree: 'doctorate' },
+    { degree: 'master', ...studying('phd', 0) },
+    'excludes: degree-too-low',
   ],
   [
     'degree',

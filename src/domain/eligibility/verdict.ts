@@ -110,6 +110,10 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
     if (rule === null) return holds
     if (rule.rule === 'all' && fields.includes('any')) return holds
     if (given.length === 0) return undecided('not-told', 'fields')
+    if (rule.rule === 'except') {
+      const isTouched = given.every((field) => rule.except.some((each) => each === field))
+      return isTouched ? undecided('some-fields') : holds
+    }
     const isDecided = fields.length > 0 && !fields.includes('any')
     if (isDecided && !given.some((field) => fields.includes(field)))
       return given.some((field) => isNear(field, fields))

@@ -108,6 +108,8 @@ test.each([
   [{ graduatedWithin: {} }, 'count', 'graduatedWithin.months'],
   [{ graduatedWithin: { months: 0 } }, 'count', 'graduatedWithin.months'],
   [{ fieldsOnly: { rule: 'few' } }, 'word', 'fieldsOnly.rule'],
+  [{ fieldsOnly: { rule: 'except' } }, 'fields', 'fieldsOnly.except'],
+  [{ fieldsOnly: { rule: 'except', except: ['any'] } }, 'word', 'fieldsOnly.except.1'],
   [{ refugees: 'yes' }, 'word', 'refugees'],
   [{ languages: [{ language: 'en', varies: 1 }] }, 'flag', 'languages.1.varies'],
   [{ basis: 'site' }, 'word', 'basis'],

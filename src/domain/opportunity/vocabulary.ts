@@ -1,3 +1,4 @@
+import { studyFields } from '#domain/eligibility/rule-words.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { splitWords, toKey } from '#domain/words/text.ts'
@@ -70,20 +71,11 @@ const regions = listTerms([
 export type RegionKey = (typeof regions)[number]['key']
 export const regionKeys = regions.map(({ key }) => key)
 
-const fields = listTerms([
+export type FieldKey = 'any' | (typeof studyFields)[number]
+const fields: readonly Term<FieldKey>[] = [
   { key: 'any', equals: ['any', 'anyfield', 'all', 'allfields'] },
-  { key: 'stem', equals: ['stem'] },
-  { key: 'it-engineering', equals: ['itengineering'] },
-  { key: 'business', equals: ['business'] },
-  { key: 'law', equals: ['law'] },
-  { key: 'health', equals: ['health'] },
-  { key: 'arts-humanities', equals: ['artshumanities'] },
-  { key: 'social-sciences', equals: ['socialsciences'] },
-  { key: 'public-policy', equals: ['publicpolicy'] },
-  { key: 'education', equals: ['education'] },
-  { key: 'agriculture-environment', equals: ['agricultureenvironment'] },
-])
-export type FieldKey = (typeof fields)[number]['key']
+  ...studyFields.map((key) => ({ key, equals: [toKey(key)] })),
+]
 export const fieldKeys = fields.map(({ key }) => key)
 
 export type CountryKey = 'china'

@@ -9,6 +9,7 @@ import {
   listOrigins,
   refugeeRules,
   ruleBases,
+  studyFields,
 } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { type EligibilityRule, unknownRules } from '#domain/eligibility/rules.ts'
@@ -119,7 +120,7 @@ export function createCriteria({
     },
     graduatedWithin: { months: pick([12, 36]), orEnrolled: next(2) === 0, note: null },
     graduatedBefore: pick([12, 24]),
-    fieldsOnly: { rule: pick(fieldRules), note: null },
+    fieldsOnly: { rule: pick(fieldRules), except: [pick(studyFields)], note: null },
     refugees: pick(refugeeRules),
   }
   return {

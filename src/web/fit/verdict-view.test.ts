@@ -306,7 +306,7 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Requires a degree that you finished within the last 2 years. You finished yours in 2020.',
   ],
   [
-    { fieldsOnly: { rule: 'all', note: null } },
+    { fieldsOnly: { rule: 'all', except: [], note: null } },
     { citizenships: ['PK'], fields: ['health'] },
     'Only for Law. Your field is Medicine and health.',
   ],

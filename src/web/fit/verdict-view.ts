@@ -236,6 +236,8 @@ export function describeRule(
         : requires.graduatedBefore(rules.graduatedBefore)
     case 'fieldsOnly': {
       if (rules.fieldsOnly === null) return requires.anyField
+      if (rules.fieldsOnly.rule === 'except')
+        return requires.exceptSubjects(formatFields(rules.fieldsOnly.except, texts, 'disjunction'))
       // 'or', since names of fields have an 'and' of their own.
       const names = formatFields(fields, texts, 'disjunction')
       if (rules.fieldsOnly.rule === 'all')

@@ -8,6 +8,7 @@ import {
   genderRules,
   listOrigins,
   ruleBases,
+  studyFields,
 } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -200,16 +201,28 @@ function AgeBounds({
 
 function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; label: string }) {
   const { levels } = useAdminTexts().rulesForm
+  return <SeveralChoices name={name} label={label} choices={labelled(enrolmentLevels, levels)} />
+}
+
+function SeveralChoices({
+  name,
+  label,
+  choices,
+}: {
+  name: 'enrolledAt' | 'studyYears.at' | 'fieldsOnly.except'
+  label: string
+  choices: Readonly<Record<string, string>>
+}) {
   const { lists } = useContext(InitialRules)
   return (
     <fieldset className="field control">
       <legend>{label}</legend>
       <ChoiceBoxes
         name={`rules.${name}`}
-        choices={enrolmentLevels.map((level) => ({
-          value: level,
-          label: levels[level],
-          chosen: lists[name].includes(level),
+        choices={Object.entries(choices).map(([value, each]) => ({
+          value,
+          label: each,
+          chosen: lists[name].includes(value),
         }))}
       />
     </fieldset>
@@ -217,7 +230,7 @@ function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; l
 }
 
 function StudySection() {
-  const { rulesForm: text } = useAdminTexts()
+  const { rulesForm: text, words } = useAdminTexts()
   const { study } = text
   return (
     <>
@@ -251,9 +264,17 @@ function StudySection() {
         <RuleControl name="graduatedWithin.note" label={text.note} />
         <RuleControl name="graduatedBefore" label={study.graduatedBefore} isNumber />
       </fieldset>
-      <div className="rule-fields" data-look="even">
+      <fieldset className="field control">
+        <legend>{study.field}</legend>
         <RuleControl name="fieldsOnly.rule" label={study.fields} choices={text.fieldRules} />
+        <SeveralChoices
+          name="fieldsOnly.except"
+          label={study.fieldsExcept}
+          choices={labelled(studyFields, words.fields)}
+        />
         <RuleControl name="fieldsOnly.note" label={study.fieldsNote} />
+      </fieldset>
+      <div className="rule-fields" data-look="even">
         <RuleControl name="refugees" label={study.refugees} choices={text.refugees} />
         <RuleControl
           name="gender"

@@ -15,6 +15,7 @@ import {
   paymentPurposes,
   refugeeRules,
   ruleBases,
+  studyFields,
 } from '#domain/eligibility/rule-words.ts'
 import type {
   CountryBound,
@@ -109,6 +110,7 @@ const ruleLists = [
   ...each([...countryRuleNames, ...boundControls], 'more'),
   'enrolledAt',
   'studyYears.at',
+  'fieldsOnly.except',
 ] as const
 export type RuleList = (typeof ruleLists)[number]
 
@@ -308,7 +310,11 @@ export function toRulesInput(
     }),
     graduatedBefore: number('graduatedBefore'),
     // A note without the choice is reported, not guessed.
-    fieldsOnly: orNull({ rule: texts['fieldsOnly.rule'], note: texts['fieldsOnly.note'] }),
+    fieldsOnly: orNull({
+      rule: texts['fieldsOnly.rule'],
+      except: lists['fieldsOnly.except'],
+      note: texts['fieldsOnly.note'],
+    }),
     refugees: texts.refugees || null,
     gender: texts.gender || 'any',
     languages: toLanguages(values.languages, before),
@@ -369,6 +375,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   degreeAtMost: degrees,
   'studyYears.at': enrolmentLevels,
   'fieldsOnly.rule': fieldRules,
+  'fieldsOnly.except': studyFields,
   refugees: refugeeRules,
   gender: genderRules,
   'fee.rule': feeRules,

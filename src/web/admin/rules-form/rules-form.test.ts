@@ -344,7 +344,7 @@ test('a sentence summarizes the entered rules', () => {
     describe({
       studyYears: { min: 2, max: null, final: false, at: [], note: null },
       graduatedWithin: { months: 24, orEnrolled: true, note: null },
-      fieldsOnly: { rule: 'all', note: null },
+      fieldsOnly: { rule: 'all', except: [], note: null },
       refugees: 'only',
     }).study,
   ).toBe(

@@ -1,6 +1,5 @@
 import {
   enrolments,
-  fieldChoices,
   genders,
   lastYear,
   maxStudyYears,
@@ -17,7 +16,7 @@ import {
   wantedLevels,
 } from '#domain/eligibility/answers.ts'
 import type { QuestionWeight } from '#domain/eligibility/fitting.ts'
-import { degrees } from '#domain/eligibility/rule-words.ts'
+import { degrees, studyFields } from '#domain/eligibility/rule-words.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listPeopledCountries } from '#domain/words/country.ts'
 import { compareText } from '#domain/words/text.ts'
@@ -127,7 +126,7 @@ export function toFormView(
         },
       ],
     ]),
-    fields: toBoxes('fields', toOptions(fieldChoices, texts.verdict.fields), 'checkbox'),
+    fields: toBoxes('fields', toOptions(studyFields, texts.verdict.fields), 'checkbox'),
     tests: {
       hint: text.testHint,
       layout: 'row',

@@ -102,6 +102,7 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   flag: () => 'send true or false.',
   order: () => 'the minimum is higher than the maximum. Correct one of the two.',
   students: () => 'use required, or either with enrolledAt, if enrolledUntilEnd is true.',
+  fields: () => 'name the fields in except, or use another rule.',
   country: () => 'send a two-letter country code, such as PK.',
   'no-country': () => 'name at least one country or country group.',
   bound: () => 'use the rule varies, or leave this out.',

@@ -261,6 +261,7 @@ export const verdict = {
     fields: (fields: string) => `Only for ${fields}`,
     itsFields: 'Only for its own fields of study',
     someFields: (fields: string) => `Only for some subjects of ${fields}`,
+    exceptSubjects: (fields: string) => `Not for some subjects of ${fields}`,
     someOfItsFields: 'Only for some fields of study',
     anyField: 'Any field',
     refugees: 'For refugees only',
