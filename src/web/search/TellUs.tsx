@@ -1,10 +1,11 @@
-import { Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
+import { data, Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
 import type { Reporting } from '#services/feedback/feedback.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'
-import { readText } from '#web/components/read-form.ts'
-import { limitContext, rangeContext, textsOf } from '#web/context.ts'
+import { readForm, readText } from '#web/components/read-form.ts'
+import { accessContext, limitContext, rangeContext, textsOf } from '#web/context.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -112,8 +113,42 @@ export function TellUs({
 
 const noTold = { words: '', link: '', kind: '', day: '' }
 
+/**
+ * The action of a page with this form. Without scripts the page comes back with thanks or errors in
+ * it. 404 where what is told could not be kept.
+ */
+export async function receiveSuggestion({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}) {
+  const { editing } = context.get(accessContext)
+  if (!editing) throw data(null, { status: statusOf['not-found'] })
+  const { result, init } = await submitSuggestion(editing.reports, await readForm(request), context)
+  return data<TellUsResult>(result, init)
+}
+
+/** The same in the browser: after a lost connection nothing was sent, and the words stay. */
+export async function sendSuggestion({
+  request,
+  serverAction,
+}: {
+  request: Request
+  serverAction: () => Promise<TellUsResult>
+}): Promise<TellUsResult> {
+  const values = readTellUs(await request.clone().formData())
+  return serverAction().catch((): TellUsResult => ({
+    state: 'failed',
+    reason: null,
+    errors: {},
+    values,
+  }))
+}
+
 /** Accepts what a visitor says is not listed. Never throws. */
-export async function submitSuggestion(
+async function submitSuggestion(
   reports: Reporting,
   form: FormData,
   context: Readonly<RouterContextProvider>,
@@ -140,7 +175,7 @@ export async function submitSuggestion(
 export type TellUsResult = Awaited<ReturnType<typeof submitSuggestion>>['result']
 
 /** Files and missing fields read as empty. */
-export const readTellUs = (form: FormData) => ({
+const readTellUs = (form: FormData) => ({
   words: readText(form, 'words'),
   link: readText(form, 'link'),
   kind: readText(form, 'kind'),

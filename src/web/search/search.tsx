@@ -10,7 +10,6 @@ import { Chips } from '#web/components/Chips.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
 import { Index, Pages, ListMessage, Section } from '#web/components/Page.tsx'
-import { readForm } from '#web/components/read-form.ts'
 import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { isDescribed } from '#web/countries/country-list.ts'
 import { toFileLinks } from '#web/files/file-links.ts'
@@ -38,7 +37,7 @@ import {
   toSearchView,
 } from '#web/search/search-view.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
-import { readTellUs, submitSuggestion, TellUs, type TellUsResult } from '#web/search/TellUs.tsx'
+import { receiveSuggestion, sendSuggestion, TellUs } from '#web/search/TellUs.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -120,28 +119,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** 'Tell us'. Without scripts the page comes back with thanks or errors in it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { editing } = context.get(accessContext)
-  if (!editing) throw data(null, { status: 404 })
-  const form = await readForm(request)
-  const { result, init } = await submitSuggestion(editing.reports, form, context)
-  return data<TellUsResult>(result, init)
-}
+export const action = (args: Route.ActionArgs) => receiveSuggestion(args)
 
-/** After a lost connection nothing was sent, and the words stay in the form. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<TellUsResult> {
-  const values = readTellUs(await request.clone().formData())
-  return serverAction().catch((): TellUsResult => ({
-    state: 'failed',
-    reason: null,
-    errors: {},
-    values,
-  }))
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendSuggestion(args)
 
 /** Without a query, filters choose among all items. */
 async function listAll(

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { Page } from '#web/components/Page.tsx'
-import { readForm } from '#web/components/read-form.ts'
 import { accessContext, textsOf } from '#web/context.ts'
-import { submitSuggestion, TellUs, type TellUsResult } from '#web/search/TellUs.tsx'
+import { receiveSuggestion, sendSuggestion, TellUs } from '#web/search/TellUs.tsx'
 import { metaOfPage } from '#web/shell/loader.ts'
 import type { Route } from './+types/suggest'
 
@@ -17,14 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Without scripts the page comes back with thanks or errors in it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { editing } = context.get(accessContext)
-  if (!editing) throw data(null, { status: 404 })
-  const form = await readForm(request)
-  const { result, init } = await submitSuggestion(editing.reports, form, context)
-  return data<TellUsResult>(result, init)
-}
+export const action = (args: Route.ActionArgs) => receiveSuggestion(args)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendSuggestion(args)
 
 export { meta } from '#web/shell/loader.ts'
 
