@@ -146,6 +146,25 @@ test("lanes of 'To do today' are addresses, and an empty one leads to the next, 
   await expect(plain.getByText('Nothing here. Next: Dates')).toBeVisible()
 })
 
+test("on a phone the chosen lane of 'To do today' is in view, and a line has its buttons in pairs", async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/admin_dashboard?lane=later')
+  const chosen = (await page.locator('.lanes a[aria-current]').boundingBox())!
+  expect(chosen.x + chosen.width).toBeLessThanOrEqual(360)
+  await page.goto('/admin/admin_dashboard?lane=dates')
+  const tops = await page
+    .locator('.morning-actions')
+    .first()
+    .locator('.button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(2)
+})
+
 test("keys move in 'To do today' and press the buttons of a line", async ({ page, signIn }) => {
   await keepOfficialPages(page)
   await signIn()
