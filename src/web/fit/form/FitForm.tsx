@@ -96,6 +96,14 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
       {...handlers}
     >
       <HiddenFields pairs={carried} />
+      {own?.hasAnswers && (
+        <details className="finished">
+          <summary>
+            <b>{Object.values(own.finished).join(' · ')}</b>
+            <u>{text.edit}</u>
+          </summary>
+        </details>
+      )}
       <ol className="steps">
         {form.first.map((question) => (
           <li key={question}>{ask(question, null)}</li>
