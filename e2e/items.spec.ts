@@ -47,6 +47,36 @@ test('an item without rules says under their title whom to ask', async ({ page }
   await expect(page.getByText('Any student')).toHaveCount(1)
 })
 
+test('plan, calendar and reminder are in the box of an open item, on the second screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/opportunity/message-internship')
+  const box = page.getByRole('region', { name: 'In short' })
+  for (const name of ['Make a plan', 'Add to calendar', 'Remind me by email']) {
+    const { y, height } = (await box.getByRole('link', { name }).boundingBox())!
+    expect(y + height, name).toBeLessThan(2 * 740)
+    expect(height, name).toBeGreaterThanOrEqual(44)
+  }
+  await startReact(page)
+  await box.getByRole('link', { name: 'Remind me by email' }).click()
+  await expect(page.locator('#watch-email')).toBeFocused()
+  await expect(page.locator('#watch-email')).toBeInViewport({ ratio: 1 })
+  await page.goto('/opportunity/closed-grant')
+  await expect(box.getByRole('link', { name: 'Make a plan' })).toHaveCount(0)
+})
+
+test('the labels of a correction are as dark as those of other forms', async ({ page }) => {
+  await page.goto('/opportunity/paid-grant')
+  await page.getByText('Correct this').click()
+  const colorOf = (label: string) =>
+    page.getByLabel(label).evaluate((field) => {
+      const [of] = (field as HTMLInputElement).labels!
+      return getComputedStyle(of!).color
+    })
+  expect(await colorOf('What is wrong?')).toBe(await colorOf('Citizen of'))
+})
+
 test('a popup has one way to the whole page, on a phone and on a wide screen', async ({ page }) => {
   // Without an official site, and with one.
   for (const slug of ['bare-grant', 'closed-grant'])

@@ -177,14 +177,15 @@ test('a visitor requests reminders for an item, with scripts and without', async
   await expect(async () => {
     expect((await page.goto('/opportunity/remind-me'))?.status()).toBe(200)
   }).toPass()
-  await page.getByText('Remind me by email').click()
+  // The link in the box unfolds the form at the end of the page.
+  await page.getByRole('link', { name: 'Remind me by email' }).click()
   await page.locator('#watch-email').fill('one@example.org')
   await page.getByRole('button', { name: 'Remind me' }).click()
   await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto('/opportunity/remind-me')
-  await plain.getByText('Remind me by email').click()
+  await plain.getByRole('link', { name: 'Remind me by email' }).click()
   await plain.locator('#watch-email').fill('two@example.org')
   await plain.getByRole('button', { name: 'Remind me' }).click()
   await expect(plain.getByText('check your inbox and confirm your email address')).toBeVisible()
@@ -221,7 +222,7 @@ test('the form of an item lists the coming reminders, and the confirmation email
   expect(await summaryOf('remind-rolling')).toBe('Tell me when this changes')
   expect(await summaryOf('remind-never')).toBe('Tell me when a date is announced')
   expect(await summaryOf('remind-expected')).toBe('Remind me by email')
-  await page.getByText('Remind me by email').click()
+  await page.locator('#remind > summary').click()
   await expect(page.locator('#remind li')).toHaveText(
     '14 and 7 days before the deadline that is expected around 15 March 2031',
   )

@@ -16,7 +16,7 @@ test('a plan has a date for each paper that takes time; its ticks stay in the br
     '/opportunity/government-of-ireland-goi-ies\n',
   )
 
-  await page.getByRole('link', { name: 'Make a plan' }).click()
+  await page.locator('.get-ready').getByRole('link', { name: 'Make a plan' }).click()
   const referees = page.getByRole('checkbox', { name: 'Ask your referees' })
   await referees.check()
   await expect(

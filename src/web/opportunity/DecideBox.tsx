@@ -23,6 +23,8 @@ interface DecideBoxProps {
   readonly ask?: AskView | null
   /** Of a closed item: the form for the notice of its next round; missing: a link to it. */
   readonly notice?: ReactNode
+  /** Of an open item: the ways on, which its page explains far below. */
+  readonly next?: ReactNode
   /** Apply and Keep are in the box, on a phone at the foot of the screen. */
   readonly hasActions?: boolean
 }
@@ -37,6 +39,7 @@ export function DecideBox({
   own,
   ask = null,
   notice,
+  next,
   hasActions = false,
 }: DecideBoxProps) {
   const text = useTexts().detail
@@ -61,6 +64,7 @@ export function DecideBox({
           <Keep item={detail} layout="bar" />
         </div>
       )}
+      {!isClosed && next}
       {!isClosed && <DeadlineNote detail={detail} />}
     </section>
   )

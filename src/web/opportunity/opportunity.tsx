@@ -123,6 +123,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
   const { detail: text } = useTexts()
   const own = useOwnView(detail.slug)
   const isClosed = detail.deadline.tone === 'closed'
+  const offered = remote || isClosed ? null : reminder
   return (
     <div className="wrap">
       <Breadcrumb way={way} />
@@ -141,6 +142,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
                   <WatchForm slug={detail.slug} reminder={reminder} isMain />
                 ) : null
               }
+              next={<WaysOn detail={detail} reminder={offered} />}
               hasActions
             />
           </div>
@@ -148,11 +150,11 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         <DetailMain detail={detail} heading="h2" answered={own} papers={papers}>
           <div className="no-print">
             <Part title={text.getReady} heading="h2">
-              <GetReady detail={detail} reminder={remote || isClosed ? null : reminder} />
+              <GetReady detail={detail} reminder={offered} />
             </Part>
           </div>
-          <div className="item-checked hint">
-            <p>{text.official}</p>
+          <div className="item-checked">
+            <p className="hint">{text.official}</p>
             {!remote && <ReportForm text={reportForm} result={actionData} prepared={wrongText} />}
           </div>
           {ads && (adsOn?.includes('opportunity') ?? true) && (
@@ -174,14 +176,28 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
   )
 }
 
+interface ReadyProps {
+  readonly detail: DetailView
+  readonly reminder: ReminderView | null
+}
+
+/** In the box: plan, calendar and reminder, which 'Get ready' has at the end of a long page. */
+function WaysOn({ detail: { slug, deadline }, reminder }: ReadyProps) {
+  const { detail: text, watchForm } = useTexts()
+  return (
+    <p className="links decide-next no-print">
+      <Link to={href('/opportunity/:slug/plan', { slug })}>{text.plan}</Link>
+      {deadline.date && (
+        <a href={href('/opportunity/:slug/deadline.ics', { slug })}>{text.calendar}</a>
+      )}
+      {/* The browser unfolds what is around the field, and goes to it. */}
+      {reminder && <a href="#watch-email">{watchForm.headings[reminder.kind]}</a>}
+    </p>
+  )
+}
+
 /** What one does next: calendar, reminder, plan, the item as text. */
-function GetReady({
-  detail: { slug, deadline },
-  reminder,
-}: {
-  detail: DetailView
-  reminder: ReminderView | null
-}) {
+function GetReady({ detail: { slug, deadline }, reminder }: ReadyProps) {
   const { detail: text } = useTexts()
   const isClosed = deadline.tone === 'closed'
   return (
