@@ -9,6 +9,10 @@ export const countryRules = ['any', 'listed', 'except', 'varies', 'unknown'] as 
 /** How the list behind the bounds is known: this round's, an earlier round's, or by reasoning. */
 export const listOrigins = ['round', 'earlier', 'reasoned'] as const
 
+/** The questions into which forms fold the rules, in their order; 'study' has all that is in no other. */
+export const ruleSections = ['nationality', 'residence', 'age', 'study', 'paid'] as const
+export type RuleSection = (typeof ruleSections)[number]
+
 /** The bounds of a rule that varies. */
 export const countryBounds = ['within', 'surely', 'never'] as const
 

@@ -8,6 +8,7 @@ import {
   nothingKnown,
 } from '#web/admin/dashboard/AttentionLine.tsx'
 import { onLineKey } from '#web/admin/dashboard/line-keys.ts'
+import { Keys } from '#web/admin/layout/Keys.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
@@ -65,16 +66,7 @@ function Lanes({ queue }: AttentionQueueProps) {
           {left > 0 && <p className="hint morning-left">{text.left(left)}</p>}
         </div>
       )}
-      {entries.length > 0 && (
-        <p className="hint needs-script morning-keys" data-keys="" tabIndex={-1}>
-          {text.keys.lead}{' '}
-          {text.keys.list.map(({ keys, does }) => (
-            <span key={keys}>
-              <kbd>{keys}</kbd> {does}
-            </span>
-          ))}
-        </p>
-      )}
+      {entries.length > 0 && <Keys {...text.keys} data-keys="" tabIndex={-1} />}
       {view === 'later' && entries.length > 1 && (
         <Form method="post" className="row hint" data-gap="3" preventScrollReset>
           {text.leftOut(entries.length + left)}

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/words/is-record.ts'
+import { isSameValue } from '#domain/words/is-same-value.ts'
 import { readText } from '#web/components/read-form.ts'
 
 /** What the form of an item says of the version that its editor has seen. */
@@ -158,7 +159,7 @@ function replaceValues(
  * nothing.
  */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
+  isSameValue(toComparable(one), toComparable(other))
 
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
@@ -167,9 +168,10 @@ function toComparable(value: unknown): unknown {
       ? value.toSorted()
       : value.map(toComparable)
   if (!isRecord(value)) return value
-  const names = Object.keys(value).toSorted()
-  return names.map((name) => [
-    name,
-    name === 'id' ? String(value[name]).replace(/\d+$/, '') : toComparable(value[name]),
-  ])
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [
+      name,
+      name === 'id' ? String(own).replace(/\d+$/, '') : toComparable(own),
+    ]),
+  )
 }

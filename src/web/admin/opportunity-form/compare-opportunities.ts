@@ -1,9 +1,9 @@
+import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { sections } from '#web/admin/rules-form/rule-errors.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 /** An item as its form has it, with its rules as they would be stored. */
@@ -39,7 +39,7 @@ export function compareOpportunities(
   }))
   const before = describeRules(was.rules, groups, texts)
   const after = describeRules(now.rules, groups, texts)
-  const ruled = sections.map((section) => ({
+  const ruled = ruleSections.map((section) => ({
     control: `rules.${section}`,
     label: rulesForm.sections[section],
     was: before[section],

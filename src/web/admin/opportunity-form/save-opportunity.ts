@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -22,7 +23,7 @@ import {
   toFormValues,
   unitOf,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { sectionOf, sections, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { longDate } from '#web/components/dates.ts'
@@ -243,7 +244,7 @@ function toConflict(
 
 /** The rules are compared by their sections, and merged by their controls. */
 function isConflicting(control: string, conflicts: readonly string[]): boolean {
-  const section = sections.find((each) => control === `rules.${each}`)
+  const section = ruleSections.find((each) => control === `rules.${each}`)
   if (section === undefined) return conflicts.includes(unitOf(control))
   return conflicts.some((each) => each.startsWith('rules.') && sectionOf(each) === section)
 }

@@ -1,4 +1,5 @@
 import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { type RuleSection, ruleSections } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { type FormSection, formSections, sectionOfField } from '#domain/forms/form-fields.ts'
@@ -6,7 +7,7 @@ import { fundings, type Kind, type WrittenField } from '#domain/opportunity/oppo
 import { listChangedUnits } from '#web/admin/items/merge.ts'
 import { type OpportunityFormValues, unitOf } from '#web/admin/opportunity-form/form-values.ts'
 import { sectionsAbout } from '#web/admin/rules-form/describe-rules.ts'
-import { type SectionName, sectionOf, sections } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 
 export interface SectionState {
   readonly section: FormSection
@@ -40,19 +41,19 @@ export function readSectionStates(filled: Filled): readonly SectionState[] {
   const mistakes = listMistakes(filled).filter((control) => !missing.some((one) => one === control))
   const disagreements = listFormDisagreements(kind, values, rules)
   return formSections.map((section) => {
-    const about = (question: SectionName) => sectionOfQuestion(question) === section
+    const about = (question: RuleSection) => sectionOfQuestion(question) === section
     return {
       section,
       mistakes: mistakes.filter((control) => sectionOfControl(control) === section).length,
       missing: missing.filter((field) => sectionOfField(field) === section),
       disagreements: disagreements.filter((each) => about(sectionsAbout[each.about])).length,
-      open: sections.filter((question) => about(question) && isOpen(question, rules)).length,
+      open: ruleSections.filter((question) => about(question) && isOpen(question, rules)).length,
     }
   })
 }
 
 /** What is paid is asked beside the money, all other questions ask who can apply. */
-export const sectionOfQuestion = (question: SectionName): FormSection =>
+export const sectionOfQuestion = (question: RuleSection): FormSection =>
   question === 'paid' ? 'money' : 'who'
 
 /**
@@ -85,7 +86,7 @@ function unitOfError(control: string): string {
   return control.startsWith('rules.language') ? 'rules.languages' : 'rules.payments'
 }
 
-const isOpen = (question: SectionName, rules: Rules | null): boolean =>
+const isOpen = (question: RuleSection, rules: Rules | null): boolean =>
   rules === null ||
   (Object.keys(unknownRules) as (keyof Rules)[])
     .filter((part) => sectionOf(part) === question)

@@ -10,6 +10,7 @@ import {
   ruleBases,
   studyFields,
 } from '#domain/eligibility/rule-words.ts'
+import type { RuleSection } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
@@ -23,7 +24,7 @@ import {
   describeDisagreement,
   describeRules,
 } from '#web/admin/rules-form/describe-rules.ts'
-import { type SectionName, sectionOf } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { labelled, PaidSection, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import {
   toRulesSoFar,
@@ -130,7 +131,7 @@ function useQuestions({
   const rules = toRulesSoFar(current.rules ?? initial, before, groups)
   const sentences = describeRules(rules, groups, texts)
   const disagreements = listFormDisagreements(kind, current, rules)
-  return (section: SectionName) => ({
+  return (section: RuleSection) => ({
     summary: sentences[section],
     prose: listProse(section, current),
     disagreements: disagreements
@@ -147,7 +148,7 @@ export function SectionControls({
   name,
   groups,
 }: {
-  name: Exclude<SectionName, 'paid'>
+  name: Exclude<RuleSection, 'paid'>
   groups: readonly CountryGroup[]
 }) {
   switch (name) {

@@ -1,12 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { RuleSection } from '#domain/eligibility/rule-words.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
 import { Checkbox, Select } from '#web/components/fields.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface SectionProps {
-  readonly name: SectionName
+  readonly name: RuleSection
   readonly number: number
   /** The entered rule in words. */
   readonly summary: string
@@ -87,7 +87,7 @@ export function RulesSection({
 }
 
 /** English words by which a line of prose is about a section. */
-const aboutSection: Readonly<Record<SectionName, RegExp>> = {
+const aboutSection: Readonly<Record<RuleSection, RegExp>> = {
   nationality: /\b(?:citizen|national|countr|passport|international)/i,
   residence: /\b(?:resid|live|living|based in|abroad|home country|outside)/i,
   age: /\b(?:age[ds]?\b|years? old|under \d|over \d|born|younger|older)/i,
@@ -101,7 +101,7 @@ const aboutSection: Readonly<Record<SectionName, RegExp>> = {
  * may miss one.
  */
 export function listProse(
-  section: SectionName,
+  section: RuleSection,
   prose: { readonly eligibility: string; readonly benefits: string },
 ) {
   const text = section === 'paid' ? prose.benefits : prose.eligibility

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { ruleControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { PaidQuestion, RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
@@ -51,8 +52,6 @@ test('each rule has a control, because a form without it would erase the rule wi
 
 test('an error opens the section that contains its control', () => {
   const controls = [...listControls()]
-  expect(new Set(controls.map(([, section]) => section))).toEqual(
-    new Set(['nationality', 'residence', 'age', 'study', 'paid', null]),
-  )
+  expect(new Set(controls.map(([, section]) => section))).toEqual(new Set([...ruleSections, null]))
   expect(controls.filter(([name, section]) => sectionOf(name) !== section)).toEqual([])
 })

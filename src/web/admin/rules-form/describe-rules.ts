@@ -1,10 +1,10 @@
 import { wantedLevels } from '#domain/eligibility/answers.ts'
 import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 import { countryBounds, coveredThings } from '#domain/eligibility/rule-words.ts'
+import type { RuleSection } from '#domain/eligibility/rule-words.ts'
 import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
 import { type CountryGroup, unknownRules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
-import type { SectionName } from '#web/admin/rules-form/rule-errors.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
@@ -17,7 +17,7 @@ export function describeRules(
   rules: Rules | null,
   groups: readonly CountryGroup[],
   texts: Texts,
-): Readonly<Record<SectionName, string>> {
+): Readonly<Record<RuleSection, string>> {
   const given = rules ?? unknownRules
   const { summary: text } = texts.rulesForm
   const joinSentences = (sentences: readonly (string | null)[], nothing: string) => {
@@ -217,7 +217,7 @@ export const sectionsAbout = {
   age: 'age',
   work: 'study',
   degree: 'study',
-} as const satisfies Record<Disagreement['about'], SectionName>
+} as const satisfies Record<Disagreement['about'], RuleSection>
 
 export const describeDisagreement = (
   found: Disagreement,

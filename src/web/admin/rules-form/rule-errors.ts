@@ -1,3 +1,4 @@
+import type { RuleSection } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
@@ -11,10 +12,6 @@ import {
   rowControl,
 } from '#web/admin/rules-form/rules-form-values.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-
-/** The sections into which the form folds the rules, in their order. */
-export const sections = ['nationality', 'residence', 'age', 'study', 'paid'] as const
-export type SectionName = (typeof sections)[number]
 
 /**
  * The errors of a form, with the error of the rules replaced by those of its controls:
@@ -40,7 +37,7 @@ export function toControlErrors(
 /**
  * The section that contains a control, or a unit of the merge; null: it is below the sections.
  */
-export function sectionOf(control: string): SectionName | null {
+export function sectionOf(control: string): RuleSection | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first

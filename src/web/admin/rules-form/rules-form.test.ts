@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { sections, sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import {
   toRulesInput,
   toRulesSoFar,
@@ -359,7 +360,7 @@ test('a sentence summarizes the entered rules', () => {
   ).toBe(
     'Paid: living costs and travel. Not paid: tuition. Living costs: EUR 1,200 a month. Application fee: USD 25.',
   )
-  expect(Object.values(describeRules(null, groups, admin))).toHaveLength(sections.length)
+  expect(Object.values(describeRules(null, groups, admin))).toHaveLength(ruleSections.length)
   for (const rules of ruled)
     for (const sentence of Object.values(describeRules(rules, groups, admin)))
       expect(sentence).not.toMatch(/undefined|null|\[object/)
