@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { verifiedFacts as facts } from '#domain/watch/verified-facts.ts'
 import type { Site } from '../scripts/site.ts'
 import { changeRows, putOpportunities, readRows } from './database.ts'
 import { keepOfficialPages } from './official-page.ts'
@@ -7,8 +8,6 @@ import { startReact } from './react.ts'
 import { expect } from './site.ts'
 
 test.use({ siteOf: 'verify', expectedErrors: [/status of 4(?:00|09)/] })
-
-const facts = ['deadline', 'nationality', 'residence', 'age', 'study', 'paid'] as const
 
 /** An item whose official page the site has read. */
 async function putRead(page: Page, site: Site, official: OfficialSite, slug: string) {
@@ -41,6 +40,14 @@ const stored = (site: Site, slug: string) =>
     site,
     `select deadline_date, deadline_time, verified_on is not null as checked, version from opportunity where id = '${slug}'`,
   )
+
+const footOf = (page: Page) => page.locator('.verify-foot')
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not visible')
+  return box
+}
 
 const openOfficial = async (page: Page) => {
   const opened = page.context().waitForEvent('page')
@@ -144,6 +151,67 @@ test('letters that are typed into a field are text', async ({ page, site, offici
   await expect(page).toHaveURL(/item=letters/)
 })
 
+test('a refused check leads to the first fact that it marks', async ({ page, site, official }) => {
+  await keepOfficialPages(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await putRead(page, site, official, 'refused')
+  await startReact(page)
+  await page.locator('[name="fact.deadline"][value=right]').check()
+  const check = page.getByRole('button', { name: 'Checked today, next' })
+  await check.click()
+  const marked = page.locator('#field-fact\\.nationality')
+  await expect(marked).toBeFocused()
+  const [error, foot] = [await boxOf(marked.locator('.error')), await boxOf(footOf(page))]
+  expect(error.y).toBeGreaterThan(0)
+  expect(error.y + error.height).toBeLessThanOrEqual(foot.y)
+  // Its keys work at once.
+  for (const _ of facts.slice(1)) await page.keyboard.press('n')
+  await check.click()
+  await expect(page.getByRole('link', { name: /^Open the official page/ })).toBeFocused()
+})
+
+test('an entry whose page was not read has the whole width', async ({ page, site }) => {
+  putOpportunities(site, [
+    { slug: 'unread', name: 'Unread', officialLink: 'http://unread.example/unread' },
+  ])
+  await page.goto('/admin/verify?item=unread')
+  await expect(page.getByText('The site has not read this page yet')).toHaveCount(1)
+  await expect(page.getByText('The site has not read this page yet')).toBeVisible()
+  const row = await boxOf(page.locator('#field-fact\\.age'))
+  const answers = await boxOf(page.locator('#field-fact\\.age .fact-answers'))
+  const distance = row.x + row.width - (answers.x + answers.width)
+  expect(distance).toBeLessThan(32)
+})
+
+test('a sentence that has changed is silent once its fact is answered, and back by Undo', async ({
+  page,
+  site,
+  official,
+}) => {
+  await keepOfficialPages(page)
+  await putRead(page, site, official, 'sentence')
+  changeRows(
+    site,
+    `insert into page_change (opportunity_id, subject, was, now, state, told_at) values ('sentence', 'days',
+     'Applications close on 15 March 2047.', 'Applications close on 30 April 2047.', 'told', '2026-01-01T00:00:00.000Z')`,
+  )
+  const states = () =>
+    readRows(site, `select state from page_change where opportunity_id = 'sentence'`)
+  await page.reload()
+  await startReact(page)
+  await expect(page.locator('#field-fact\\.deadline ins').first()).toBeVisible()
+  await openOfficial(page)
+  for (const name of facts) await page.locator(`[name="fact.${name}"][value=right]`).check()
+  await page.getByRole('button', { name: 'Checked today, next' }).click()
+  const note = page.locator('.note', { hasText: 'Verified sentence: Checked today.' })
+  await expect(note).toBeVisible()
+  expect(states()).toEqual([{ state: 'right' }])
+  await note.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. 1 item is as it was before.')).toBeVisible()
+  expect(states()).toEqual([{ state: 'told' }])
+  expect(stored(site, 'sentence')).toMatchObject([{ checked: 0 }])
+})
+
 test('an entry that is left for later is back by Undo', async ({ page, site, official }) => {
   await putRead(page, site, official, 'later')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -200,6 +268,8 @@ test.describe('without JavaScript', () => {
     await keepOfficialPages(page)
     await putRead(page, site, official, 'plain')
     await openOfficial(page)
+    await page.getByRole('button', { name: 'Checked today, next' }).click()
+    await expect(page.locator('#field-fact\\.deadline')).toBeFocused()
     for (const name of facts) await page.locator(`[name="fact.${name}"][value=right]`).check()
     const age = page.locator('#field-fact\\.age')
     await expect(age.getByLabel('At most', { exact: true })).toBeHidden()

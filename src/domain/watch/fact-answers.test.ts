@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import { confirmsRules, findFactFaults } from '#domain/watch/fact-answers.ts'
-import type { FactAnswers } from '#domain/watch/verified-facts.ts'
-
-const allRight: FactAnswers = {
-  deadline: 'right',
-  nationality: 'right',
-  residence: 'right',
-  age: 'right',
-  study: 'right',
-  paid: 'right',
-}
+import { confirmsRules, findFactFaults, settlesSentence } from '#domain/watch/fact-answers.ts'
+import { allRight } from '#domain/watch/testing/all-right.ts'
+import { type FactAnswers, factAnswers } from '#domain/watch/verified-facts.ts'
 
 test('an item counts as checked when each fact has an answer', () => {
   expect(findFactFaults(allRight, { kind: 'fixed' })).toEqual({})
@@ -40,4 +32,8 @@ test('a page confirms the rules where it says all that they state', () => {
   expect(confirmsRules({ ...allRight, paid: 'silent' }, paying)).toBe(false)
   const open = { ...rules, nationality: { ...rules.nationality, rule: 'any' as const } }
   expect(confirmsRules({ ...allRight, nationality: 'silent' }, open)).toBe(false)
+})
+
+test('a sentence that has changed is settled by who has found it on the page', () => {
+  expect([...factAnswers, undefined].map(settlesSentence)).toEqual([true, true, false, false])
 })

@@ -1,7 +1,14 @@
+import { type RuleSection, ruleSections } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
-import { type FactAnswers, type VerifiedFact, verifiedFacts } from '#domain/watch/verified-facts.ts'
+import {
+  type FactAnswer,
+  type FactAnswers,
+  type VerifiedFact,
+  verifiedFacts,
+} from '#domain/watch/verified-facts.ts'
+import { isSameValue } from '#domain/words/is-same-value.ts'
 
 export type FactFault = 'fact-unanswered' | 'fact-announced-unsaid'
 
@@ -21,21 +28,23 @@ export function findFactFaults(
   return faults
 }
 
-type RuledFact = Exclude<VerifiedFact, 'deadline'>
-
-/** The facts that are sections of the rules. */
-export const ruledFacts = verifiedFacts.filter((fact): fact is RuledFact => fact !== 'deadline')
+/**
+ * Whether the answer settles a changed sentence that was shown beside the fact: the editor has seen
+ * it, and the item says by now what it says, or is right as it is.
+ */
+export const settlesSentence = (answer: FactAnswer | undefined): boolean =>
+  answer === 'right' || answer === 'changed'
 
 /**
  * Whether the page confirms the rules: it says each part that they state, as they are after the
  * changes. A part that they leave unknown may be missing there.
  */
 export function confirmsRules(answers: FactAnswers, rules: Rules): boolean {
-  return ruledFacts.every((fact) => answers[fact] !== 'silent' || statesNothing(rules, fact))
+  return ruleSections.every((fact) => answers[fact] !== 'silent' || statesNothing(rules, fact))
 }
 
 /** The parts of the rules in each section; 'study' has all others. */
-const partsOf: Readonly<Record<Exclude<RuledFact, 'study'>, readonly (keyof Rules)[]>> = {
+const partsOf: Readonly<Record<Exclude<RuleSection, 'study'>, readonly (keyof Rules)[]>> = {
   nationality: ['nationality'],
   residence: ['residence'],
   age: ['age'],
@@ -49,16 +58,7 @@ const otherParts = (Object.keys(unknownRules) as (keyof Rules)[]).filter(
     !Object.values(partsOf).some((parts) => parts.includes(part)),
 )
 
-function statesNothing(rules: Rules, fact: RuledFact): boolean {
+function statesNothing(rules: Rules, fact: RuleSection): boolean {
   const parts = fact === 'study' ? otherParts : partsOf[fact]
-  return parts.every((part) => isSame(rules[part], unknownRules[part]))
-}
-
-/** Whatever the order of the fields is. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
-    return one === other
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  const [left, right] = [one, other] as Readonly<Record<string, unknown>>[]
-  return names.every((name) => isSame(left?.[name] ?? null, right?.[name] ?? null))
+  return parts.every((part) => isSameValue(rules[part], unknownRules[part]))
 }

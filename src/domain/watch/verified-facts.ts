@@ -1,15 +1,10 @@
+import { ruleSections } from '#domain/eligibility/rule-words.ts'
+
 /**
  * What an editor compares with the official page, in the order in which Verify asks: the deadline,
  * then the sections of the rules.
  */
-export const verifiedFacts = [
-  'deadline',
-  'nationality',
-  'residence',
-  'age',
-  'study',
-  'paid',
-] as const
+export const verifiedFacts = ['deadline', ...ruleSections] as const
 export type VerifiedFact = (typeof verifiedFacts)[number]
 
 /** 'silent': the page does not say it. */

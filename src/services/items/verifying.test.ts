@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
+import { allRight } from '#domain/watch/testing/all-right.ts'
 import type { FactAnswers } from '#domain/watch/verified-facts.ts'
+import { listChanges, saveChange } from '#storage/page-store.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { readAnnounced } from '#services/items/announced-dates.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 
-const allRight: FactAnswers = {
-  deadline: 'right',
-  nationality: 'right',
-  residence: 'right',
-  age: 'right',
-  study: 'right',
-  paid: 'right',
-}
 const rules = { ...unknownRules, degree: 'bachelor' as const }
 
 for (const kind of databases) {
@@ -29,8 +23,8 @@ for (const kind of databases) {
       deadlineZone: 'Europe/Berlin',
     }
     const answers: FactAnswers = { ...allRight, deadline: 'changed' }
-    const done = await editing.opportunities.verifyPage(id, { answers, input }, 1)
-    expect(done).toEqual({ ok: true, value: { ids: [id], undo: expect.any(String) } })
+    const done = await editing.opportunities.verifyPage(id, { answers, input, told: {} }, 1)
+    expect(done).toEqual({ ok: true, value: { ids: [id], undo: expect.any(String), silenced: [] } })
     const { item, version } = await editing.opportunities.get(id)
     expect(version).toBe(2)
     expect(item).toMatchObject({
@@ -59,7 +53,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing, id } = await open(opened)
     const answers: FactAnswers = { ...allRight, study: 'silent', age: 'silent' }
-    await editing.opportunities.verifyPage(id, { answers, input: null })
+    await editing.opportunities.verifyPage(id, { answers, input: null, told: {} })
     expect((await editing.opportunities.get(id)).item).toMatchObject({
       verifiedOn: '2026-11-30',
       rules: { basis: 'knowledge' },
@@ -69,16 +63,48 @@ for (const kind of databases) {
   test(`a second check of the same day keeps the day of the check (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, id } = await open(opened)
-    await editing.opportunities.verifyPage(id, { answers: allRight, input: null })
-    const again = await editing.opportunities.verifyPage(id, { answers: allRight, input: null })
+    await editing.opportunities.verifyPage(id, { answers: allRight, input: null, told: {} })
+    const again = await editing.opportunities.verifyPage(id, {
+      answers: allRight,
+      input: null,
+      told: {},
+    })
     expect(again).toMatchObject({ ok: true })
     expect((await editing.opportunities.get(id)).version).toBe(2)
     const input = { ...sampleInput, rules, deadline: '2027-05-01' }
-    await editing.opportunities.verifyPage(id, { answers: allRight, input })
+    await editing.opportunities.verifyPage(id, { answers: allRight, input, told: {} })
     expect((await editing.opportunities.get(id)).item).toMatchObject({
       deadline: { date: '2027-05-01' },
       verifiedOn: '2026-11-30',
     })
+  })
+
+  test(`a changed sentence is silent once the fact beside it is answered, until that is taken back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, id } = await open(opened)
+    const { kysely } = opened.database
+    const toldAt = '2026-11-30T09:00:00.000Z'
+    const tell = (subject: string, now: string) =>
+      saveChange(kysely, id, { subject, was: null, now, state: 'told', toldAt })
+    await tell('days', 'Apply by 1 May 2027.')
+    await tell('ages', 'You are under 30.')
+    await tell('sums', '1,000 EUR a month.')
+    const states = async () =>
+      (await listChanges(kysely, id)).map(({ subject, state }) => `${subject} ${state}`)
+    const told = { deadline: `days ${toldAt}`, age: `ages ${toldAt}`, paid: 'sums of another day' }
+    const answers: FactAnswers = { ...allRight, age: 'silent' }
+    const page = { answers, input: null, told }
+    const done = await editing.opportunities.verifyPage(id, page, 1)
+    expect(done).toMatchObject({ ok: true, value: { silenced: ['days'] } })
+    expect(await states()).toEqual(['ages told', 'days right', 'sums told'])
+    // The second press of a double one names what the first one did.
+    expect(await editing.opportunities.verifyPage(id, page, 1)).toEqual(done)
+
+    await editing.pages.askAgainAll(id, ['days', 'gone'])
+    expect(await states()).toEqual(['ages told', 'days told', 'sums told'])
+    await editing.pages.answer(id, `days ${toldAt}`, 'never')
+    await editing.pages.askAgainAll(id, ['days'])
+    expect(await states()).toEqual(['ages told', 'days never', 'sums told'])
   })
 
   test(`mistakes are told by field, and a change of somebody else is not overwritten (${kind.name})`, async () => {
@@ -86,13 +112,19 @@ for (const kind of databases) {
     const { editing, id } = await open(opened)
     const { opportunities } = editing
     const input = { ...sampleInput, rules, deadline: 'soon' }
-    expect(await opportunities.verifyPage(id, { answers: allRight, input }, 1)).toMatchObject({
+    expect(
+      await opportunities.verifyPage(id, { answers: allRight, input, told: {} }, 1),
+    ).toMatchObject({
       ok: false,
       errors: { deadline: { key: 'bad-deadline' } },
     })
     await opportunities.bulk('verify', [id])
     await expect(
-      opportunities.verifyPage(id, { answers: allRight, input: { ...sampleInput, rules } }, 1),
+      opportunities.verifyPage(
+        id,
+        { answers: allRight, input: { ...sampleInput, rules }, told: {} },
+        1,
+      ),
     ).rejects.toMatchObject({ code: 'conflict' })
     expect((await opportunities.get(id)).version).toBe(2)
   })

@@ -1,10 +1,11 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Outcome, Problem } from '#domain/problem.ts'
-import { confirmsRules } from '#domain/watch/fact-answers.ts'
-import type { FactAnswers } from '#domain/watch/verified-facts.ts'
+import { confirmsRules, settlesSentence } from '#domain/watch/fact-answers.ts'
+import { type FactAnswers, type VerifiedFact, verifiedFacts } from '#domain/watch/verified-facts.ts'
 import { type ChangeTools, type ItemChange, opportunityChanges } from '#services/items/actions.ts'
 import { type BulkResult, changeMany } from '#services/items/item-lifecycle.ts'
 import { type ItemDeps, opportunityType, writeOpportunity } from '#services/items/saving.ts'
+import { listSilenced, silenceSeen } from '#services/links/page-answers.ts'
 import { confirmChange } from '#services/rules/rules-editing.ts'
 
 /** By which an undo finds what was confirmed and resolved with it. */
@@ -14,12 +15,20 @@ export interface VerifiedPage {
   readonly answers: FactAnswers
   /** The values of `parseOpportunityDraft`, where a fact was changed; null: none was. */
   readonly input: Readonly<Record<string, unknown>> | null
+  /** The changed sentences that were shown beside the facts, by `nameChange`. */
+  readonly told: Readonly<Partial<Record<VerifiedFact, string>>>
+}
+
+export interface Verified extends BulkResult {
+  /** The subjects of the sentences that it silenced, which its undo brings back (`askAgainAll`). */
+  readonly silenced: readonly string[]
 }
 
 /**
  * Saves what an editor has compared with the official page, every fact of it (`findFactFaults`): the
  * changed facts, and that the item was checked today, in one transaction with one undo. Rules that
- * the page says whole become the organizer's. Errors by the fields of the draft. Throws as
+ * the page says whole become the organizer's. A changed sentence that stood beside a fact is silent
+ * afterwards, if the answer settles it (`settlesSentence`). Errors by the fields of the draft. Throws as
  * `changeItem`.
  */
 export async function verifyPage(
@@ -27,7 +36,7 @@ export async function verifyPage(
   id: string,
   page: VerifiedPage,
   expectedVersion?: number,
-): Promise<Outcome<BulkResult>> {
+): Promise<Outcome<Verified>> {
   const change = toChange(page)
   try {
     const done = await changeMany(
@@ -38,7 +47,8 @@ export async function verifyPage(
       change,
       expectedVersion,
     )
-    return { ok: true, value: done }
+    const silenced = await listSilenced(deps.db, id, listSettled(page))
+    return { ok: true, value: { ...done, silenced } }
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid' && error.errors !== undefined)
       return { ok: false, errors: error.errors }
@@ -46,9 +56,15 @@ export async function verifyPage(
   }
 }
 
-const toChange = ({ answers, input }: VerifiedPage): ItemChange<Opportunity> => ({
+/** The names of the sentences that the answers settle. */
+const listSettled = ({ answers, told }: VerifiedPage): readonly string[] =>
+  verifiedFacts.filter((fact) => settlesSentence(answers[fact])).flatMap((fact) => told[fact] ?? [])
+
+const toChange = (page: VerifiedPage): ItemChange<Opportunity> => ({
   history: 'verified',
   async apply(row, tools) {
+    const { answers, input } = page
+    await silenceSeen(tools.db, row.item.id, listSettled(page))
     const changed = input === null ? row : { ...row, item: await write(row.item, input, tools) }
     const { rules } = changed.item
     const isConfirmed = rules !== null && confirmsRules(answers, rules)

@@ -6,7 +6,7 @@ export type FactCase = readonly [sentence: string, facts: readonly VerifiedFact[
 /** The day on which all of these pages are read. */
 export const casesReadOn = '2026-11-30'
 
-/** Written before the rules of fact-sentences.ts. */
+/** Written before the rules of page-sentences.ts. */
 export const factCases: readonly FactCase[] = [
   ['Applications close on 15 March 2027 at 23:59 CET.', ['deadline']],
   ['The call for 2027 opens in February.', ['deadline']],

@@ -36,6 +36,10 @@ const undoRuns = {
     const [subject = '', ...id] = about.split(' ')
     return pages.askAgain(id.join(' '), subject)
   },
+  sentences({ pages }, about) {
+    const [subjects = '', ...id] = about.split(' ')
+    return pages.askAgainAll(id.join(' '), subjects.split(','))
+  },
   sites: ({ pages }, names) => pages.markRefusing(names.split(' '), false),
   reports: ({ reports }, at) => reports.reopen(at),
   suggestions: ({ reports }, at) => reports.reopenSuggestions(at),

@@ -145,7 +145,7 @@ function readTarget(form: FormData): Target {
 async function undo(texts: Texts, editing: Editing, form: FormData) {
   if (await undoPress(editing, String(form.get('undo'))))
     return data({ undone: { restored: 1, trashed: 0, left: [] } satisfies UndoReport })
-  return await undoBulk(texts, editing, form)
+  return await undoBulk(texts, editing, String(form.get('undo')))
 }
 
 /** That of the item after a press, so that another line of it fits; null: it has none. */

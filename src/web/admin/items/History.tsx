@@ -161,16 +161,16 @@ export async function bringBack(
 }
 
 /**
- * Undoes the change of chosen items that the form's `undo` names, and reports what was restored. A
+ * Undoes the change of chosen items that `undo` names, and reports what was restored. A
  * session that has ended is thrown on.
  */
 export async function undoBulk(
   texts: Texts,
   { transfer }: Pick<Editing, 'transfer'>,
-  form: FormData,
+  undo: string,
 ) {
   try {
-    const undone = await transfer.undoImport(String(form.get('undo')))
+    const undone = await transfer.undoImport(undo)
     if (undone === undefined)
       throw new Problem('not-found', plainMessage(texts.admin.transfer.undoneBefore))
     return data({ undone })

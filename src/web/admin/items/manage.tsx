@@ -67,7 +67,7 @@ import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
-import { readForm } from '#web/components/read-form.ts'
+import { readForm, readText } from '#web/components/read-form.ts'
 import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
@@ -138,7 +138,7 @@ async function act({ request, url, context }: Route.ActionArgs) {
   const texts = itemTables[kind]
   const editing = editingOf(context)
   const form = await readForm(request)
-  if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
+  if (form.has('undo')) return await undoBulk(textsOf(context), editing, readText(form, 'undo'))
   const address = readTableAddress(kind, url.searchParams)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   if (form.has('viewName') || form.has('removeView'))

@@ -3,7 +3,7 @@ import { type FactAnswer, factAnswers } from '#domain/watch/verified-facts.ts'
 import { FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { Comparison } from '#web/admin/items/differences.ts'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
-import { answerName } from '#web/admin/verify/answers.ts'
+import { answerName, toldName } from '#web/admin/verify/answers.ts'
 import { factMark } from '#web/admin/verify/verify-keys.ts'
 import type { FactView } from '#web/admin/verify/verify-view.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -11,6 +11,8 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 interface FactRowProps {
   readonly view: FactView
   readonly answer: FactAnswer | undefined
+  /** The first of those that a refused check marks. */
+  readonly isFirstMarked: boolean
   /** Whether the page's text is known. */
   readonly isRead: boolean
   /** The controls that change the fact; they show while it is 'changed'. */
@@ -18,9 +20,9 @@ interface FactRowProps {
 }
 
 /** A fact of the entry with its answer, and beside it what the page says of it. */
-export function FactRow({ view, answer, isRead, children }: FactRowProps) {
+export function FactRow({ view, answer, isFirstMarked, isRead, children }: FactRowProps) {
   const { verify: text } = useAdminTexts()
-  const { fact, label, value, sentences, change } = view
+  const { fact, label, value, sentences, change, told } = view
   const name = answerName(fact)
   const isRefused = name in useContext(FormErrors)
   return (
@@ -28,11 +30,14 @@ export function FactRow({ view, answer, isRead, children }: FactRowProps) {
       className="fact-row"
       id={`field-${name}`}
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a refusal, which it leads to
+      autoFocus={isFirstMarked}
       aria-describedby={isRefused ? `${name}-error` : undefined}
       {...{ [factMark]: '' }}
     >
       <legend className="hint">{label}</legend>
-      <div className="stack" data-gap="2">
+      {told !== null && <input type="hidden" name={toldName(fact)} value={told} />}
+      <div className="fact-said">
         <p className="fact-value">{value}</p>
         <div className="fact-answers">
           {factAnswers.map((each) => (
@@ -44,17 +49,19 @@ export function FactRow({ view, answer, isRead, children }: FactRowProps) {
         </div>
         <FieldErrorMessage name={name} />
       </div>
-      <div className="fact-page" data-empty={sentences.length === 0 && change === null}>
-        {change && <Change change={change} />}
-        {sentences.map((sentence) => (
-          <p key={sentence} dir="auto">
-            {sentence}
-          </p>
-        ))}
-        {isRead && sentences.length === 0 && change === null && (
-          <p className="muted">{text.nothing[fact]}</p>
-        )}
-      </div>
+      {isRead && (
+        <div className="fact-page" data-empty={sentences.length === 0 && change === null}>
+          {change && <Change change={change} />}
+          {sentences.map((sentence) => (
+            <p key={sentence} dir="auto">
+              {sentence}
+            </p>
+          ))}
+          {sentences.length === 0 && change === null && (
+            <p className="muted">{text.nothing[fact]}</p>
+          )}
+        </div>
+      )}
       <div className="fact-edit stack" data-gap="4">
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
@@ -6,6 +6,7 @@ import type { FactAnswers, VerifiedFact } from '#domain/watch/verified-facts.ts'
 import { CountryChoices } from '#web/admin/form/CountryPicker.tsx'
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { Keys } from '#web/admin/layout/Keys.tsx'
 import { editPath } from '#web/admin/layout/paths.ts'
 import {
   type OpportunityFormValues,
@@ -16,10 +17,10 @@ import { PaidSection } from '#web/admin/rules-form/RuleRows.tsx'
 import { toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { SectionControls } from '#web/admin/rules-form/RulesForm.tsx'
 import { InitialRules } from '#web/admin/rules-form/RulesSection.tsx'
-import { readAnswers } from '#web/admin/verify/answers.ts'
+import { answerName, factOfError, readAnswers } from '#web/admin/verify/answers.ts'
 import { FactRow } from '#web/admin/verify/FactRow.tsx'
 import type { Sitting } from '#web/admin/verify/sitting.ts'
-import { onFactKey } from '#web/admin/verify/verify-keys.ts'
+import { findOfficialLink, onFactKey } from '#web/admin/verify/verify-keys.ts'
 import type { FactView } from '#web/admin/verify/verify-view.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
@@ -79,6 +80,11 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
   const { id, kind, name, version, site, facts } = shown
   const rules = current.values.rules ?? toRulesFormValues(null)
   const noteOpened = () => setOpened(true)
+  const marked = Object.keys(errors).map(factOfError)
+  const firstMarked = facts.find(({ fact }) => marked.includes(fact))?.fact ?? null
+  useEffect(() => {
+    if (form.current !== null) showRefusal(form.current, errors, firstMarked)
+  }, [errors, firstMarked])
   const isReady = isOpened && facts.every(({ fact }) => answers[fact] !== undefined)
   return (
     <FormErrors value={errors}>
@@ -132,24 +138,28 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
           })}
         />
         <CountryChoices groups={groups} />
-        <div className="verify-columns hint" aria-hidden="true">
-          <p>{text.entry}</p>
-          <p>{site === null ? text.unread : text.says(site, shown.readOn)}</p>
-        </div>
-        {site === null && <p className="verify-unread hint">{text.unread}</p>}
+        {site === null ? (
+          <p className="verify-unread hint">{text.unread}</p>
+        ) : (
+          <div className="verify-columns hint" aria-hidden="true">
+            <p>{text.entry}</p>
+            <p>{text.says(site, shown.readOn)}</p>
+          </div>
+        )}
         <InitialRules value={rules}>
           {facts.map((view) => (
             <FactRow
               key={view.fact}
               view={view}
               answer={current.answers[view.fact]}
+              isFirstMarked={view.fact === firstMarked}
               isRead={site !== null}
             >
               <FactControls fact={view.fact} kind={kind} values={current.values} groups={groups} />
             </FactRow>
           ))}
         </InitialRules>
-        <Keys />
+        <Keys list={text.keys} />
         <div className="verify-foot">
           <p role="status">{text.answered(Object.keys(answers).length, facts.length)}</p>
           <div className="row" data-gap="2">
@@ -177,6 +187,18 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
   )
 }
 
+/** Leads to what a refused check marks first, clear of the bar at the foot. */
+function showRefusal(form: HTMLFormElement, errors: FormattedErrors, fact: VerifiedFact | null) {
+  if (fact === null) {
+    if ('opened' in errors) findOfficialLink(form)?.focus()
+    return
+  }
+  const row = document.getElementById(`field-${answerName(fact)}`)
+  const control = row?.querySelector<HTMLElement>('[aria-invalid=true]') ?? row
+  row?.scrollIntoView({ block: 'start' })
+  control?.focus({ preventScroll: control === row })
+}
+
 /** The controls of the item's form that change a fact. */
 function FactControls({
   fact,
@@ -193,17 +215,4 @@ function FactControls({
     return <FormControl name="deadline" kind={kind} values={values} required={false} />
   if (fact === 'paid') return <PaidSection currency={values.rules?.payments[0]?.currency ?? ''} />
   return <SectionControls name={fact} groups={groups} />
-}
-
-function Keys() {
-  const { verify: text } = useAdminTexts()
-  return (
-    <p className="verify-keys hint">
-      {text.keys.map(({ key, does }) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {does}
-        </span>
-      ))}
-    </p>
-  )
 }

@@ -3,13 +3,23 @@ import { findFactFaults } from '#domain/watch/fact-answers.ts'
 import type { VerifiedFact } from '#domain/watch/verified-facts.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import type { Verified } from '#services/items/verifying.ts'
+import { toUndo } from '#web/admin/dashboard/attention-presses.ts'
 import { readVersion } from '#web/admin/items/merge.ts'
 import { findFormDoubts, toDraftInput } from '#web/admin/opportunity-form/form-values.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { answerName } from '#web/admin/verify/answers.ts'
+import { answerName, readTold } from '#web/admin/verify/answers.ts'
 import { readVerifyForm } from '#web/admin/verify/verify-view.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
+
+/** What takes a check back, a line each; null: it changed nothing. */
+function toVerifyUndo(id: string, { undo, silenced }: Verified): string | null {
+  const sentences =
+    silenced.length === 0 ? [] : [toUndo('sentences', `${silenced.join(',')} ${id}`)]
+  const steps = [...(undo === null ? [] : [undo]), ...sentences]
+  return steps.length === 0 ? null : steps.join('\n')
+}
 
 type Saved =
   | { readonly ok: true; readonly undo: string | null }
@@ -45,8 +55,12 @@ export async function saveVerified(
   const groups = await countryGroups.list()
   const input = hasChanges ? toDraftInput(values, groups, item) : null
   const version = readVersion(form.get('version'))
-  const outcome = await opportunities.verifyPage(id, { answers, input }, version)
-  if (outcome.ok) return { ok: true, undo: outcome.value.undo }
+  const outcome = await opportunities.verifyPage(
+    id,
+    { answers, input, told: readTold(form) },
+    version,
+  )
+  if (outcome.ok) return { ok: true, undo: toVerifyUndo(id, outcome.value) }
   const rules = { before: item.rules, input: input?.['rules'] }
   return refuseFields(toControlErrors(texts.admin, outcome.errors, values.rules, rules))
 }

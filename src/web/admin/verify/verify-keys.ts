@@ -24,7 +24,7 @@ export function onFactKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (answer !== undefined) give(form, fact, answer)
   else if (key === 'j') move(form, fact, 1)
   else if (key === 'k') move(form, fact, -1)
-  else if (key === 'o') press(form, 'a[data-official]')
+  else if (key === 'o') findOfficialLink(form)?.click()
   else if (key === 'l') press(form, 'button[value=later]')
   else if (key === 'Enter') press(form, 'button[value=check]')
   else return
@@ -35,10 +35,12 @@ export function onFactKey(event: KeyboardEvent<HTMLFormElement>): void {
 const isPlace = (target: HTMLElement): boolean =>
   target.hasAttribute(factMark) || (target instanceof HTMLInputElement && target.type === 'radio')
 
-function press(form: HTMLElement, selector: string): void {
-  const root = form.closest('main') ?? form
-  root.querySelector<HTMLElement>(selector)?.click()
-}
+const press = (form: HTMLElement, selector: string): void =>
+  form.querySelector<HTMLElement>(selector)?.click()
+
+/** It stands above the form. */
+export const findOfficialLink = (form: HTMLElement): HTMLElement | null =>
+  (form.closest('main') ?? form).querySelector('a[data-official]')
 
 /** Leads to the first control of what is changed, otherwise to the next fact. */
 function give(form: HTMLFormElement, fact: HTMLElement, answer: FactAnswer): void {

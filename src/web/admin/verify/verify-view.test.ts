@@ -3,7 +3,7 @@ import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toEditedOpportunity } from '#services/items/edited.ts'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { readAnswers } from '#web/admin/verify/answers.ts'
+import { factOfError, readAnswers } from '#web/admin/verify/answers.ts'
 import { readVerifyForm, toFactViews } from '#web/admin/verify/verify-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
@@ -38,6 +38,11 @@ function toForm(values: Readonly<Record<string, string>>): FormData {
 test('answers that are none are missing', () => {
   const form = toForm({ 'fact.age': 'right', 'fact.study': 'perhaps', 'fact.other': 'right' })
   expect(readAnswers(form)).toEqual({ age: 'right' })
+})
+
+test('an error is about the fact whose controls it names', () => {
+  const names = ['fact.age', 'rules.age.max', 'rules.payment.1', 'deadlineZone', 'opened', 'name']
+  expect(names.map(factOfError)).toEqual(['age', 'age', 'paid', 'deadline', null, null])
 })
 
 test('only changed facts are taken from the form', () => {
@@ -84,7 +89,7 @@ test('each fact stands beside what the page says of it, a change once', () => {
     subject: 'x',
     was: 'Apply by 15 March 2027.',
     now: is,
-    toldAt: '',
+    toldAt: '2026-11-29',
     state: 'told',
   }
   const page = {
@@ -101,6 +106,7 @@ test('each fact stands beside what the page says of it, a change once', () => {
     ['paid', 'Not stated.', []],
   ])
   expect(views[0]?.change?.now?.map(({ text }) => text).join('')).toBe(is)
+  expect(views.map(({ told }) => told)).toEqual(['x 2026-11-29', null, null, null, null, null])
   expect(toFactViews(item, undefined, [], en, now).map(({ sentences }) => sentences)).toEqual(
     views.map(() => []),
   )

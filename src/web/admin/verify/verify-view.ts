@@ -1,11 +1,12 @@
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { findFactSentences } from '#domain/watch/fact-sentences.ts'
+import { findFactSentences } from '#domain/watch/page-sentences.ts'
 import type { FactKind } from '#domain/watch/sentence-facts.ts'
 import { type FactAnswers, type VerifiedFact, verifiedFacts } from '#domain/watch/verified-facts.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 import type { KnownPageText } from '#services/dashboard/verify-queue.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import { nameChange } from '#services/links/page-answers.ts'
 import { type Comparison, compareWords } from '#web/admin/items/differences.ts'
 import {
   type OpportunityFormValues,
@@ -15,7 +16,7 @@ import {
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import type { RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { readAnswers } from '#web/admin/verify/answers.ts'
+import { deadlineControls, readAnswers } from '#web/admin/verify/answers.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -29,6 +30,8 @@ export interface FactView {
   readonly sentences: readonly string[]
   /** A sentence that says something else since the last look; null: none. */
   readonly change: Comparison | null
+  /** Names that sentence, for an answer to it; null: none. */
+  readonly told: string | null
 }
 
 /** What a change of the page is about, those first that mislead most. */
@@ -59,6 +62,7 @@ export function toFactViews(
       value: isDeadline ? describeDeadline(item, texts, now) : ruled[fact],
       sentences: (found?.[fact] ?? []).filter((sentence) => sentence !== change?.now),
       change: change === undefined ? null : compareWords(change.was, change.now),
+      told: change === undefined ? null : nameChange(change),
     }
   })
 }
@@ -95,18 +99,10 @@ export function readVerifyForm(form: FormData, stored: EditedOpportunity): SentV
   }
 }
 
-/** The controls of `DeadlineField`. */
-const pickDates = (sent: OpportunityFormValues) => ({
-  deadline: sent.deadline,
-  deadlineKind: sent.deadlineKind,
-  deadlineTime: sent.deadlineTime,
-  deadlineZone: sent.deadlineZone,
-  deadlineNote: sent.deadlineNote,
-  opens: sent.opens,
-  expectedOpens: sent.expectedOpens,
-  usuallyOpens: sent.usuallyOpens,
-  usually: sent.usually,
-})
+const pickDates = (
+  sent: OpportunityFormValues,
+): Pick<OpportunityFormValues, (typeof deadlineControls)[number]> =>
+  Object.fromEntries(deadlineControls.map((name) => [name, sent[name]])) as never
 
 /** The sections that were changed as they were sent. New rules are read on the official page. */
 function mergeRules(

@@ -146,13 +146,17 @@ const refuse = (
 ) => data<VerifyResult>({ state: 'refused', ...result }, { status })
 
 async function undo(texts: Texts, editing: Editing, form: FormData) {
-  if (await undoPress(editing, readText(form, 'undo')))
-    return data<VerifyResult>({ state: 'undone', report: { restored: 1, trashed: 0, left: [] } })
-  const answer = await undoBulk(texts, editing, form)
-  if ('undone' in answer.data)
-    return data<VerifyResult>({ state: 'undone', report: answer.data.undone })
-  const lines = [answer.data.message]
-  return data<VerifyResult>({ state: 'not-undone', lines }, answer.init ?? {})
+  let report: UndoReport = { restored: 1, trashed: 0, left: [] }
+  for (const step of readText(form, 'undo').split('\n')) {
+    if (await undoPress(editing, step)) continue
+    const answer = await undoBulk(texts, editing, step)
+    if (!('undone' in answer.data)) {
+      const lines = [answer.data.message]
+      return data<VerifyResult>({ state: 'not-undone', lines }, answer.init ?? {})
+    }
+    report = answer.data.undone
+  }
+  return data<VerifyResult>({ state: 'undone', report })
 }
 
 export const clientAction = orLoss<VerifyResult>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFactSentences, weigh } from '#domain/watch/fact-sentences.ts'
+import { findFactSentences, weigh } from '#domain/watch/page-sentences.ts'
 import {
   casesReadOn,
   type FactCase,
