@@ -1,4 +1,4 @@
-import { putOpportunities, readRows } from './database.ts'
+import { changeRows, putOpportunities, readRows } from './database.ts'
 import { keepOfficialPages } from './official-page.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
@@ -559,6 +559,96 @@ for (const scripts of [true, false])
       await expect(page.getByRole('heading', { name: 'Move 55 items to the trash?' })).toBeVisible()
       await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page.locator('tbody tr')).toHaveCount(50)
+    })
+  })
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'several pages with scripts' : 'several pages without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('what is chosen stays chosen on other pages, and an action is for all of it', async ({
+      page,
+      site,
+    }) => {
+      const word = scripts ? 'Paged' : 'Leafed'
+      const slugOf = (index: number) => `${word}-${index}`.toLowerCase()
+      putOpportunities(
+        site,
+        Array.from({ length: 53 }, (_, index) => ({
+          slug: slugOf(index),
+          name: `${word} ${String(index).padStart(2, '0')}`,
+          regions: ['Asia'],
+        })),
+      )
+      const box = (index: number) =>
+        page.getByLabel(`Select “${word} ${String(index).padStart(2, '0')}”`)
+      const count = page.locator('.bulk-count')
+      const turn = (name: 'Next page' | 'Previous page') =>
+        page.getByRole('button', { name, exact: true }).click()
+      await page.goto(`${table}?q=${word}`)
+      if (scripts) await startReact(page)
+
+      // A page that was turned with nothing chosen has an address of its own.
+      await turn('Next page')
+      await expect(page).toHaveURL(/page=2/)
+      await expect(box(51)).not.toBeChecked()
+      await expect(count).toHaveText('53 items')
+      await turn('Previous page')
+
+      await box(3).check()
+      await turn('Next page')
+      await expect(count).toHaveText('1 selected, 1 on other pages')
+      await box(51).check()
+      await turn('Previous page')
+      await expect(count).toHaveText('2 selected, 1 on other pages')
+      await expect(box(3)).toBeChecked()
+      await expect(box(4)).not.toBeChecked()
+      await box(4).check()
+      await box(5).check()
+      await turn('Next page')
+      await expect(box(51)).toBeChecked()
+      await turn('Previous page')
+      await box(5).uncheck()
+      changeRows(site, `update opportunity set state = 'trash' where id = '${slugOf(51)}'`)
+      await turn('Next page')
+      await expect(page.getByText('1 selected item is no longer in this table.')).toBeVisible()
+      await expect(count).toHaveText('2 selected, 2 on other pages')
+      await box(52).check()
+
+      await page.getByLabel('With selected').selectOption('unpublish')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Unpublish 3 items?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(count).toHaveText('3 selected, 2 on other pages')
+      await page.getByLabel('With selected').selectOption('unpublish')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      changeRows(site, `update opportunity set state = 'trash' where id = '${slugOf(4)}'`)
+      await page.getByRole('button', { name: 'Unpublish 3 items' }).click()
+      await expect(page.getByRole('alert')).toContainText('The selected items have changed since.')
+      await expect(page.locator('.bulk-plan')).toContainText(
+        '1 selected item is no longer in this table, so it stays as it is.',
+      )
+      await page.getByRole('button', { name: 'Unpublish 2 items' }).click()
+      await expect(page.getByRole('alert')).toHaveText('2 items unpublished. They are drafts now.')
+      const drafts = () =>
+        readRows(
+          site,
+          `select id from opportunity where state = 'draft' and id like '${slugOf(0).slice(0, -1)}%'`,
+        )
+      expect(drafts()).toHaveLength(2)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Undone. 2 items are as they were before.')
+      expect(drafts()).toHaveLength(0)
+
+      await page.goto(`${table}?q=${word}`)
+      if (scripts) await startReact(page)
+      await page.getByLabel('All 51 that match').check()
+      await turn('Next page')
+      await expect(count).toHaveText('51 selected')
+      await expect(box(52)).toBeChecked()
+      await page.getByRole('link', { name: 'Clear', exact: true }).click()
+      await expect(count).toHaveText('51 items')
+      await expect(box(52)).not.toBeChecked()
     })
   })
 

@@ -43,6 +43,9 @@ for (const kind of databases) {
     const query = { kind: 'scholarship', text: 'of these', sort: 'name', pageSize: 1 } as const
     const found = await opportunities.listIds(query)
     expect(found).toEqual([ids[0], ids[1], draft])
+    // Of a choice only what the table still finds.
+    const only = new Set([ids[1]!, ids[2]!, 'gone'])
+    expect(await opportunities.listIds({ ...query, only })).toEqual([ids[1]])
     const { press } = await opportunities.plan('unpublish', found)
     const done = await opportunities.bulkAsPlanned('unpublish', found, press)
     expect(done).toEqual({ ids: [ids[0], ids[1]], undo: press })
@@ -85,6 +88,8 @@ for (const kind of databases) {
     expect(await posts.listIds({})).toEqual([])
     const found = await posts.listIds({ state: 'trash' })
     const { press, items } = await posts.plan('remove', found)
+    expect(await posts.listIds({ state: 'trash', only: new Set(found) })).toEqual(found)
+    expect(await posts.listIds({ state: 'trash', only: new Set(['gone']) })).toEqual([])
     expect(items).toEqual([{ id: created.value.item.id, name: 'An article' }])
     expect(await posts.bulkAsPlanned('remove', found, press)).toEqual({ ids: found, undo: null })
     expect(await posts.find(created.value.item.id)).toBeUndefined()

@@ -81,8 +81,8 @@ export function createOpportunityEditing(deps: ItemDeps) {
     ...createItemLifecycle(deps, opportunityType, opportunityChanges),
     list: (query: TableQuery) => listOpportunityTable(deps, query),
     /**
-     * The ids of the items on all pages, in the order of the table. Throws Problem 'invalid' for more
-     * than a bulk action may change at once.
+     * The ids of the items on all pages, in the order of the table; with `only` those that are left
+     * of a choice. Throws Problem 'invalid' for more than a bulk action may change at once.
      */
     async listIds(query: TableQuery) {
       const { rows, total } = await readOpportunityTable(deps, forAll(query), clock())

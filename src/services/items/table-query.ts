@@ -21,6 +21,8 @@ export interface TableQuery {
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined
+  /** Only those of these ids; undefined: all. */
+  readonly only?: ReadonlySet<string> | undefined
   /** Of opportunities; those of another backend and articles have none. */
   readonly filters?: TableFilters | undefined
   readonly sort?: TableSort | undefined
@@ -138,6 +140,8 @@ function createTextFilter({
     words.length === 0 || hasWords(texts.filter((part) => part !== null).join('\n'), words)
 }
 
+const isWanted = ({ only }: TableQuery, id: string): boolean => only?.has(id) !== false
+
 /** The texts and values of a row for search and sorting, wherever the item is stored. */
 export interface OpportunityTableRow extends Pick<
   Opportunity,
@@ -162,7 +166,8 @@ export function createOpportunityTable<Line extends OpportunityTableRow>(
   })
   return {
     add(line) {
-      if (isMeant([line.name, line.country, ...line.texts])) table.add(line)
+      if (isWanted(query, line.id) && isMeant([line.name, line.country, ...line.texts]))
+        table.add(line)
     },
     read: table.read,
   }
@@ -194,6 +199,10 @@ export function listPostTable(
     tie: ({ item }) => item.id,
   })
   for (const row of all)
-    if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
+    if (
+      isWanted(query, row.item.id) &&
+      isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])
+    )
+      table.add(row)
   return table.read()
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { PlannedItem } from '#services/items/bulk-plan.ts'
 import type { PlanView } from '#web/admin/bulk/plan-view.ts'
+import { chosenElsewhere, type TableChoice, turnName } from '#web/admin/bulk/table-choice.ts'
 import { OfficialPage } from '#web/admin/items/OfficialPage.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
@@ -10,19 +11,21 @@ import '#web/admin/bulk/bulk.css'
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
 /**
- * What an action on all that match would change, in place of the table. The form carries no items:
- * the server finds them again by the address. `here`: that of the table.
+ * What an action on all that match, or on what is chosen on several pages, would change, in place of
+ * the table. The form names no items of all that match: the server finds them again by the address.
+ * `here`: that of the table.
  */
 export function PlanQuestion({ plan, here }: { plan: PlanView; here: string }) {
   const { plans: texts, removal } = useAdminTexts()
-  const { planned, count, items, leftOut, press, hasChanged } = plan
+  const { planned, count, items, leftOut, press, hasChanged, choice } = plan
   const words = texts.actions[planned]
+  const cancel = count === 0 ? texts.back : removal.cancel
   const isDeletion = planned === 'trash' || planned === 'remove'
   return (
     <section className="stack bulk-plan" aria-labelledby="plan">
       {hasChanged && (
         <p className="note" data-tone="error" role="alert">
-          {texts.changed}
+          {choice === null ? texts.changed : texts.changedChoice}
         </p>
       )}
       <h2 id="plan" ref={focus} tabIndex={-1}>
@@ -36,6 +39,7 @@ export function PlanQuestion({ plan, here }: { plan: PlanView; here: string }) {
           <Names items={items} count={count} />
         </>
       )}
+      {choice !== null && choice.gone > 0 && <p>{texts.gone(choice.gone)}</p>}
       {leftOut.map(({ reason, count: left, items: some }) => (
         <section key={reason} className="stack">
           <h3>{texts.leftOut(left)}</h3>
@@ -46,7 +50,7 @@ export function PlanQuestion({ plan, here }: { plan: PlanView; here: string }) {
       <Form method="post" action={here} className="row">
         <HiddenFields
           pairs={[
-            ['all', '1'],
+            ...(choice === null ? [['all', '1'] as const] : toPairs(choice)),
             ['action', planned],
             ['press', press],
           ]}
@@ -54,11 +58,17 @@ export function PlanQuestion({ plan, here }: { plan: PlanView; here: string }) {
         {count > 0 && (
           <Button look="full" tone={isDeletion ? 'danger' : undefined} label={words.yes(count)} />
         )}
-        <ButtonLink to={here} label={count === 0 ? texts.back : removal.cancel} />
+        {choice === null ? (
+          <ButtonLink to={here} label={cancel} />
+        ) : (
+          <Button name={turnName} value="back" label={cancel} />
+        )}
       </Form>
     </section>
   )
 }
+
+const toPairs = ({ ids }: TableChoice) => ids.map((id) => [chosenElsewhere, id] as const)
 
 /** The first of the items, each leading to its official page where that has to be opened. */
 function Names({

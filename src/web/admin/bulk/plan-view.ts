@@ -3,10 +3,11 @@ import type { Editing } from '#services/create-editing.ts'
 import { type BulkAction, type LeftOutReason, postTableActions } from '#services/items/actions.ts'
 import type { BulkPlan, PlannedItem } from '#services/items/bulk-plan.ts'
 import type { BulkResult } from '#services/items/item-lifecycle.ts'
+import type { TableChoice } from '#web/admin/bulk/table-choice.ts'
 import { queryOf, type TableAddress } from '#web/admin/items/table-view.ts'
 import type { ItemKind } from '#web/admin/layout/paths.ts'
 
-/** An action on all that a table finds, as its question shows it. */
+/** An action on all that a table finds, or on what is chosen on several pages, as its question shows it. */
 export interface PlanView {
   readonly planned: BulkAction
   /** The items that it would change: their number, and the first of them. */
@@ -20,6 +21,8 @@ export interface PlanView {
   readonly press: string
   /** What was shown before is no longer so. */
   readonly hasChanged: boolean
+  /** The chosen items, of which it may leave some as they are; null: all that match. */
+  readonly choice: TableChoice | null
 }
 
 interface Request {
@@ -28,20 +31,23 @@ interface Request {
   readonly action: BulkAction
   /** That of the plan that was shown; null: none was. */
   readonly press: string | null
+  /** null: all that match. */
+  readonly choice: TableChoice | null
 }
 
 /**
- * Changes all items that the address of the table finds, if their plan was shown and still holds,
- * and shows it otherwise. The items are found by the address alone. Throws Problem 'invalid' for too
- * many items, else as the verbs do.
+ * Changes the chosen items, or all that the address of the table finds, if their plan was shown and
+ * still holds, and shows it otherwise. Throws Problem 'invalid' for too many items, else as the verbs
+ * do.
  */
 export async function changeAll(
   editing: Pick<Editing, 'opportunities' | 'posts' | 'officialPages'>,
-  { kind, address, action, press }: Request,
+  { kind, address, action, press, choice }: Request,
 ): Promise<PlanView | BulkResult> {
   const verbs = kind === 'post' ? planPosts(editing, action) : planOpportunities(editing, action)
-  const ids = await verbs.listIds(kind, address)
-  const show = async (hasChanged: boolean) => toPlanView(action, await verbs.plan(ids), hasChanged)
+  const ids = choice === null ? await verbs.listIds(kind, address) : choice.ids
+  const show = async (hasChanged: boolean) =>
+    toPlanView(action, await verbs.plan(ids), { hasChanged, choice })
   if (press === null) return await show(false)
   try {
     return await verbs.change(ids, press)
@@ -84,7 +90,11 @@ function planPosts({ posts }: Pick<Editing, 'posts'>, name: BulkAction): Verbs {
 /** Names of a list that the page shows. */
 const shownNames = 5
 
-function toPlanView(planned: BulkAction, plan: BulkPlan, hasChanged: boolean): PlanView {
+function toPlanView(
+  planned: BulkAction,
+  plan: BulkPlan,
+  shown: Pick<PlanView, 'hasChanged' | 'choice'>,
+): PlanView {
   return {
     planned,
     count: plan.items.length,
@@ -95,6 +105,6 @@ function toPlanView(planned: BulkAction, plan: BulkPlan, hasChanged: boolean): P
       items: items.slice(0, shownNames),
     })),
     press: plan.press,
-    hasChanged,
+    ...shown,
   }
 }

@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { TableAction } from '#services/items/actions.ts'
 import { maxAtOnce } from '#services/items/table-query.ts'
+import { chosenElsewhere, chosenHere, type TableChoice } from '#web/admin/bulk/table-choice.ts'
 import { tableTextsOf } from '#web/admin/items/table-texts.ts'
 import {
   pageSize,
@@ -35,7 +36,15 @@ import '#web/admin/items/items.css'
  * chosen a column for that. Buttons of rows belong to forms outside the table, by their ids,
  * because forms cannot be nested.
  */
-export function ItemTable({ view, address }: { view: TableView; address: TableAddress }) {
+export function ItemTable({
+  view,
+  address,
+  choice,
+}: {
+  view: TableView
+  address: TableAddress
+  choice: TableChoice
+}) {
   const { kind } = view
   const { tableColumns: columnTexts } = useAdminTexts()
   const texts = tableTextsOf(useAdminTexts(), kind)
@@ -43,10 +52,16 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
   const path = tablePaths[kind]
   const search = toTableSearch(kind, address)
   const here = `${path}${search}`
-  // After an action the rows are new, so nothing stays selected or open.
+  // After an action the rows are new, so nothing stays open, and only what it names stays selected.
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
-  const { chosen, choose, chooseAll } = useChoice(rendered.count, view.total)
+  const elsewhere = choice.ids.filter((id) => view.rows.every((row) => row.id !== id))
+  const atFirst = choice.isAll ? view.total : choice.ids.length
+  const { chosen, choose, chooseAll } = useChoice(rendered.count, {
+    total: view.total,
+    elsewhere: elsewhere.length,
+    atFirst,
+  })
   const { actions, ...columnsBefore } = texts.columns
   const columns = {
     ...(kind !== 'post' && { choice: texts.chosen }),
@@ -58,10 +73,11 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
     // The number of the row among the rows of all pages.
     const number = (view.page - 1) * pageSize + index + 1
     const box = {
-      name: 'ids',
+      name: chosenHere,
       value: row.id,
       form: 'bulk',
       'aria-label': texts.select(row.name),
+      defaultChecked: choice.isAll || choice.ids.includes(row.id),
       onClick: choose,
     }
     return {
@@ -92,6 +108,8 @@ export function ItemTable({ view, address }: { view: TableView; address: TableAd
           total={view.total}
           isWhole={view.rows.length === view.total}
           chosen={chosen}
+          choice={choice}
+          elsewhere={elsewhere}
           chooseAll={chooseAll}
         />
       )}
@@ -144,12 +162,16 @@ const findMatchingBox = () => document.querySelector<HTMLInputElement>('#bulk in
 /**
  * How many rows are chosen, and what a click on a box or on that of all does. With Shift a click
  * chooses, or leaves out, all rows from the one before to this one. `rendered`: changes with new
- * rows, of which none is chosen. `total`: the rows on all pages.
+ * rows, of which `atFirst` are chosen, with those `elsewhere` on other pages. `total`: the rows on
+ * all pages.
  */
-function useChoice(rendered: number, total: number) {
+function useChoice(
+  rendered: number,
+  { total, elsewhere, atFirst }: { total: number; elsewhere: number; atFirst: number },
+) {
   const [choice, setChoice] = useState<{ rendered: number; count: number; last?: Element }>({
     rendered,
-    count: 0,
+    count: atFirst,
   })
   const isOld = choice.rendered !== rendered
   const count = (last?: Element) => {
@@ -157,7 +179,8 @@ function useChoice(rendered: number, total: number) {
     const matching = findMatchingBox()
     // Whoever leaves out one row does not mean all.
     if (matching?.checked && boxes.some(({ checked }) => !checked)) matching.checked = false
-    const chosen = matching?.checked ? total : boxes.filter(({ checked }) => checked).length
+    const here = boxes.filter(({ checked }) => checked).length
+    const chosen = matching?.checked ? total : elsewhere + here
     setChoice({ rendered, count: chosen, ...(last && { last }) })
   }
   const chooseAll = (isChosen: boolean) => {
@@ -173,7 +196,7 @@ function useChoice(rendered: number, total: number) {
         each.checked = box.checked
     count(box)
   }
-  return { chosen: isOld ? 0 : choice.count, choose, chooseAll }
+  return { chosen: isOld ? atFirst : choice.count, choose, chooseAll }
 }
 
 /** The picture, where there is one, covers the drawing. */
@@ -326,6 +349,8 @@ function BulkBar({
   total,
   isWhole,
   chosen,
+  choice,
+  elsewhere,
   chooseAll,
 }: {
   kind: ItemKind
@@ -335,11 +360,15 @@ function BulkBar({
   /** The page shows all of them. */
   isWhole: boolean
   chosen: number
+  choice: TableChoice
+  /** The ids of what is chosen on other pages. */
+  elsewhere: readonly string[]
   chooseAll: (isChosen: boolean) => void
 }) {
   const texts = tableTextsOf(useAdminTexts(), kind)
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
+      <HiddenFields pairs={elsewhere.map((id) => [chosenElsewhere, id] as const)} />
       <label className="check needs-script">
         <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget.checked)} />
         {texts.selectAll}
@@ -349,14 +378,16 @@ function BulkBar({
           name="all"
           value="1"
           label={texts.selectMatching(total)}
+          defaultChecked={choice.isAll}
           // The rows of this page show that they are among them.
           onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
         />
       )}
       {total > maxAtOnce && <span className="muted">{texts.tooMany(maxAtOnce)}</span>}
       <span className="muted bulk-count" aria-live="polite">
-        {chosen > 0 ? texts.chosenCount(chosen) : texts.results(total)}
+        {chosen > 0 ? texts.chosenCount(chosen, elsewhere.length) : texts.results(total)}
       </span>
+      {chosen > 0 && <Link to={action}>{texts.clearChoice}</Link>}
       <label className="row bulk-action">
         {texts.bulk}
         <Select

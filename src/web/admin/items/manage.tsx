@@ -17,6 +17,14 @@ import { noFilters } from '#services/items/table-filters.ts'
 import type { TablePage } from '#services/items/table-query.ts'
 import { changeAll, type PlanView } from '#web/admin/bulk/plan-view.ts'
 import { PlanQuestion } from '#web/admin/bulk/PlanQuestion.tsx'
+import {
+  chosenElsewhere,
+  keepChoice,
+  noChoice,
+  readChoice,
+  turnName,
+} from '#web/admin/bulk/table-choice.ts'
+import { TablePages } from '#web/admin/bulk/TablePages.tsx'
 import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { ItemTable } from '#web/admin/items/ItemTable.tsx'
@@ -61,18 +69,17 @@ import { StateFilter } from '#web/admin/layout/Table.tsx'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
 import { RemoteTable } from '#web/admin/remote/RemoteTable.tsx'
 import { deleteRemoteItem, loadRemoteTable } from '#web/admin/remote/tables.ts'
-import { editingOf, orResponse } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
-import { Pages } from '#web/components/Page.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { readForm, readText } from '#web/components/read-form.ts'
 import { changeSearch } from '#web/components/search-params.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { isTextAtStake } from '#web/shell/text-at-stake.ts'
-import { formatFieldErrors } from '#web/texts/format-error.ts'
+import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/manage'
@@ -143,8 +150,10 @@ async function act({ request, url, context }: Route.ActionArgs) {
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   if (form.has('viewName') || form.has('removeView'))
     return await changeViews(textsOf(context), editing, { kind, address, here }, form)
-  if (form.has('all'))
-    return await actOnAll(textsOf(context), editing, { kind, address, here }, form)
+  if (form.has(turnName))
+    return await turnPage(textsOf(context), editing, { kind, address, here }, form)
+  if (form.has('all') || form.has(chosenElsewhere))
+    return await actAsPlanned(textsOf(context), editing, { kind, address, here }, form)
   const requested = readAction(kind, form, texts)
   if ('message' in requested) return data<ActionRefused>(requested, { status: 400 })
   let outcome
@@ -152,7 +161,7 @@ async function act({ request, url, context }: Route.ActionArgs) {
     outcome = await runAction(textsOf(context).admin, kind, editing, requested, form)
   } catch (error) {
     const { status, ...refused } = refuseAction(textsOf(context), error, kind, requested.action)
-    return data<ActionRefused>(refused, { status })
+    return data<ActionRefused>({ ...refused, choice: readChoice(form) }, { status })
   }
   if ('items' in outcome) return data<PendingAction>(outcome)
   if (outcome.copied !== undefined)
@@ -180,8 +189,31 @@ async function changeViews(
   return data({ refusedView: { name, error } }, { status: 400 })
 }
 
-/** Shows what the action would change, or does it and shows the table. */
-async function actOnAll(
+/** Shows a page of the table with what is chosen on all of them. */
+async function turnPage(
+  texts: Texts,
+  editing: Editing,
+  { kind, address, here }: { kind: ItemKind; address: TableAddress; here: string },
+  form: FormData,
+) {
+  const sent = readChoice(form)
+  // An address can be opened again, and the answer to a form cannot.
+  if (!sent.isAll && sent.ids.length === 0) throw redirect(here)
+  try {
+    return data({ choice: await keepChoice(editing, kind, queryOf(kind, address), form) })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') throw data(null, { status })
+    const message = formatErrorMessage(texts, problem.reason)
+    return data<ActionRefused>({ message, choice: sent }, { status })
+  }
+}
+
+/**
+ * Shows what the action on all that match, or on what is chosen on several pages, would change, or
+ * does it and shows the table.
+ */
+async function actAsPlanned(
   texts: Texts,
   editing: Editing,
   { kind, address, here }: { kind: ItemKind; address: TableAddress; here: string },
@@ -200,10 +232,13 @@ async function actOnAll(
       address,
       action,
       press: typeof press === 'string' ? press : null,
+      choice: form.has('all')
+        ? null
+        : await keepChoice(editing, kind, queryOf(kind, address), form),
     })
   } catch (error) {
     const { status, ...refused } = refuseAction(texts, error, kind, action)
-    return data<ActionRefused>(refused, { status })
+    return data<ActionRefused>({ ...refused, choice: readChoice(form) }, { status })
   }
   if ('planned' in result) return data<PlanView>(result)
   throw redirect(withDone(here, action, result.ids.length, result.undo))
@@ -256,6 +291,8 @@ function Manage() {
   const address = readTableAddress(kind, parameters)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   const hasResult = actionData !== undefined && ('message' in actionData || 'undone' in actionData)
+  const choice =
+    actionData && 'choice' in actionData && actionData.choice ? actionData.choice : noChoice
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   const isForEver = toConfirm?.state === 'trash'
   const question = isForEver ? texts.confirmRemove : texts.confirmTrash
@@ -285,6 +322,11 @@ function Manage() {
           takesFocus
         />
       )}
+      {choice.gone > 0 && (
+        <p className="note" role="status">
+          {texts.goneChoice(choice.gone)}
+        </p>
+      )}
       {toConfirm && (
         <ConfirmDeletion
           key={toConfirm.id}
@@ -306,12 +348,12 @@ function Manage() {
       {view.rows.length === 0 ? (
         <NoRows text={texts.empty} kind={kind} address={address} />
       ) : (
-        <ItemTable view={view} address={address} />
+        <ItemTable view={view} address={address} choice={choice} />
       )}
-      <Pages
+      <TablePages
         page={view.page}
         pageCount={view.pageCount}
-        address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
+        address={(page) => tablePaths[kind] + toTableSearch(kind, { ...address, page })}
       />
       {actionData && 'ids' in actionData && actionData !== dismissed && (
         <ConfirmBulkAction

@@ -5,6 +5,7 @@ import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { findAction, postTableActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import { readChosenIds, type TableChoice } from '#web/admin/bulk/table-choice.ts'
 import type { ItemTableTexts } from '#web/admin/items/table-texts.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
@@ -16,13 +17,18 @@ import type { AdminTexts, Texts } from '#web/texts/language.ts'
  * The result of a table without an action. `offline`: the data is unavailable, so the table stays
  * (session/guard.ts).
  */
-export type ActionRefused = { readonly message: string; readonly state?: 'offline' }
+export type ActionRefused = {
+  readonly message: string
+  readonly state?: 'offline'
+  /** What was chosen stays so. */
+  readonly choice?: TableChoice
+}
 
 type ActionRequest = { readonly action: TableAction; readonly ids: readonly string[] }
 
 /**
  * The action and the items it is for: the one whose button was pressed (`row`), else the chosen
- * ones (`ids`).
+ * ones (`readChosenIds`).
  */
 export function readAction(
   kind: ItemKind,
@@ -37,9 +43,8 @@ export function readAction(
   const id = typeof row === 'string' ? parts.join(' ') : undefined
   const action = findAction(entityOf(kind), id === undefined ? 'bulk' : 'row', word)
   if (action === undefined) return { message: texts.unknown }
-  const ids =
-    id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
-  return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
+  const ids = id === undefined ? readChosenIds(form) : [id]
+  return ids.length === 0 ? { message: texts.noneChosen } : { action, ids }
 }
 
 /**

@@ -22,7 +22,16 @@ const shared = {
   sort: 'Sort by',
   chosen: 'Selected',
   select: (name: string) => `Select “${name}”`,
-  chosenCount: (count: number) => `${count} selected`,
+  /** `elsewhere`: how many of them are on other pages. */
+  chosenCount: (count: number, elsewhere: number) =>
+    elsewhere === 0 ? `${count} selected` : `${count} selected, ${elsewhere} on other pages`,
+  clearChoice: 'Clear',
+  goneChoice: (count: number) =>
+    plural(
+      count,
+      '1 selected item is no longer in this table. It is not selected now.',
+      `${count} selected items are no longer in this table. They are not selected now.`,
+    ),
   selectAll: 'Select all on this page',
   selectMatching: (count: number) => `All ${grouped(count)} that match`,
   tooMany: (most: number) => `More than ${grouped(most)} match. Filter them to select all.`,
@@ -243,6 +252,13 @@ export const plans = {
   },
   nothing: 'Nothing would change',
   changed: 'The items that match have changed since. This is what would change now.',
+  changedChoice: 'The selected items have changed since. This is what would change now.',
+  gone: (count: number) =>
+    plural(
+      count,
+      '1 selected item is no longer in this table, so it stays as it is.',
+      `${count} selected items are no longer in this table, so they stay as they are.`,
+    ),
   back: 'Back to the table',
 } as const
 
