@@ -46,6 +46,21 @@ test('no page has more scripts than a cheap phone can handle', async ({ site }) 
   }
 })
 
+test('the stylesheet of all pages is loaded once, also by what is loaded later', async ({
+  page,
+}) => {
+  await subscribe(page)
+  await page.goto('/')
+  await startReact(page)
+  await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  const addresses = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : href.split('#')[0])),
+  )
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses).toEqual([...new Set(addresses)])
+})
+
 test('a page shows its own loading text at once until it arrives', async ({ page }) => {
   await subscribe(page)
   await page.goto('/')
