@@ -152,6 +152,10 @@ test('a name that is not for the people who ask is shown first, and as no result
   ]
   expect(names(items, 'marwood scholarship for indians')[0]).toBe('Marwood Scholarship')
   expect(exact(items, 'marwood scholarship for indians')).toEqual([])
+  // The page does not say that it is not listed.
+  const found = (text: string) => search(snapshotOf(items, now), text, { groups: new Map() })
+  expect(found('marwood scholarship for indians').isNamed).toBe(true)
+  expect(found('scholarships for indians').isNamed).toBe(false)
   expect(exact(items, 'marwood scholarship for americans')).toEqual(['Marwood Scholarship'])
 })
 

@@ -58,6 +58,8 @@ export interface Found {
   /** The words that nothing here has, and the names that are nearly such a word. */
   readonly unknown: readonly string[]
   readonly similar: readonly string[]
+  /** Something is called as was typed, whether or not it is for the people who ask. */
+  readonly isNamed: boolean
   /** Named subjects that no hit names. */
   readonly unnamed: readonly string[]
   /** Where nothing was found: how many entries meet each part of the query alone; 0 left out. */
@@ -391,6 +393,7 @@ function find(
     others: [],
     unknown,
     similar: unknown.length > 0 && isFound ? listSimilarNames(unknown, words, hits) : [],
+    isNamed: nameMatches.size > 0,
     unnamed: listUnnamed(understood, hits),
     nearest: [],
   }
@@ -449,6 +452,7 @@ export const nothingFound: Found = {
   others: [],
   unknown: [],
   similar: [],
+  isNamed: false,
   unnamed: [],
   nearest: [],
 }

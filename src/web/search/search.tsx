@@ -139,9 +139,9 @@ async function listAll(
   }
 }
 
-/** Whether nothing meets the query under the words that were typed. */
-const isUnlisted = ({ hits, counts, others, similar }: Found): boolean =>
-  others.length === 0 && (hits.length === counts.lacking || similar.length > 0)
+/** Whether nothing is called as was typed, or meets the query under the words that were typed. */
+const isUnlisted = ({ hits, counts, others, similar, isNamed }: Found): boolean =>
+  others.length === 0 && !isNamed && (hits.length === counts.lacking || similar.length > 0)
 
 /** Where a search that found nothing can go on. */
 async function listWays(services: PublicServices, found: Found, texts: Texts): Promise<Ways> {
