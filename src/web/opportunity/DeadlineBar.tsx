@@ -152,7 +152,7 @@ export function CardDeadline({
         )}
       </div>
       <div className="due-way">
-        <Status deadline={deadline} />
+        <Status deadline={deadline} isBrief />
         {children}
       </div>
       <Scale fill={deadline.fill} />
@@ -187,11 +187,19 @@ function CardFigure({ deadline }: { deadline: DeadlineView }) {
   )
 }
 
-function Status({ deadline: { applications } }: { deadline: DeadlineView }) {
-  if (applications.status === 'closed') return null
+function Status({
+  deadline: {
+    applications: { status, words, brief },
+  },
+  isBrief,
+}: {
+  deadline: DeadlineView
+  isBrief?: true
+}) {
+  if (status === 'closed') return null
   return (
-    <p className="application-status" data-applications={applications.status}>
-      {applications.words}
+    <p className="application-status" data-applications={status}>
+      {(isBrief && brief) ?? words}
     </p>
   )
 }

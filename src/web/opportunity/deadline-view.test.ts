@@ -19,7 +19,7 @@ test.each([
   [{ expectedOpens: '2027-08-01' }, 'Opens around 1 August 2027'],
   [{ usuallyOpens: [8], usually: [10] }, 'Usually opens in August'],
   [{ usuallyOpens: [1, 12], usually: [3] }, 'Usually opens in December or January'],
-  [{}, 'Opening date not announced'],
+  [{}, 'Opening not announced'],
   [{ deadline: fixed('2026-10-01') }, 'Closed'],
   [{ deadline: fixed('2026-10-01'), opens: '2027-08-01' }, 'Closed. Opens on 1 August 2027'],
   [
@@ -56,11 +56,22 @@ test.each([
 test.each([
   [{ usually: [12] }, undefined],
   [{ usually: [11, 12] }, 'Usually closes in Nov or Dec'],
-  [{ usually: [1, 11, 12] }, 'Usually closes between Nov and Jan'],
+  [{ usually: [1, 11, 12] }, 'Usually closes Nov to Jan'],
   [{ usually: [11, 12], deadline: { ...none, kind: 'rolling' } as const }, undefined],
   [{ usually: [11, 12], deadline: fixed('2027-02-15') }, undefined],
 ])('a card writes %j as %s', (given, brief) => {
   expect(toDeadlineView(sampleOpportunity({ deadline: none, ...given }), en, now).brief).toBe(brief)
+})
+
+test.each([
+  [{ opens: '2027-08-01' }, 'Opens on 1 Aug'],
+  [{ expectedOpens: '2028-08-01' }, 'Opens around 1 Aug 2028'],
+  [{ usuallyOpens: [6, 7, 8], usually: [10] }, 'Usually opens Jun to Aug'],
+  [{}, undefined],
+  [{ deadline: fixed('2026-10-01'), opens: '2027-08-01' }, undefined],
+])('a card writes the opening of %j as %s', (given, brief) => {
+  const item = sampleOpportunity({ deadline: none, ...given })
+  expect(toApplicationsView(item, en, now).brief).toBe(brief)
 })
 
 test('an item reopened by an announced opening shows no past day', () => {

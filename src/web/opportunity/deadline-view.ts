@@ -9,6 +9,7 @@ import { type Deadline, type NamedDay, nameDay, readClock } from '#domain/opport
 import { todayUtc, nextMonthRun, daysBetween } from '#domain/words/plain-date.ts'
 import { nameOfZone, placeOfZone } from '#domain/words/zone.ts'
 import {
+  briefDate,
   longDate,
   zoneName,
   fullDate,
@@ -26,7 +27,7 @@ export interface DeadlineView extends DaysLeftView {
   readonly expected: boolean
   /** null: there is nothing to count. */
   readonly countdown: Countdown | null
-  readonly applications: ReturnType<typeof toApplicationsView>
+  readonly applications: ApplicationsView
   readonly caption: string
   /** Several usual months as a card writes them: 'Usually closes in Nov or Dec'. */
   readonly brief?: string
@@ -184,9 +185,25 @@ export function closingInWords(deadline: Deadline, { deadlines }: Texts): string
  * Whether applications are open at an instant, in words and as a data attribute, beside every
  * deadline (docs/interface, Deadlines).
  */
-export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
+export function toApplicationsView(dates: Dates, texts: Texts, now: Date): ApplicationsView {
   const { status, opening } = applicationsAt(dates, now)
-  return { status, words: wordsOf(status, opening, texts) }
+  const words = wordsOf(status, opening, texts)
+  const isNamed = opening !== null && status !== 'closed'
+  return { status, words, ...(isNamed && { brief: openingBriefly(opening, texts, now) }) }
+}
+
+export interface ApplicationsView {
+  readonly status: ApplicationStatus
+  readonly words: string
+  /** An opening to come as a card writes it: 'Opens around 1 Aug'. */
+  readonly brief?: string
+}
+
+function openingBriefly({ kind, first, months }: Opening, texts: Texts, now: Date): string {
+  const { applications: text, writing } = texts
+  if (kind === 'usual') return text.usuallyOpens(monthsBriefly(months, texts))
+  const day = briefDate(first, todayUtc(now), writing)
+  return (kind === 'announced' ? text.opensOn : text.opensAround)(day)
 }
 
 function wordsOf(status: ApplicationStatus, opening: Opening | null, texts: Texts): string {
@@ -218,13 +235,20 @@ function usuallyClosesInWords(
 /** Several usual months in short; nothing where one or none is known. */
 function usualMonthsOf(
   { usually }: Pick<Dates, 'usually'>,
-  { applications, writing }: Texts,
+  texts: Texts,
   now: Date,
 ): { readonly brief?: string } {
   const months = nextMonthRun(usually, todayUtc(now))?.months ?? []
   if (months.length < 2) return {}
+  return { brief: texts.applications.usuallyCloses(monthsBriefly(months, texts)) }
+}
+
+/** 'in Dec', 'in Nov or Dec', 'Nov to Jan'. */
+function monthsBriefly(months: readonly number[], { applications, writing }: Texts): string {
   const names = months.map((month) => shortMonthOfYear(month, writing))
-  return { brief: applications.usuallyCloses(applications.inMonths(names)) }
+  return names.length > 2
+    ? applications.toMonth(names[0] ?? '', names.at(-1) ?? '')
+    : applications.inMonths(names)
 }
 
 /** 'in December', 'in November or December', 'between November and January'. */

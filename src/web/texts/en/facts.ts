@@ -34,7 +34,7 @@ export const deadlines = {
 export const applications = {
   open: 'Open now',
   'usually-open': 'Usually open now',
-  unknown: 'Opening date not announced',
+  unknown: 'Opening not announced',
   closed: 'Closed',
   /** Before the name of what opens on that day, in a calendar. */
   opens: 'Opens',
@@ -47,6 +47,8 @@ export const applications = {
   /** `months` holds at least one. */
   inMonths: (months: readonly string[]) =>
     months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`,
+  /** The first and the last of several, on a card. */
+  toMonth: (first: string, last: string) => `${first} to ${last}`,
   /** In filters, if no day is known. */
   choices: {
     open: 'Open now',
