@@ -87,6 +87,24 @@ test('Quick Search answers a bare country with two short groups', async ({ page 
   await expect(modal.getByRole('link', { name: 'See other ways' })).toBeVisible()
 })
 
+test('Quick Search says a country once, and the popup of its item has the whole width of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await startReact(page)
+  await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
+  const modal = page.getByRole('dialog', { name: 'Quick Search' })
+  await modal.getByRole('textbox').fill('funded master germany')
+  await expect(modal.getByRole('heading', { name: 'In Germany' })).toBeVisible()
+  const status = (await modal.getByRole('status').first().boundingBox())!
+  expect(status.height).toBeLessThanOrEqual(1)
+  await modal.locator('.card .card-action').first().click()
+  const foot = page.getByRole('dialog').last().locator('.popup-foot')
+  await expect(foot.getByRole('link', { name: /^Apply Now/ })).toBeVisible()
+  expect((await foot.boundingBox())!.width).toBe(360)
+})
+
 test('Quick Search shows the first eight results and links to all', async ({ page }) => {
   await page.goto('/')
   await startReact(page)
@@ -173,6 +191,7 @@ test.describe('without scripts', () => {
     await page.goto('/search?q=d')
     await expect(page.getByText('Type at least 2 letters.')).toBeVisible()
     await expect(page.locator('main .card')).toHaveCount(0)
+    await expect(page.locator('main').getByRole('link', { name: /^Can I apply\?/ })).toBeVisible()
   })
 
   test('the meaning of a query appears above its results, and each part can be removed', async ({

@@ -65,6 +65,10 @@ export function QuickSearch({
   const left = isDouble ? maxHits / 2 : maxHits
   const groups = found === null ? [] : cutGroups(found.groups, left, isDouble)
   const hasCards = groups.some(({ cards }) => cards.length > 0)
+  // The line above them names a single group.
+  const isDivided = groups.length > 1
+  let look = hasCards ? 'hint' : 'message'
+  if (isDivided && status === groups[0]?.title) look = 'visually-hidden'
   return (
     <Popup labelledBy="search-title" look="search" onClose={close}>
       <form action={href('/search')} role="search" className="stack">
@@ -88,7 +92,7 @@ export function QuickSearch({
         </div>
       </form>
       <div className="popup-scroll">
-        <p role="status" className={hasCards ? 'hint' : 'message'}>
+        <p role="status" className={look}>
           {long ? status : <span className="muted">{texts.search.hint}</span>}
         </p>
         {long && found?.notes.map((note) => <p key={note}>{note}</p>)}
@@ -101,7 +105,7 @@ export function QuickSearch({
           <PopupContext value={openItem}>
             {groups.map(({ id, title, cards }) => (
               <section key={id}>
-                {(isDouble || groups.length > 1) && <h3>{title}</h3>}
+                {isDivided && <h3>{title}</h3>}
                 <CardGrid cards={cards} layout="categories" popup />
               </section>
             ))}
