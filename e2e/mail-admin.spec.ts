@@ -181,7 +181,10 @@ test('a visitor requests reminders for an item, with scripts and without', async
   await page.getByRole('link', { name: 'Remind me by email' }).click()
   await page.locator('#watch-email').fill('one@example.org')
   await page.getByRole('button', { name: 'Remind me' }).click()
-  await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
+  const thanks = page.getByText('check your inbox and confirm your email address')
+  await expect(thanks).toBeVisible()
+  const wide = (await page.locator('.get-ready').boundingBox())!.width
+  expect((await thanks.boundingBox())!.width).toBe(wide)
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto('/opportunity/remind-me')
