@@ -39,6 +39,14 @@ test('a plan has a date for each paper that takes time; its ticks stay in the br
   await expect(page.getByText(/^0 of \d+ done\. This browser does not save data/)).toBeVisible()
 })
 
+test('an empty shortlist leads on to the search and to the questions', async ({ page }) => {
+  await page.goto('/shortlist')
+  const message = page.locator('main .message', { hasText: 'Your shortlist is empty.' })
+  await expect(message.getByRole('link', { name: 'Can I apply?' })).toBeVisible()
+  await message.getByRole('link', { name: 'Quick Search' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+})
+
 test('a step whose day is past says so, with the planned day and the real one, each on one line', async ({
   page,
   site,

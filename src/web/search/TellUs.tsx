@@ -106,7 +106,7 @@ export function TellUs({
   if (isPage) return form
   return (
     <Section className="block" id="tell-title" anchor="tell" title={text.title}>
-      {form}
+      <div className="narrow">{form}</div>
     </Section>
   )
 }

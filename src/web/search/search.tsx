@@ -275,10 +275,16 @@ function NothingFound({
         </Section>
       )}
       {children}
-      <Section className="block" id="ways" title={ways.title}>
-        <Index entries={ways.entries} />
-      </Section>
+      <OtherWays ways={ways} />
     </>
+  )
+}
+
+function OtherWays({ ways }: { ways: Ways }) {
+  return (
+    <Section className="block" id="ways" title={ways.title}>
+      <Index entries={ways.entries} />
+    </Section>
   )
 }
 
@@ -341,7 +347,8 @@ export default function SearchRoute({
             {tellUs}
           </NothingFound>
         )}
-        {files && <FileLinks files={files} />}
+        {!long && ways && <OtherWays ways={ways} />}
+        {long && files && <FileLinks files={files} />}
       </div>
     )
   }

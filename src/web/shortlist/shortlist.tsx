@@ -76,7 +76,7 @@ export default function ShortlistRoute({
 
 /** This browser's saved items. It requests only these items from the server. */
 function OwnShortlist() {
-  const text = useTexts().shortlist
+  const { home, shortlist: text } = useTexts()
   const [entries, setEntries] = useState<readonly ShortlistEntry[] | null>(null)
   const { search } = useLocation()
   const { load, data } = useFetcher<typeof itemsLoader>()
@@ -91,7 +91,15 @@ function OwnShortlist() {
     void updateCopy()
   }, [load, search])
 
-  if (entries?.length === 0) return <ListMessage text={text.empty} />
+  if (entries?.length === 0)
+    return (
+      <ListMessage text={text.empty}>
+        <p className="links">
+          <Link to={href('/search')}>{home.quickSearch}</Link>
+          <Link to={href('/can-i-apply')}>{home.canIApply}</Link>
+        </p>
+      </ListMessage>
+    )
   if (entries === null || data === undefined)
     return (
       <>
@@ -218,7 +226,7 @@ function ShortlistRow({
             {planPage.official}: <span dir="ltr">{domain}</span>
           </p>
         )}
-        <p className="links no-print">
+        <p className="links no-print" data-look="actions">
           <Checkbox
             name="items"
             value={card.slug}
