@@ -25,14 +25,11 @@ async function expectFields(page: Page, values: Record<string, string>) {
 const empty = Object.fromEntries(Object.keys(text).map((label) => [label, '']))
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-test('the four channels have labels, and every link has a target', async ({ page }) => {
+test('the four channels have labels, those without an address in one line', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.locator('h1')).toHaveText('Contact Us')
   await expect(page.locator('.channels li')).toHaveText([
-    /^Messaging channel/,
-    /^Photo profile/,
-    /^Video channel/,
-    /^Chat with us/,
+    'Messaging channel, Photo profile, Video channel, Chat with us: not available yet',
   ])
   await expect(page.locator('.channels a:not([href^=http])')).toHaveCount(0)
 })

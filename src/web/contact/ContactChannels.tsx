@@ -20,32 +20,36 @@ export const channelMarks: Readonly<Record<ContactChannel, Drawing>> = {
 }
 
 /**
- * The four channels, links only where they are configured (docs/interface, FAQ, About, Contact).
+ * The four channels: links where they are configured, and one line of the others (docs/interface,
+ * FAQ, About, Contact).
  */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
   const texts = useTexts()
   const text = texts.contact
+  const missing = contactChannels.filter((channel) => !links[channel])
   return (
     <ul className="channels">
       {contactChannels.map((channel) => {
         const link = links[channel]
         return (
-          <li key={channel}>
-            {link ? (
+          link && (
+            <li key={channel}>
               <a className="row" href={link} target="_blank" rel="noopener external">
                 <Outline {...channelMarks[channel]} />
                 {text.channels[channel]}
                 <span className="visually-hidden">({texts.detail.newTab})</span>
               </a>
-            ) : (
-              <span className="row">
-                <Outline {...channelMarks[channel]} />
-                {text.channels[channel]} <span className="hint">{text.channelMissing}</span>
-              </span>
-            )}
-          </li>
+            </li>
+          )
         )
       })}
+      {missing.length > 0 && (
+        <li>
+          <p className="row hint">
+            {missing.map((channel) => text.channels[channel]).join(', ')}: {text.channelMissing}
+          </p>
+        </li>
+      )}
     </ul>
   )
 }

@@ -67,7 +67,11 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
           {actionData.error && <p>{actionData.error}</p>}
         </div>
       ) : null}
-      {!actionData?.ok && <NewsletterForm location="footer" />}
+      {!actionData?.ok && (
+        <div className="narrow">
+          <NewsletterForm location="footer" />
+        </div>
+      )}
     </Page>
   )
 }

@@ -24,19 +24,21 @@ export default function FaqRoute({ loaderData: { title, faq } }: Route.Component
   const texts = useTexts()
   return (
     <Page title={title}>
-      <div className="faq">
-        {faq.map(({ question, answer }) => (
-          <details name="faq" key={question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+      <div className="split">
+        <div className="faq">
+          {faq.map(({ question, answer }) => (
+            <details name="faq" key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+        <p className="side message">
+          <span>
+            {texts.faq.more} <Link to={href('/contact')}>{texts.faq.write}</Link>
+          </span>
+        </p>
       </div>
-      <p className="message">
-        <span>
-          {texts.faq.more} <Link to={href('/contact')}>{texts.faq.write}</Link>
-        </span>
-      </p>
     </Page>
   )
 }
