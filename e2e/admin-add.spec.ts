@@ -167,6 +167,37 @@ test('likely duplicates and doubts about the link appear before saving, and a pr
   )
 })
 
+test('the card and where visitors find it follow what is typed, and nothing is stored', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const live = page.getByRole('complementary', { name: 'As visitors see it' })
+  await expect(live).toContainText('Once there is a name, the card appears here')
+  await fill(page, { name: 'Lantern Grant', country: 'France', deadline: '2031-05-04' })
+  await expect(live.locator('.live-card')).toContainText('Lantern Grant')
+  await expect(live.locator('.live-card')).toContainText('France')
+  await expect(live.getByRole('link', { name: 'Study in France' })).toHaveAttribute(
+    'href',
+    '/study-in/france',
+  )
+  await expect(live).toContainText('The search finds it by: lantern, lg, france')
+  await expect(live).toContainText('countries find it below “Ask the organizer”.')
+  // What is half typed does not take the card away.
+  await fill(page, { officialLink: 'htt', name: 'Lantern Prize <b>x</b>' })
+  await expect(live.locator('.live-card')).toContainText('Lantern Prize <b>x</b>')
+  await page.locator('#field-categories').getByLabel('Master').check()
+  await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
+  await expect(live.getByText('This will appear on:')).toContainText(
+    'Master’s Scholarships, European Scholarships',
+  )
+  await expect(live.locator('.live-card')).toContainText('Master')
+  expect(readRows(site, `select id from opportunity where name like 'Lantern%'`)).toEqual([])
+  await fill(page, { name: '' })
+  await expect(live.locator('.live-card')).toHaveCount(0)
+})
+
 test('the sections say what is missing as one types, and a mistake once the form was checked', async ({
   page,
 }) => {
@@ -186,6 +217,8 @@ test('the sections say what is missing as one types, and a mistake once the form
   await expect(link('Words')).toHaveText('Words Complete')
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await expect(link('What')).toHaveText('What 1 mistake, Region missing')
+  // Of a link that cannot be read no page can be shown, so the message is in view.
+  await expect(page.locator('#outcome')).toBeFocused()
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   await page.locator('[name=officialLink]').fill('https://example.org/sectioned')
   await expect(link('What')).toHaveText('What Complete')
@@ -327,6 +360,8 @@ test.describe('without scripts', () => {
     ])
     await page.getByRole('button', { name: 'Check and preview' }).click()
     await expect(page.locator('.save-bar')).toContainText('12 changes not saved')
+    await expect(page.locator('.live-card')).toContainText('Plain Form Scholarship')
+    await expect(page.locator('.live')).toContainText('The search finds it by: plain, form')
     await expect(page.getByText('This will appear on:')).toContainText(
       'Master’s Scholarships, African Scholarships',
     )

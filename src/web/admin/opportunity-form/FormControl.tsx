@@ -318,7 +318,7 @@ function ImageField({
   }
   return (
     <div
-      className="whole-row field-grid upload-room"
+      className="whole-row field-grid"
       data-size="small"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}

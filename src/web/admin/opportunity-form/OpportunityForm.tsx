@@ -15,7 +15,6 @@ import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Undoing, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
-import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { nameControl } from '#web/admin/opportunity-form/control-names.ts'
 import { CurrentValues } from '#web/admin/opportunity-form/CurrentValues.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
@@ -26,6 +25,7 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { LiveCard } from '#web/admin/opportunity-form/LiveCard.tsx'
 import { SaveBar } from '#web/admin/opportunity-form/SaveBar.tsx'
 import { SectionNav } from '#web/admin/opportunity-form/SectionNav.tsx'
 import { PaidQuestion, RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
@@ -98,7 +98,10 @@ export function OpportunityForm({
   useNamedControl()
   useEffect(() => {
     if (!result) return
-    document.querySelector<HTMLElement>(targets[result.state] ?? '#outcome')?.focus()
+    const target = document.querySelector<HTMLElement>(targets[result.state] ?? '#outcome')
+    // Nothing can be shown of a form that cannot be read, so the reason is shown.
+    const shown = target ?? document.querySelector<HTMLElement>('#outcome')
+    shown?.focus()
   }, [result])
 
   const refused = { controls: Object.keys(errors), values }
@@ -164,9 +167,15 @@ export function OpportunityForm({
                 </FormSectionFields>
               ))}
             </div>
+            <LiveCard
+              form={formRef}
+              kind={kind}
+              id={edited?.id}
+              ruling={ruling}
+              initial={result?.state === 'preview' ? result.live : null}
+            />
           </div>
           <PublishField value={values.publishAt} />
-          <Appearances kind={kind} ruling={ruling} />
           {/* The doubt about the link that visitors would read; the editor decides what it means. */}
           <div role="status">
             <CautionNotes cautions={compared.cautions} />

@@ -1,9 +1,11 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { findReach, type Reach } from '#domain/listing/reach.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { LinkResult } from '#domain/opportunity/link-result.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { SaveResult } from '#web/admin/items/save.ts'
@@ -11,7 +13,12 @@ import { editPath } from '#web/admin/layout/paths.ts'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { toDraftInput, findFormDoubts } from '#web/admin/opportunity-form/form-values.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-view.ts'
+import {
+  type CardView,
+  listCautions,
+  toCardView,
+  toDetailView,
+} from '#web/opportunity/item-view.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -82,6 +89,7 @@ export async function previewForm(
       }),
     ),
     preview: await previewOf(texts, services, sent, input),
+    live: previewLive(texts, services, sent),
     compared: await compare(texts, services, values.officialLink || null, before, similar),
   }
 }
@@ -127,22 +135,75 @@ async function previewOf(
   { kind, values, groups, before }: SentForm,
   input: object,
 ) {
+  const item = readDraft({ kind, values, before }, input)
+  if (item === null) return null
+  const now = services.now()
+  return {
+    card: toCardView(item, texts, now),
+    detail: toDetailView(item, texts, {
+      now,
+      doubt: await services.doubtLink(withLinkDoubt(item, before)),
+      groups,
+      isRemote: true,
+    }),
+  }
+}
+
+/** The card of a form while it is filled in, and where visitors would find the item. */
+export interface LivePreview {
+  readonly card: CardView
+  readonly reach: Pick<Reach, 'open' | 'ask' | 'words'>
+  /** The page of the country where it takes place; null: there is none. */
+  readonly host: { readonly to: string; readonly title: string } | null
+}
+
+/** Without what cannot be read yet; null: it has no name. Nothing is stored. */
+export function previewLive(
+  texts: Texts,
+  services: Pick<PublicServices, 'now'>,
+  sent: SentForm,
+): LivePreview | null {
+  const { values, groups, before } = sent
+  if (values.name.trim() === '') return null
+  const item = readDraft(sent, toDraftInput(values, groups, before), true)
+  if (item === null) return null
+  const members = new Map(groups.map(({ key, countries }) => [key, countries]))
+  const { host, ...reach } = findReach(item, members)
+  // What is typed must ask no other site for a picture, least of all at half an address.
+  const isOwnPicture = /^\/(?!\/)/.test(item.image ?? '')
+  const shown = isOwnPicture ? item : { ...item, image: null }
+  return {
+    card: toCardView(shown, texts, services.now()),
+    reach,
+    host: host === null ? null : toHostPage(host, texts),
+  }
+}
+
+function toHostPage(code: string, texts: Texts): LivePreview['host'] {
+  const [name, slug] = [countryName(code), countrySlug(code)]
+  if (name === undefined || slug === undefined) return null
+  return { to: `/study-in/${slug}`, title: texts.countryPages.titles['study-in'](name) }
+}
+
+/**
+ * The item that visitors would see; null: something in it cannot be read. `isHalfTyped`: such a field
+ * counts as empty.
+ */
+function readDraft(
+  sent: Pick<SentForm, 'kind' | 'values' | 'before'>,
+  input: object,
+  isHalfTyped = false,
+): Opportunity | null {
+  const { kind, values, before } = sent
   const deadlineKind = deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed'
   // What is empty in public may stay so.
   const empty = { ...emptyOpportunity(kind, deadlineKind), state: 'published' } as const
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
-  if (!read.ok) return null
-  const item = asRuled(previewDraft(kind, { ...read.value, regions: values.regions }, before))
-  const previewed = { ...item, slug: item.slug || 'preview' }
-  const now = services.now()
-  return {
-    card: toCardView(previewed, texts, now),
-    detail: toDetailView(previewed, texts, {
-      now,
-      doubt: await services.doubtLink(withLinkDoubt(previewed, before)),
-      groups,
-      isRemote: true,
-    }),
+  if (!read.ok) {
+    const readable = Object.entries(input).filter(([name]) => !Object.hasOwn(read.errors, name))
+    return isHalfTyped ? readDraft(sent, Object.fromEntries(readable)) : null
   }
+  const item = asRuled(previewDraft(kind, { ...read.value, regions: values.regions }, before))
+  return { ...item, slug: item.slug || 'preview' }
 }

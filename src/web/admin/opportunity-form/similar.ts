@@ -1,10 +1,13 @@
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { numberedSlug, toSlug } from '#domain/words/slug.ts'
 import type { Editing } from '#services/create-editing.ts'
-import { compare, listSimilar } from '#web/admin/opportunity-form/form-preview.ts'
+import { compare, listSimilar, previewLive } from '#web/admin/opportunity-form/form-preview.ts'
+import { parseFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { listRemoteSimilar } from '#web/admin/remote/add-item.ts'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
 import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
-import { editingOf } from '#web/admin/session/guard.ts'
+import { editingOf, orResponse } from '#web/admin/session/guard.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import type { Route } from './+types/similar'
 
@@ -28,6 +31,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found.similar,
   )
   return Response.json({ ...compared, code: found.code })
+}
+
+/**
+ * The card that the entered form would have, and where visitors would find the item, as JSON: what
+ * `previewLive` gives. `kind`, and `except` as above. Nothing is stored. It has no address of its own,
+ * because each one costs every visitor some bytes.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { opportunities, groups } = editingOf(context)
+  const except = url.searchParams.get('except') ?? ''
+  const [form, allGroups, edited] = await orResponse(
+    Promise.all([
+      readForm(request),
+      groups.list(),
+      except === '' ? undefined : opportunities.find(except),
+    ]),
+  )
+  const before = edited?.item
+  const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? 'scholarship'
+  const sent = { kind, values: parseFormValues(form), groups: allGroups, before }
+  return Response.json(previewLive(textsOf(context), context.get(servicesContext), sent))
 }
 
 interface Entered extends Pick<Route.LoaderArgs, 'context'> {

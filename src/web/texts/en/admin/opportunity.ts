@@ -56,6 +56,18 @@ export const form = {
   tooLarge: 'This image is larger than 8 MB. Choose a smaller one.',
   appears: 'This will appear on: ',
   appearsNowhere: 'This would not appear on any page. Choose a region or a category.',
+  live: 'As visitors see it',
+  liveEmpty:
+    'Once there is a name, the card appears here while you type, or with “Check and preview”.',
+  /** On the pages of countries: where it is open, and where one has to ask. */
+  liveStudents: (open: number, ask: number) => {
+    if (open === 0 && ask === 0) return 'It is on no page for students from one country.'
+    const asked = counted(ask, 'country', 'countries')
+    if (open === 0) return `Students from ${asked} find it below “Ask the organizer”.`
+    const first = `It is open on the pages for students from ${counted(open, 'country', 'countries')}.`
+    return ask === 0 ? first : `${first} Those from ${asked} find it below “Ask the organizer”.`
+  },
+  liveWords: 'The search finds it by:',
   check: 'Check and preview',
   duplicates: 'Is it already here? Check these:',
   preview: 'Preview',
