@@ -105,7 +105,9 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
   await page.keyboard.press('Escape')
   await expect(page.locator('.card .keep').nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/search?q=rhodes')
-  await page.locator('.card', { hasText: 'Rhodes Scholarship' }).locator('.keep').first().click()
+  const rhodes = page.locator('.card', { hasText: 'Rhodes Scholarship' }).locator('.keep').first()
+  await rhodes.click()
+  await expect(rhodes).toHaveAttribute('aria-pressed', 'true')
 
   // Simulates time that has passed.
   await page.evaluate(() => {
