@@ -47,7 +47,7 @@ test('the first screen of a phone shows three names of a list and two of a searc
   ])
     expect(await countNames(page, path), path).toBeGreaterThanOrEqual(3)
   expect(await countNames(page, '/search?q=germany')).toBeGreaterThanOrEqual(2)
-  // Below the answers, and the choice of verdicts in one line.
+  // Below the answers and the choice of verdicts.
   const answered = '/master-scholarship?me.citizen=NG&me.degree=bachelor'
   expect(await countNames(page, answered)).toBeGreaterThanOrEqual(2)
 })
