@@ -76,8 +76,9 @@ function checkLowestDegree(
   if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
   if (studied === undefined) return undecided('degree-under-way', 'studied')
   const { years, isLast } = studied
-  if (!isLast && years !== null && years + yearsToStart < leastYears[enrolled])
-    return excludes('degree-too-low')
+  const isNext = leadsTo[enrolled] === degree
+  const isFar = years !== null && years + yearsToStart < leastYears[enrolled]
+  if (isNext && isFar && !isLast) return excludes('degree-too-low')
   if (!mustBeHeld) return isLast ? holdsIf('degree-in-time') : undecided('degree-under-way')
   return isLast ? undecided('degree-needed-now') : excludes('degree-too-low')
 }

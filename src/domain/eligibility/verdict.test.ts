@@ -1191,6 +1191,13 @@ const table: readonly Row[] = [
     { degree: 'master', ...studying('phd', 0) },
     'excludes: degree-too-low',
   ],
+  // Some get a master's degree on the way.
+  [
+    'degree',
+    { degree: 'master' },
+    { degree: 'bachelor', ...studying('phd', 0) },
+    'undecided: degree-under-way',
+  ],
   [
     'degree',
     { degree: 'bachelor' },

@@ -71,7 +71,7 @@ const fullRules: Rules = {
   studyYears: { min: 2, max: 4, final: true, at: ['undergraduate'], note: 'by the summer' },
   graduatedWithin: { months: 24, orEnrolled: true, note: null },
   graduatedBefore: 12,
-  fieldsOnly: { rule: 'some', except: ['law'], note: 'computing alone' },
+  fieldsOnly: { rule: 'except', except: ['law'], note: 'no tax law' },
   refugees: 'welcome',
   languages: [
     {

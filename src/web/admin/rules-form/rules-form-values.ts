@@ -312,7 +312,7 @@ export function toRulesInput(
     // A note without the choice is reported, not guessed.
     fieldsOnly: orNull({
       rule: texts['fieldsOnly.rule'],
-      except: lists['fieldsOnly.except'],
+      except: texts['fieldsOnly.rule'] === 'except' ? lists['fieldsOnly.except'] : [],
       note: texts['fieldsOnly.note'],
     }),
     refugees: texts.refugees || null,
