@@ -96,7 +96,7 @@ export function FitForm({ form, unread = [], own, element, carried, ...handlers 
       {...handlers}
     >
       <HiddenFields pairs={carried} />
-      {own?.hasAnswers && (
+      {own && Object.keys(own.finished).length > 0 && (
         <details className="finished">
           <summary>
             <b>{Object.values(own.finished).join(' · ')}</b>
