@@ -36,6 +36,11 @@ export interface DeadlineAt {
    */
   readonly opensBy: { readonly day: string; readonly isAnnounced: boolean } | null
   /**
+   * YYYY-MM-DD of the next opening, announced, expected or the first of its usual months, of a closed
+   * one too; null: none is known, or it is open.
+   */
+  readonly opens: string | null
+  /**
    * Its position in the order by deadline, the smallest first: what closes on a known day, the
    * soonest first; then rolling, then varying, then closed ones, the latest first. Those of one day
    * are in the order of `closesAt`. By the day that pages name and not by the instant alone:
@@ -63,6 +68,7 @@ export function readDeadlineAt(dates: Dates, now: Date): DeadlineAt {
     closesAt,
     months,
     opensBy: findOpensBy(applications, months),
+    opens: applications.opening?.first ?? null,
     rank: rankOf({ isOpen, closesAt, kind, lastDay: date ?? run?.last ?? null }),
   }
 }

@@ -57,6 +57,8 @@ export const afterLanguages = collect('grammar', 'afterLanguages')
 export const beforePronouns = collect('grammar', 'beforePronouns')
 export const beforeMonths = collect('grammar', 'beforeMonths')
 export const afterMonths = collect('grammar', 'afterMonths')
+/** Before the month of a deadline: 'until'. */
+export const closingBefore = collect('grammar', 'closingBefore')
 /** Around a month in which applications open: 'opens in', 'açılacak'. */
 export const openingBefore = collect('grammar', 'openingBefore')
 export const openingAfter = collect('grammar', 'openingAfter')
@@ -187,6 +189,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     languageNames,
     beforeMonths,
     afterMonths,
+    closingBefore,
     openingBefore,
     openingAfter,
     startingBefore,

@@ -247,9 +247,9 @@ function createAudienceTest(value: Audience): (entry: Entry) => boolean {
  */
 function createOpeningTest(value: string, today: string): (entry: Entry) => boolean {
   const last = addDays(today, soonDays)
-  return ({ deadline: { status, opensBy } }) => {
-    if (opensBy === null || status === 'unknown') return false
-    return value === 'soon' ? opensBy.day <= last : opensBy.day.startsWith(value)
+  return ({ deadline: { opens } }) => {
+    if (opens === null) return false
+    return value === 'soon' ? opens <= last : opens.startsWith(value)
   }
 }
 

@@ -2,14 +2,24 @@ import {
   afterMonths,
   beforeHosts,
   beforeMonths,
+  closingBefore,
   conjunctions,
+  negations,
   openingAfter,
   openingBefore,
   startingAfter,
   startingBefore,
 } from '#domain/search/grammar.ts'
 import { phrases } from '#domain/search/phrases.ts'
-import { isMonth, lengthOf, type Word, wordAt } from '#domain/search/query-words.ts'
+import {
+  endsWith,
+  isMonth,
+  lengthOf,
+  startsWith,
+  textOf,
+  type Word,
+  wordAt,
+} from '#domain/search/query-words.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 
 /** A month of a query as YYYY-MM, and how many words name it: 'January', '15 January 2027'. */
@@ -19,47 +29,86 @@ interface MonthRead {
 }
 
 /**
- * A month that is no deadline: 'opens in January' is when applications open. null as the value: the
- * studies start then, or results come ('September intake'), of which no entry knows the month.
+ * Months that are no deadline: 'opens in January or February' is when applications open. No values:
+ * the studies start then, or results come ('September intake'), of which no entry knows the month.
  * undefined: no such words begin here. `today`: a plain date; a month without a year is the next.
  */
-export function readOtherMonth(
+export function readOtherMonths(
   words: readonly Word[],
   at: number,
   today: string,
-): { readonly value: string | null; readonly length: number } | undefined {
+): { readonly values: readonly string[]; readonly months: MonthsRead } | undefined {
+  // 'Not opening in March', 'deadline beginning of March'
+  if (endsWith(words, at, negations) || endsWith(words, at, closingBefore)) return undefined
   const opening = readAround(words, at, [openingBefore, openingAfter], today)
-  if (opening !== undefined) return opening
+  if (opening !== undefined) return { values: opening.values, months: opening }
   const starting = readAround(words, at, [startingBefore, startingAfter], today)
-  return starting && { value: null, length: starting.length }
+  return starting && { values: [], months: starting }
 }
 
-/** A month behind one of the first phrases, or before one of the last. */
+interface MonthsRead {
+  readonly values: readonly string[]
+  readonly length: number
+}
+
+/** Months behind one of the first phrases, or one before one of the last. */
 function readAround(
   words: readonly Word[],
   at: number,
   [before, after]: readonly [ReadonlySet<string>, ReadonlySet<string>],
   today: string,
-): MonthRead | undefined {
+): MonthsRead | undefined {
   const lead = lengthOf(words, at, before)
-  if (lead > 0) {
-    const preposition = isPreposition(wordAt(words, at + lead)) ? 1 : 0
-    const month = readMonth(words, at + lead + preposition, today)
-    return month && { ...month, length: lead + preposition + month.length }
+  return lead > 0 ? readBehind(words, at, lead, today) : readBefore(words, at, after, today)
+}
+
+function readBehind(
+  words: readonly Word[],
+  at: number,
+  lead: number,
+  today: string,
+): MonthsRead | undefined {
+  // 'Open until March' says when it closes.
+  if (startsWith(words, at + lead, closingBefore)) return undefined
+  let end = at + lead + (isPreposition(wordAt(words, at + lead)) ? 1 : 0)
+  const values: string[] = []
+  for (let next = readMonth(words, end, today); next !== undefined;) {
+    values.push(next.value)
+    end += next.length
+    const isMore = conjunctions.has(wordAt(words, end))
+    next = isMore ? readMonth(words, end + 1, today) : undefined
+    if (next !== undefined) end += 1
   }
+  return values.length === 0 ? undefined : { values, length: end - at }
+}
+
+function readBefore(
+  words: readonly Word[],
+  at: number,
+  after: ReadonlySet<string>,
+  today: string,
+): MonthsRead | undefined {
   const month = readMonth(words, at, today)
-  const tail = month === undefined ? 0 : lengthOf(words, at + month.length, after)
-  return month === undefined || tail === 0 ? undefined : { ...month, length: month.length + tail }
+  if (month === undefined) return undefined
+  // 'I may start'
+  if (wordAt(words, at) === 'may' && !month.isDated && !beforeMonths.has(wordAt(words, at - 1)))
+    return undefined
+  const tail = lengthOf(words, at + month.length, after)
+  return tail === 0 ? undefined : { values: [month.value], length: month.length + tail }
 }
 
 const isPreposition = (word: string): boolean => beforeHosts.has(word) || beforeMonths.has(word)
 
-function readMonth(words: readonly Word[], at: number, today: string): MonthRead | undefined {
-  const month = phrases()
-    .meanings.get(wordAt(words, at))
-    ?.find(({ kind }) => kind === 'month')
-  if (month === undefined) return undefined
-  return completeMonth(Number(month.value), words, at, 1, today)
+/** The longest phrase that names a month: 'January', 'tháng 1'. */
+function readMonth(words: readonly Word[], at: number, today: string) {
+  for (const length of [2, 1]) {
+    const month = phrases()
+      .meanings.get(textOf(words, at, length))
+      ?.find(({ kind }) => kind === 'month')
+    if (month !== undefined && at + length <= words.length)
+      return completeMonth(Number(month.value), words, at, length, today)
+  }
+  return undefined
 }
 
 /**

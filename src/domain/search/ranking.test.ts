@@ -141,6 +141,24 @@ test('beside a name a country is where one comes from, unless the name takes pla
     'Fulbrook Teaching Assistants',
   ])
   expect(exact(items, 'fulbrook usa')).toContain('Fulbrook U.S. Student Program')
+  // Who says it on purpose is a citizen, also where a name has the country.
+  expect(exact(items, 'fulbrook for us citizens')).toEqual(['Fulbrook U.S. Student Program'])
+})
+
+test('what sends people of another country abroad is asked about by where they go', () => {
+  const items = [ruled('Lumbung Scholarship', onlyFor('ID'))]
+  expect(exact(items, 'lumbung netherlands')).toEqual(['Lumbung Scholarship'])
+  expect(exact(items, 'lumbung for malaysians')).toEqual([])
+})
+
+test('a whole name comes before a part of another one', () => {
+  const items = [
+    ruled('Excellence Scholarships Mexico Government', onlyFor('IN')),
+    item('Helvetia Government Excellence Scholarships'),
+  ]
+  expect(names(items, 'helvetia government excellence scholarships india')[0]).toBe(
+    'Helvetia Government Excellence Scholarships',
+  )
 })
 
 test('a name that is not for the people who ask is shown first, and as no result that fits', () => {
@@ -164,9 +182,16 @@ test('a month of opening finds what is known to open then, not what only closes 
     item('Award A', { usuallyOpens: [1], usually: [3] }),
     item('Award B', { usually: [1] }),
     item('Award C', { deadline: rolling }),
+    item('Award D', { opens: '2026-12-04' }),
+    item('Award E', {
+      deadline: { ...rolling, kind: 'fixed', date: '2026-10-15' },
+      opens: '2027-03-01',
+    }),
   ]
   expect(exact(items, 'opens in january')).toEqual(['Award A'])
+  // Closed, and opens again.
+  expect(exact(items, 'opens in march')).toEqual(['Award E'])
   expect(exact(items, 'deadline in january')).toEqual(['Award B'])
   expect(exact(items, 'no deadline')).toEqual(['Award C'])
-  expect(exact(items, 'opening soon')).toEqual([])
+  expect(exact(items, 'opening soon')).toEqual(['Award D'])
 })

@@ -6,6 +6,8 @@ export interface Hit {
   readonly entry: Entry
   /** As `toNaming`. */
   readonly naming: number
+  /** Its whole name was typed, or a whole alias. */
+  readonly isWholeName: boolean
   /** It is called so, and is of another kind than the wanted one. */
   readonly isOtherKind: boolean
   /** Its index in `standings`. */
@@ -66,7 +68,7 @@ export function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name come first, of the wanted kind before others; those that are not for the people
+ * Matches by name come first, of the wanted kind before others, whole names before parts; those that are not for the people
  * who ask follow what is. Then follow standing, what is
  * missing, a kind that comes near before others, the fewest missing words, those for students rather
  * than doctors, open ones, those for the wanted people, those that name the subject, the nearest,
@@ -75,6 +77,7 @@ export function toGravity(missing: UnderstoodKind): number {
 export function compareHits(a: Hit, b: Hit): number {
   if (a.naming !== b.naming) return a.naming - b.naming
   if (a.isOtherKind !== b.isOtherKind) return a.isOtherKind ? 1 : -1
+  if (a.naming === 0 && a.isWholeName !== b.isWholeName) return a.isWholeName ? -1 : 1
   if (a.standing !== b.standing) return a.standing - b.standing
   if (a.gravity !== b.gravity) return a.gravity - b.gravity
   if (a.isFarKind !== b.isFarKind) return a.isFarKind ? 1 : -1

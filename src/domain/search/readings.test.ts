@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHostFirst, listReadings } from '#domain/search/readings.ts'
+import { isHostFirst, listReadings, readBesideName } from '#domain/search/readings.ts'
 import { toChipKey, understand } from '#domain/search/understand.ts'
 
 const read = (text: string) =>
@@ -65,4 +65,14 @@ test('a city alone is the own one first only where nothing takes place in its co
   const alone = read('lagos')
   expect(isHostFirst(1, 150, alone)).toBe(true)
   expect(isHostFirst(0, 150, alone)).toBe(false)
+})
+
+test.each([
+  ['lantern germany for indians', 'country:DE citizen:IN'],
+  ['lantern germany', 'citizen:DE'],
+  ['lantern uzbekistan uk', 'citizen:UZ country:GB'],
+  ['lantern nepal or bhutan', 'citizen:NP citizen:BT'],
+])('beside a name %j is read as %s', (text, expected) => {
+  const { understood } = readBesideName(read(text), () => false)
+  expect(understood.map(toChipKey).join(' ')).toBe(expected)
 })

@@ -50,20 +50,24 @@ export function listReadings(
 
 /**
  * The way in which a query with an entry's name is meant: 'Fulbright Pakistan' is asked by somebody
- * from there, 'MEXT Japan' only names the host again. `isThere`: whether the name or what is called
- * so has that place.
+ * from there, 'MEXT Japan' only names the host again, and beside an own country a further one is the
+ * host ('Erasmus Mundus Germany for Indians'). `isThere`: whether the name or what is called so has
+ * that place.
  */
-export const readBesideName = (
+export function readBesideName(
   understood: readonly Understood[],
   isThere: (place: Understood) => boolean,
-): Reading => ({
-  role: null,
-  understood: understood.map((chip) => {
-    if (!chip.isBare && chip.kind !== 'citizen') return chip
-    if (!isThere(chip)) return asSettled(asCitizen(chip))
-    return asSettled(chip.kind === 'citizen' ? asPlace(chip) : chip)
-  }),
-})
+): Reading {
+  let hasOwn = understood.some((chip) => chip.kind === 'citizen' && !chip.not && !isThere(chip))
+  const settled = understood.map((chip) => {
+    if (chip.kind === 'citizen') return isThere(chip) ? asSettled(asPlace(chip)) : chip
+    if (!chip.isBare) return chip
+    if (isThere(chip) || (hasOwn && !chip.isJoined)) return asSettled(chip)
+    hasOwn = true
+    return asSettled(asCitizen(chip))
+  })
+  return { role: null, understood: settled }
+}
 
 /** A continent has no code of two letters. */
 const asPlace = (chip: Understood): Understood => ({

@@ -127,8 +127,9 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
 }
 
 /**
- * Whether the place only says again what the name says: it is a part of the name ('for Türkiye
- * Bursları'), or something of that name takes place there ('MEXT Japan', 'Fulbright USA').
+ * Whether the place only says again what the name says, and is no country of one's own: it is a part
+ * of the name ('for Türkiye Bursları'), something of that name takes place there ('MEXT Japan',
+ * 'Fulbright USA'), or what is called so sends people of other countries abroad ('LPDP UK').
  */
 function isThere(
   snapshot: Snapshot,
@@ -136,20 +137,24 @@ function isThere(
   { rest, matches }: Named,
   { groups }: SearchOptions,
 ): boolean {
+  const { orders, words, now } = snapshot
   const said = normalizedWords(place.said)
-  const isInName = snapshot.orders.deadline.some(
-    ({ revision, names }) =>
-      matches.has(revision) && names.some((name) => said.every((word) => name.includes(word))),
+  const called = collectCalled(words, rest)
+  const matched = orders.deadline.filter(({ revision }) => matches.has(revision))
+  const meant = orders.deadline.filter(
+    ({ revision }) => matches.has(revision) || called.has(revision),
   )
-  if (isInName) return true
-  if (!place.isBare) return false
-  const meets = createMeets([{ ...place, isBare: false }], groups, todayUtc(snapshot.now))
-  const scores = rest.map((word) => snapshot.words.scoresOf(word))
-  return snapshot.orders.deadline.some((entry) => {
-    const isCalled =
-      matches.has(entry.revision) || scores.every((scoreOf) => scoreOf.has(entry.revision))
-    return isCalled && meets(entry, 0).missing.length === 0
-  })
+  const isPartOf = ({ names }: Entry) =>
+    names.some((name) => said.every((word) => name.includes(word)))
+  const meetsOwn = createMeets([{ ...place, kind: 'citizen' }], groups, todayUtc(now))
+  const refuses = (entry: Entry) => meetsOwn(entry, 0).missing.length > 0
+  const inName = matched.filter(isPartOf)
+  // 'For US citizens' is said on purpose, unless the entry is for anybody but them.
+  if (place.kind === 'citizen') return inName.length > 0 && inName.every(refuses)
+  if (inName.length > 0) return true
+  const meetsHost = createMeets([{ ...place, isBare: false }], groups, todayUtc(now))
+  if (meant.some((entry) => meetsHost(entry, 0).missing.length === 0)) return true
+  return meant.every(refuses) && meant.some(({ countryCode }) => countryCode === null)
 }
 
 function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchOptions) {
@@ -347,6 +352,7 @@ function find(
         isForThem: !all.missing.includes('citizen'),
         isMet: isStrict && (standing === 'exact' || standing === 'may-be-open'),
       }),
+      isWholeName: share === 1,
       isOtherKind: isNameMatch && all.missing.includes('kind'),
       standing: standings.indexOf(standing),
       isOther: isForDegree && !isNameMatch && !entry.placement.soughtKinds.includes('scholarship'),

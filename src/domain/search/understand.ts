@@ -34,7 +34,7 @@ import {
   completeMonth,
   isDayOfMonth,
   monthFromToday,
-  readOtherMonth,
+  readOtherMonths,
   standsAsMonth,
 } from '#domain/search/query-months.ts'
 import {
@@ -141,6 +141,8 @@ export function understand(text: string, options: UnderstandOptions): Query {
   const negated: string[] = []
   const lacking: string[] = []
   const all: string[] = []
+  /** Months of which no entry says anything. */
+  const ignored: { at: number; length: number; values: readonly string[] }[] = []
   let role: Role = 'bare'
   let before: { end: number; kind: Meaning['kind'] | undefined; not: boolean } = {
     end: 0,
@@ -176,16 +178,13 @@ export function understand(text: string, options: UnderstandOptions): Query {
       at += age.length
       continue
     }
-    const month = readOtherMonth(words, at, today)
-    if (month !== undefined) {
-      if (month.value !== null)
-        add({
-          ...plain,
-          kind: 'opening',
-          value: month.value,
-          said: said(words, at, month.length),
-        })
-      at += month.length
+    const other = readOtherMonths(words, at, today)
+    if (other !== undefined) {
+      const { length } = other.months
+      const saidHere = said(words, at, length)
+      for (const value of other.values) add({ ...plain, kind: 'opening', value, said: saidHere })
+      if (other.values.length === 0) ignored.push({ at, length, values: other.months.values })
+      at += length
       continue
     }
     const found = readPhrase(words, at)
@@ -203,7 +202,8 @@ export function understand(text: string, options: UnderstandOptions): Query {
       at += length
       continue
     }
-    if (kind === 'kind' && endsWith(words, at, weakWords)) {
+    const isContest = meanings.some(({ value }) => value === 'competition')
+    if (isContest && endsWith(words, at, weakWords)) {
       at += length
       continue
     }
@@ -260,6 +260,14 @@ export function understand(text: string, options: UnderstandOptions): Query {
     at += longest
     before = { end: at, kind, not }
   }
+  // 'September intake' alone: the month of a deadline is all that can be found by it.
+  if (understood.size === 0 && rest.length === 0)
+    for (const { at, length, values } of ignored)
+      for (const value of values)
+        add({ ...plain, kind: 'month', value, said: said(words, at, length) })
+  const isIgnored = (index: number) =>
+    ignored.some(({ at, length }) => index >= at && index < at + length)
+  const looked = words.filter((_, index) => !isIgnored(index)).map(({ typed }) => typed)
   for (const key of without) {
     understood.delete(key)
     // A country without a role may have been read as the citizenship.
@@ -272,7 +280,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
     rest: [...new Set(rest)],
     negated: [...new Set(negated)],
     lacking: [...new Set(lacking)],
-    all: [...new Set([...words.map(({ typed }) => typed), ...all])],
+    all: [...new Set([...looked, ...all])],
   }
 }
 
