@@ -51,6 +51,14 @@ test('grey on grey is found in every state of a page, even if the same text pass
   }
 })
 
+test('a text for screen readers does not stand for visible ones of its style', async ({ page }) => {
+  await show(
+    page,
+    '<p style="color: #999; clip-path: inset(50%)">Heard</p><p style="color: #999">Seen</p>',
+  )
+  expect(rules(await findBarriers(page))).toEqual(['color-contrast'])
+})
+
 test('a part that is left out is neither checked nor remembered as checked', async ({ page }) => {
   const grey = '<p style="color: #888; background: #777">Grey</p>'
   await show(page, `<header>${nameless}${twins('width: 16px; height: 16px')}${grey}</header>`)
