@@ -59,6 +59,17 @@ test('a text for screen readers does not stand for visible ones of its style', a
   expect(rules(await findBarriers(page))).toEqual(['color-contrast'])
 })
 
+test('a bar at the foot covers nothing for good, and its own buttons must not cover each other', async ({
+  page,
+}) => {
+  const bar = (inside: string) =>
+    `<p><button style="width: 200px; height: 44px">Below the bar</button></p><div style="position: fixed; inset: 30px 0 auto; background: #fff">${inside}</div>`
+  await show(page, bar('<button style="width: 200px; height: 44px">Save</button>'))
+  expect(await findBarriers(page)).toEqual([])
+  await show(page, bar(twins('width: 16px; height: 16px')))
+  expect(rules(await findBarriers(page))).toEqual(['target-size', 'target-size'])
+})
+
 test('a part that is left out is neither checked nor remembered as checked', async ({ page }) => {
   const grey = '<p style="color: #888; background: #777">Grey</p>'
   await show(page, `<header>${nameless}${twins('width: 16px; height: 16px')}${grey}</header>`)
