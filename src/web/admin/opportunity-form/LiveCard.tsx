@@ -99,8 +99,10 @@ function useLivePreview(
         signal: gone.signal,
       })
       if (!answer.ok) return
+      const preview = (await answer.json()) as LivePreview | null
+      // Only what is shown counts as asked: a change may end this between the head and the body.
       lastSent.current = sent
-      setFound({ preview: (await answer.json()) as LivePreview | null })
+      setFound({ preview })
     }
     const timer = setTimeout(() => void ask().catch(() => undefined), pause)
     return () => {
