@@ -28,28 +28,25 @@ interface MonthRead {
   readonly length: number
 }
 
-/**
- * Months that are no deadline: 'opens in January or February' is when applications open. No values:
- * the studies start then, or results come ('September intake'), of which no entry knows the month.
- * undefined: no such words begin here. `today`: a plain date; a month without a year is the next.
- */
-export function readOtherMonths(
-  words: readonly Word[],
-  at: number,
-  today: string,
-): { readonly values: readonly string[]; readonly months: MonthsRead } | undefined {
-  // 'Not opening in March', 'deadline beginning of March'
-  if (endsWith(words, at, negations) || endsWith(words, at, closingBefore)) return undefined
-  const opening = readAround(words, at, [openingBefore, openingAfter], today)
-  if (opening !== undefined) return { values: opening.values, months: opening }
-  const starting = readAround(words, at, [startingBefore, startingAfter], today)
-  return starting && { values: [], months: starting }
-}
-
-interface MonthsRead {
-  readonly values: readonly string[]
+/** Months of a query as YYYY-MM, and how many words name them: 'opens in January or February'. */
+export interface MonthsAt {
+  readonly months: readonly string[]
   readonly length: number
 }
+
+/**
+ * The months in which applications open: 'opens in January or February'. undefined: no such words
+ * begin here. `today`: a plain date; a month without a year is the next.
+ */
+export const readOpeningMonths = (words: readonly Word[], at: number, today: string) =>
+  readAround(words, at, [openingBefore, openingAfter], today)
+
+/**
+ * Months of which no entry knows anything: then the studies start, or results come ('September
+ * intake'). undefined: no such words begin here.
+ */
+export const readUnknownMonths = (words: readonly Word[], at: number, today: string) =>
+  readAround(words, at, [startingBefore, startingAfter], today)
 
 /** Months behind one of the first phrases, or one before one of the last. */
 function readAround(
@@ -57,7 +54,9 @@ function readAround(
   at: number,
   [before, after]: readonly [ReadonlySet<string>, ReadonlySet<string>],
   today: string,
-): MonthsRead | undefined {
+): MonthsAt | undefined {
+  // 'Not opening in March', 'deadline beginning of March'
+  if (endsWith(words, at, negations) || endsWith(words, at, closingBefore)) return undefined
   const lead = lengthOf(words, at, before)
   return lead > 0 ? readBehind(words, at, lead, today) : readBefore(words, at, after, today)
 }
@@ -67,19 +66,19 @@ function readBehind(
   at: number,
   lead: number,
   today: string,
-): MonthsRead | undefined {
+): MonthsAt | undefined {
   // 'Open until March' says when it closes.
   if (startsWith(words, at + lead, closingBefore)) return undefined
   let end = at + lead + (isPreposition(wordAt(words, at + lead)) ? 1 : 0)
-  const values: string[] = []
+  const months: string[] = []
   for (let next = readMonth(words, end, today); next !== undefined;) {
-    values.push(next.value)
+    months.push(next.value)
     end += next.length
     const isMore = conjunctions.has(wordAt(words, end))
     next = isMore ? readMonth(words, end + 1, today) : undefined
     if (next !== undefined) end += 1
   }
-  return values.length === 0 ? undefined : { values, length: end - at }
+  return months.length === 0 ? undefined : { months, length: end - at }
 }
 
 function readBefore(
@@ -87,14 +86,14 @@ function readBefore(
   at: number,
   after: ReadonlySet<string>,
   today: string,
-): MonthsRead | undefined {
+): MonthsAt | undefined {
   const month = readMonth(words, at, today)
   if (month === undefined) return undefined
   // 'I may start'
   if (wordAt(words, at) === 'may' && !month.isDated && !beforeMonths.has(wordAt(words, at - 1)))
     return undefined
   const tail = lengthOf(words, at + month.length, after)
-  return tail === 0 ? undefined : { values: [month.value], length: month.length + tail }
+  return tail === 0 ? undefined : { months: [month.value], length: month.length + tail }
 }
 
 const isPreposition = (word: string): boolean => beforeHosts.has(word) || beforeMonths.has(word)

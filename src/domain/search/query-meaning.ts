@@ -1,0 +1,165 @@
+import {
+  afterLanguages,
+  afterPhrases,
+  afterTests,
+  articles,
+  beforeCitizens,
+  beforeHosts,
+  beforeLanguages,
+  beforePronouns,
+  beforeVerbs,
+  bornWords,
+  exceptAfter,
+  hosts,
+  languageNames,
+  openings,
+  people,
+  peopleBefore,
+  residing,
+} from '#domain/search/grammar.ts'
+import { type Meaning, stemOf } from '#domain/search/phrases.ts'
+import { completeMonth, monthFromToday, standsAsMonth } from '#domain/search/query-months.ts'
+import { negatedLater } from '#domain/search/query-negations.ts'
+import { endsWith, lengthOf, textOf, type Word, wordAt } from '#domain/search/query-words.ts'
+import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
+
+/** What a place of a query is. 'home': where one lives. 'bare': no word says it. */
+export type Role = 'host' | 'citizen' | 'home' | 'bare'
+
+export const isOwn = (role: Role): boolean => role === 'citizen' || role === 'home'
+
+/** What is known of a phrase and its query before its meaning. */
+interface Around {
+  readonly role: Role
+  /** It is negated. */
+  readonly not: boolean
+  /** A plain date. */
+  readonly today: string
+  /** Whether normalized words stand together in a name, host or place, or in a name alone. */
+  readonly isName: (phrase: string) => boolean
+  readonly isCalled: (phrase: string) => boolean
+}
+
+interface Read {
+  readonly kind: UnderstoodKind
+  readonly value: string
+  readonly not: boolean
+}
+
+/** A meaning with what the words around it add; undefined: here the words mean something else. */
+export function completeMeaning(
+  meaning: Meaning,
+  words: readonly Word[],
+  at: number,
+  length: number,
+  { role, not, today, isName, isCalled }: Around,
+): { readonly understood: Read; readonly length: number } | undefined {
+  const { value } = meaning
+  const kind = meaning.kind as UnderstoodKind
+  const next = wordAt(words, at + length)
+  const last = wordAt(words, at - 1)
+  const word = wordAt(words, at)
+  const later = negatedLater(words, at + length)
+  const isLater = later > 0
+  switch (kind) {
+    case 'country':
+    case 'region': {
+      // 'tell us'
+      if (word === 'us' && beforePronouns.has(last)) return undefined
+      // 'Melbourne' is a name before it is in Australia, and so is 'Geneva' alone.
+      const isOnly = words.length === length
+      const place = textOf(words, at, length)
+      if (meaning.isCity && (isCalled(place) || (isOnly && isName(place)))) return undefined
+      // 'bourse en français', 'I speak French'
+      const isLanguage = beforeLanguages.has(last) || afterLanguages.has(next)
+      if (isLanguage && languageNames.has(word)) return undefined
+      // 'Almanya hariç': except Germany
+      const except = lengthOf(words, at + length, exceptAfter)
+      if (except > 0) return { understood: { kind, value, not: true }, length: length + except }
+      return { understood: { kind: isOwn(role) ? 'citizen' : kind, value, not }, length }
+    }
+    case 'field':
+      // "J'ai un master" names no artificial intelligence.
+      if (length === 1 && word === 'ai' && beforeVerbs.has(last)) return undefined
+      return { understood: { kind, value, not }, length }
+    case 'test': {
+      const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '')
+        ? `:${words[at + length]?.original}`
+        : ''
+      const [score] =
+        number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
+      const isScored = number !== '' || score !== undefined
+      const isExcludedHere = not || isLater
+      // Cambridge is a place before it is a test.
+      if (isName(word) && !isScored && !isExcludedHere && !afterTests.has(next)) return undefined
+      return {
+        understood: { kind, value: `${value}${number}`, not: isExcludedHere },
+        length: length + (isScored ? 1 : 0) + later,
+      }
+    }
+    case 'asked':
+      // 'Work experience' without a negation is what somebody has.
+      return not || isLater
+        ? { understood: { kind, value, not: true }, length: length + later }
+        : undefined
+    case 'month': {
+      const month = completeMonth(Number(value), words, at, length, today)
+      if (!month.isDated && !standsAsMonth(words, at, length)) return undefined
+      return { understood: { kind, value: month.value, not }, length: month.length }
+    }
+    case 'closing': {
+      const month = monthFromToday(value, today)
+      if (month === undefined) return { understood: { kind, value, not }, length }
+      return { understood: { kind: 'month', value: month, not }, length }
+    }
+    case 'opening':
+      return { understood: { kind, value: monthFromToday(value, today) ?? value, not }, length }
+    case 'level': {
+      const isAfter = meaning.isNext !== true && endsWith(words, at, afterPhrases)
+      return { understood: { kind, value: (isAfter && levelAfter[value]) || value, not }, length }
+    }
+    default:
+      return { understood: { kind, value, not }, length }
+  }
+}
+
+/** The level that one looks for after another: 'after bachelor' means a master. */
+const levelAfter: Readonly<Record<string, string>> = {
+  'high-school': 'undergraduate',
+  undergraduate: 'master',
+  master: 'phd',
+  phd: 'postdoc',
+}
+
+/**
+ * What a place is: after 'for', 'from' or 'citizens of', or before 'students', whose citizens may
+ * apply; after 'live in', where these live; after 'in' or before 'universities', where it takes
+ * place.
+ */
+export function readRole(
+  words: readonly Word[],
+  at: number,
+  length: number,
+  meanings: readonly Meaning[],
+): Role {
+  const next = wordAt(words, at + length)
+  if (people.has(next)) return 'citizen'
+  const word = wordAt(words, at)
+  // Arabic joins 'for' to the word.
+  if (word.startsWith('لل')) return 'citizen'
+  // 'Kenyans' are people, 'Kenyan' may be either.
+  if (length === 1 && meanings[0]?.isAdjective === true && stemOf(word) !== word) return 'citizen'
+  // 'Nigerian living in Ghana'
+  if (length === 1 && meanings[0]?.isAdjective === true && residing.has(next)) return 'citizen'
+  const last = wordAt(words, at - 1)
+  const isAfterArticle = articles.has(last)
+  const own = isAfterArticle ? wordAt(words, at - 2) : last
+  if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
+  if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
+  const verb = wordAt(words, isAfterArticle ? at - 3 : at - 2)
+  if (beforeHosts.has(own) && bornWords.has(verb)) return 'citizen'
+  // 'I live in Ghana'
+  if (beforeHosts.has(own) && residing.has(verb)) return 'home'
+  if (last === 'to' && openings.has(wordAt(words, at - 2))) return 'citizen'
+  return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
+}
