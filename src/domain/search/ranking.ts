@@ -68,11 +68,11 @@ export function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name come first, of the wanted kind before others, whole names before parts; those that are not for the people
- * who ask follow what is. Then follow standing, what is
- * missing, a kind that comes near before others, the fewest missing words, those for students rather
- * than doctors, open ones, those for the wanted people, those that name the subject, the nearest,
- * scholarships before internships. Equal ones keep the order of their deadlines.
+ * Matches by name come first, of the wanted kind before others, whole names before parts; those
+ * that are not for the people who ask follow what is. Then decide, in this order: standing, what is
+ * missing, a kind that comes near, the fewest missing words, those for students rather than doctors,
+ * open ones, those for the wanted people, those that name the subject, the nearest, scholarships
+ * before internships. Equal ones keep the order of their deadlines.
  */
 export function compareHits(a: Hit, b: Hit): number {
   if (a.naming !== b.naming) return a.naming - b.naming

@@ -2,8 +2,8 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { Found, Standing } from '#domain/search/find.ts'
 import { type People, peopleOf, placesOf } from '#domain/search/people.ts'
-import type { Found, Standing } from '#domain/search/search.ts'
 import { toChipKey, type Understood } from '#domain/search/understand.ts'
 import {
   type AskedThing,
