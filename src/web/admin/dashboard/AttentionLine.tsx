@@ -5,6 +5,7 @@ import type { AttentionAction, AttentionEntry } from '#web/admin/dashboard/atten
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
+import { RowMenu } from '#web/admin/layout/RowMenu.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -86,6 +87,9 @@ export function AttentionLine({ entry, desk }: LineProps) {
         )}
       </DoneLine>
     )
+  const line = { entry, desk, send }
+  const further = entry.actions.filter(({ isFurther }) => isFurther)
+  const [first, ...others] = entry.actions.filter(({ isFurther }) => !isFurther)
   return (
     <li className="morning-row" aria-busy={state !== 'idle'}>
       <p className="stat morning-figure" data-tone={entry.tone}>
@@ -111,8 +115,16 @@ export function AttentionLine({ entry, desk }: LineProps) {
         {data !== undefined && <Answer data={data} />}
       </div>
       <div className="row morning-actions">
-        {entry.actions.map((action) => (
-          <Action key={action.label} action={action} entry={entry} desk={desk} send={send} />
+        {first && <Action action={first} {...line} />}
+        {further.length > 0 && (
+          <RowMenu of={entry.title}>
+            {further.map((action) => (
+              <Action key={action.label} action={action} {...line} />
+            ))}
+          </RowMenu>
+        )}
+        {others.map((action) => (
+          <Action key={action.label} action={action} {...line} />
         ))}
       </div>
     </li>

@@ -26,6 +26,8 @@ interface ActionLook {
   readonly label: string
   /** The filled one of its line. */
   readonly main: boolean
+  /** It stands in the menu of its line. */
+  readonly isFurther?: true
 }
 
 export type AttentionAction =
@@ -148,6 +150,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
             intent: 'postpone',
             main: false,
             waits: false,
+            isFurther: true,
           },
         ]
   const countsDays = /^(?:deadline|announced|expected|draft-due|link-failing)/.test(row.reason)
@@ -290,10 +293,14 @@ function actionsOf(
     isOfficial: false,
   })
   const changeDate = go(words.changeDate, `${edit}#field-deadline`)
+  const further = <Each extends AttentionAction>(action: Each) => ({
+    ...action,
+    isFurther: true as const,
+  })
   const kind = row.kind ?? 'scholarship'
   switch (row.reason) {
     case 'reported':
-      return [...official, post('settle'), post('unpublish', false)]
+      return [...official, post('settle'), further(post('unpublish', false))]
     case 'correction':
       return [...official, ...toCorrectionActions(row, edit, words)]
     case 'correction-flood':
@@ -302,7 +309,7 @@ function actionsOf(
       return [
         ...official,
         go(words.changeLink, `${edit}#field-officialLink`),
-        post('unpublish', false),
+        further(post('unpublish', false)),
       ]
     case 'page-changed':
       return [
@@ -319,20 +326,24 @@ function actionsOf(
       return [post('know-refusing')]
     case 'deadline-passed':
     case 'expected-passed':
-      return [...official, post('renew'), changeDate]
+      return [...official, post('renew'), further(changeDate)]
     case 'deadline-soon':
     case 'announced-unchecked':
-      return [...official, confirming('verify'), changeDate]
+      return [...official, confirming('verify'), further(changeDate)]
     case 'expected-soon': {
       const label = `${words.confirm}: ${row.date && shortDate(row.date, writing)}`
-      return [...official, confirming('confirm', label), changeDate]
+      return [...official, confirming('confirm', label), further(changeDate)]
     }
     case 'draft-due':
       return [post('publish', true), go(words.edit, edit)]
     case 'rules-disagree':
     case 'rules-unconfirmed':
     case 'rules-elsewhere':
-      return [...official, confirming('confirm-rules'), go(words.edit, `${edit}#rules-title`)]
+      return [
+        ...official,
+        confirming('confirm-rules'),
+        further(go(words.edit, `${edit}#rules-title`)),
+      ]
     case 'not-verified':
       return [go(words.review, href('/admin/verify'))]
     // A command of the server brings it.

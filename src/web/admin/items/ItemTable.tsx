@@ -20,6 +20,7 @@ import {
   tablePaths,
   verifyPath,
 } from '#web/admin/layout/paths.ts'
+import { RowMenu } from '#web/admin/layout/RowMenu.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { Checkbox, HiddenFields, Select } from '#web/components/fields.tsx'
@@ -287,34 +288,22 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {!isEdited && buttonsOf(false)}
       {buttonsOf(true)}
       {isEdited && (
-        <>
-          <details className="item-menu" data-menu="">
-            <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
-              {texts.more}
-            </summary>
-            <div className="stack sheet" data-gap="2">
-              {row.hasOfficialPage === true && (
-                <ButtonLink
-                  size="small"
-                  to={href('/admin/official/:id', { id: row.id })}
-                  target="_blank"
-                  rel="noreferrer"
-                  label={attention.actions.official}
-                  of={row.name}
-                />
-              )}
-              {row.hasOfficialPage === true && (
-                <ButtonLink
-                  size="small"
-                  to={verifyPath(row.id)}
-                  label={verify.title}
-                  of={row.name}
-                />
-              )}
-              {buttonsOf(false)}
-            </div>
-          </details>
-        </>
+        <RowMenu of={row.name}>
+          {row.hasOfficialPage === true && (
+            <ButtonLink
+              size="small"
+              to={href('/admin/official/:id', { id: row.id })}
+              target="_blank"
+              rel="noreferrer"
+              label={attention.actions.official}
+              of={row.name}
+            />
+          )}
+          {row.hasOfficialPage === true && (
+            <ButtonLink size="small" to={verifyPath(row.id)} label={verify.title} of={row.name} />
+          )}
+          {buttonsOf(false)}
+        </RowMenu>
       )}
     </div>
   )
