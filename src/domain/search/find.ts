@@ -153,6 +153,7 @@ function createRank(
     understood,
     rest.filter((word) => words.entriesNamed(word).length > 0),
   )
+  const wantsKind = understood.some(({ kind, not }) => kind === 'kind' && !not)
   const isNearKind = createIsNearKind(understood)
   const called = collectCalled(words, rest)
   const scorers = rest.map((word) => collectMatches(words, word))
@@ -207,6 +208,7 @@ function createRank(
         isNameMatch: true,
         isCalled: called.has(entry.revision),
         isForThem: !all.missing.includes('citizen'),
+        isOfWantedKind: false,
         isMet: isStrict && isMet(toStanding(entry, met)),
       }),
       isWholeName: share === 1,
@@ -240,6 +242,7 @@ function createRank(
         isNameMatch: false,
         isCalled: called.has(entry.revision),
         isForThem: !missing.includes('citizen'),
+        isOfWantedKind: wantsKind && !missing.includes('kind'),
         isMet: isStrict && isMet(toStanding(entry, met)),
       }),
       isWholeName: false,

@@ -39,6 +39,12 @@ export const having = collect('grammar', 'having')
 export const beforeVerbs = collect('grammar', 'beforeVerbs')
 export const articles = collect('grammar', 'articles')
 export const conjunctions = collect('grammar', 'conjunctions')
+/** Those that continue a negation: 'without interview or essay'. */
+export const alternatives = collect('grammar', 'alternatives')
+/** Before a level that somebody has: 'with a bachelor'. */
+export const holding = collect('grammar', 'holding')
+/** After it: 'bachelor holder'. */
+export const holders = collect('grammar', 'holders')
 export const beforeCitizens = collect('grammar', 'beforeCitizens')
 /** Before 'to': 'go to Germany' is where one wants to be. */
 export const openings = collect('grammar', 'openings')
@@ -169,6 +175,9 @@ export const isToLookUp = (word: string, isName: (word: string) => boolean): boo
   return !/^\d+(?:\.\d+)?$/.test(word) || isName(word)
 }
 
+/** 'Not' in 'not bonded' is nothing to look up. */
+export const isNegation = (word: string): boolean => negationWords.has(word)
+
 const grammarWords: ReadonlySet<string> = new Set(
   [
     negations,
@@ -178,6 +187,9 @@ const grammarWords: ReadonlySet<string> = new Set(
     having,
     articles,
     conjunctions,
+    alternatives,
+    holding,
+    holders,
     beforeCitizens,
     openings,
     people,

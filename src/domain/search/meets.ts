@@ -304,9 +304,7 @@ function createAgeTest(value: string, wantedLevels: readonly string[]): (entry: 
     if (varies && min === null && max === null) return false
     return (min ?? 0) <= most && (max ?? Infinity) >= least
   }
-  return (entry) =>
-    boundsOf(entry).some(fits) &&
-    (most > schoolAge || entry.placement.levels.includes('high-school'))
+  return (entry) => boundsOf(entry).some(fits) && isForAge(entry.placement.levels, most)
 }
 
 type AgeRule = BriefRules['age']
@@ -330,6 +328,15 @@ function listBounds(age: AgeRule, levels: readonly LevelKey[]): readonly AgeBoun
 const youngest = 8
 /** Up to this age one is at school, where no other rule says so. */
 const schoolAge = 16
+/** Up to this one has no bachelor's degree, which higher levels need. */
+const firstDegreeAge = 18
+
+/** Whether people up to this age can be at one of the levels of an entry. */
+function isForAge(levels: readonly LevelKey[], most: number): boolean {
+  if (most > firstDegreeAge) return true
+  if (levels.includes('high-school')) return true
+  return most > schoolAge && (levels.length === 0 || levels.includes('undergraduate'))
+}
 
 /**
  * `ielts`: its rules name the test; `ielts:6.5`: that score is enough; `any`: they name one. An

@@ -1,6 +1,6 @@
 import type { StoredEntry } from '#domain/listing/entry.ts'
 import { isGeneric, spokenWords } from '#domain/search/search-words.ts'
-import type { WordIndex } from '#domain/search/word-index.ts'
+import { hostWordsOf, type WordIndex } from '#domain/search/word-index.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
@@ -33,9 +33,14 @@ export function findNameMatches(
     }
   }
   const said = new Set(words)
-  const names = [...typedOf].flatMap(([entry, typed]) =>
+  const ownNames = [...typedOf].flatMap(([entry, typed]) =>
     entry.names.map((name) => readName(entry, name, typed, rest, said)),
   )
+  const hosted = listHosted(index, rest, said).map(({ entry, host }) => {
+    const typed = new Set(host.filter((word) => rest.has(word)))
+    return { entry, share: 1, isFull: true, typed }
+  })
+  const names = [...ownNames, ...hosted]
   const isMatch = ({ entry, share, isFull }: Name): boolean =>
     isFull || (withRareWord.has(entry) && share >= 0.75)
   const matches = new Map<StoredEntry['revision'], number>()
@@ -96,5 +101,21 @@ const goesAsFar = (first: Name, group: readonly Name[]): boolean =>
   first.typed.size > 0 &&
   [...first.typed].every((word) => group[0]?.typed.has(word)) &&
   group.some(({ entry }) => entry !== first.entry)
+
+/**
+ * What is hosted by those whose whole names were typed, with the words of the host: 'African
+ * Leadership Academy'. A host of one word, or of words that all have another meaning, names nothing.
+ */
+export function listHosted(
+  index: WordIndex,
+  rest: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+): readonly { readonly entry: StoredEntry; readonly host: readonly string[] }[] {
+  const telling = [...rest].filter((word) => !isGeneric(word))
+  const entries = new Set(telling.flatMap((word) => index.entriesHosted(word)))
+  return [...entries]
+    .map((entry) => ({ entry, host: spokenWords(hostWordsOf(entry)) }))
+    .filter(({ host }) => host.length > 1 && host.every((word) => said.has(word)))
+}
 
 const countLetters = (words: readonly string[]) => words.join('').length

@@ -49,6 +49,12 @@ export function readAge(
   end += years
   const isSaid = named > 0 || years > 0
   const suffix = isRange ? undefined : ageBounds.find(({ after }) => startsWith(words, end, after))
+  // '50+ scholarships'
+  if (
+    suffix !== undefined &&
+    startsWith(words, end + lengthOf(words, end, suffix.after), otherUnits)
+  )
+    return undefined
   const bound = prefix.bound ?? (isSaid ? prefix.boundOfYears : undefined) ?? suffix
   if (!isSaid && bound === undefined) return undefined
   if (isMonth(wordAt(words, end))) return undefined

@@ -10,6 +10,9 @@ import {
   beforeVerbs,
   bornWords,
   exceptAfter,
+  exclusions,
+  holders,
+  holding,
   hosts,
   languageNames,
   openings,
@@ -46,6 +49,14 @@ interface Read {
   readonly not: boolean
 }
 
+interface Complete {
+  readonly understood: Read
+  /** Of words, with those around the phrase that belong to it. */
+  readonly length: number
+  /** A level that somebody has, or the one that follows it: what is looked for is another. */
+  readonly isHeld?: boolean
+}
+
 /** A meaning with what the words around it add; undefined: here the words mean something else. */
 export function completeMeaning(
   meaning: Meaning,
@@ -53,7 +64,7 @@ export function completeMeaning(
   at: number,
   length: number,
   { role, not, today, isName, isCalled }: Around,
-): { readonly understood: Read; readonly length: number } | undefined {
+): Complete | undefined {
   const { value } = meaning
   const kind = meaning.kind as UnderstoodKind
   const next = wordAt(words, at + length)
@@ -89,12 +100,14 @@ export function completeMeaning(
       const [score] =
         number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
       const isScored = number !== '' || score !== undefined
+      // 'DSH 67+'
+      const more = isScored && wordAt(words, at + length + 1) === 'plus' ? 1 : 0
       const isExcludedHere = not || isLater
       // Cambridge is a place before it is a test.
       if (isName(word) && !isScored && !isExcludedHere && !afterTests.has(next)) return undefined
       return {
         understood: { kind, value: `${value}${number}`, not: isExcludedHere },
-        length: length + (isScored ? 1 : 0) + later,
+        length: length + (isScored ? 1 : 0) + more + later,
       }
     }
     case 'asked':
@@ -115,8 +128,16 @@ export function completeMeaning(
     case 'opening':
       return { understood: { kind, value: monthFromToday(value, today) ?? value, not }, length }
     case 'level': {
-      const isAfter = meaning.isNext !== true && endsWith(words, at, afterPhrases)
-      return { understood: { kind, value: (isAfter && levelAfter[value]) || value, not }, length }
+      const isNext = meaning.isNext === true
+      const isAfter = !isNext && endsWith(words, at, afterPhrases)
+      // 'Bachelor holder'
+      const holder = isNext ? 0 : lengthOf(words, at + length, holders)
+      const isPast = isAfter || holder > 0
+      return {
+        understood: { kind, value: (isPast && levelAfter[value]) || value, not },
+        length: length + holder,
+        isHeld: isNext || isPast || endsWith(words, at, holding),
+      }
     }
     default:
       return { understood: { kind, value, not }, length }
@@ -155,6 +176,8 @@ export function readRole(
   const isAfterArticle = articles.has(last)
   const own = isAfterArticle ? wordAt(words, at - 2) : last
   if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
+  // 'Apart from China' leaves a host out, 'from China' names citizens.
+  if (exclusions.has(`${wordAt(words, at - 2)} ${last}`)) return 'host'
   if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
   const verb = wordAt(words, isAfterArticle ? at - 3 : at - 2)
   if (beforeHosts.has(own) && bornWords.has(verb)) return 'citizen'

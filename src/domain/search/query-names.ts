@@ -1,7 +1,9 @@
 import type { Entry } from '#domain/listing/entry.ts'
-import { findNameMatches } from '#domain/search/name-matches.ts'
+import { isNegation } from '#domain/search/grammar.ts'
+import { findNameMatches, listHosted } from '#domain/search/name-matches.ts'
 import { listSpellings, wordsToFind } from '#domain/search/search-words.ts'
-import type { Query } from '#domain/search/understand.ts'
+import type { Query, Understood } from '#domain/search/understand.ts'
+import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
@@ -27,7 +29,10 @@ export function readNames(words: WordIndex, query: Query): Named {
   const typed = query.all.filter((word) => !negated.includes(word))
   const all = wordsToFind(typed.join(' ')).slice(0, maxWords)
   const isNothingRead = understood.length === 0 && rest.length === 0
-  const looked = isNothingRead ? all : wordsToFind(rest.join(' '))
+  // 'Not bonded' and 'luar negeri' have only words that say nothing by themselves.
+  const isWord = (word: string) =>
+    !isNegation(word) && (words.hasWord(word) || words.isInTexts(word))
+  const looked = isNothingRead ? all.filter(isWord) : wordsToFind(rest.join(' '))
   const isSentence = typed.length >= sentenceLength && understood.length > 1
   const own = isSentence ? looked.filter((word) => isNamed(word, words)) : looked
   const wanted = own.slice(0, maxWords)
@@ -67,16 +72,20 @@ export function spellAsEntries(text: string, words: WordIndex): string {
 /**
  * A country that is part of a name is no country: the American University in Cairo is in Egypt, and
  * British Columbia in Canada. Then another word of the query is in the name as well, and the entry
- * is elsewhere.
+ * is elsewhere. Nor is a continent, a subject or a kind in the whole name of a host: 'Sciences Po'.
  */
 export function keepNames(read: Query, words: WordIndex): Query {
-  const parts = read.understood.filter(
-    ({ kind, value, said }) =>
-      kind === 'country' &&
-      read.rest.some((other) =>
+  const typed = new Set(wordsToFind(read.all.join(' ')))
+  const hosted = listHosted(words, new Set(wordsToFind(read.rest.join(' '))), typed)
+  const inHosts = new Set(hosted.flatMap(({ host }) => host))
+  const isInName = ({ kind, value, said }: Understood): boolean => {
+    if (kind === 'country')
+      return read.rest.some((other) =>
         normalizedWords(said).every((word) => words.isInNameElsewhere(word, other, value)),
-      ),
-  )
+      )
+    return partKinds.has(kind) && wordsToFind(said).every((word) => inHosts.has(word))
+  }
+  const parts = read.understood.filter(isInName)
   if (parts.length === 0) return read
   return {
     ...read,
@@ -84,3 +93,5 @@ export function keepNames(read: Query, words: WordIndex): Query {
     rest: [...parts.flatMap(({ said }) => normalizedWords(said)), ...read.rest],
   }
 }
+
+const partKinds: ReadonlySet<UnderstoodKind> = new Set(['region', 'field', 'kind'])

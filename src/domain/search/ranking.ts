@@ -39,21 +39,25 @@ export const isPostdocOnly = ({ placement: { levels } }: Entry): boolean =>
 /**
  * How far the name that was typed speaks for an entry, 0 the most: it is called so; it meets
  * everything, all words included; it is called so, wholly or by all that was typed, and is not for
- * the people who ask; all else.
+ * the people who ask; all else. Beside the name of an internship, 'ADB scholarship' also calls what
+ * has the word in its name and is of the wanted kind.
  */
 export function toNaming({
   isNameMatch,
   isCalled,
   isForThem,
+  isOfWantedKind,
   isMet,
 }: {
   readonly isNameMatch: boolean
   readonly isCalled: boolean
   readonly isForThem: boolean
+  /** A kind is wanted, and it is of that kind. */
+  readonly isOfWantedKind: boolean
   readonly isMet: boolean
 }): number {
   if (isNameMatch && isForThem) return 0
-  if (isMet) return 1
+  if (isMet) return isCalled && isOfWantedKind ? 0 : 1
   return (isNameMatch || isCalled) && !isForThem ? 2 : 3
 }
 

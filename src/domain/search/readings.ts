@@ -33,7 +33,9 @@ export function listReadings(
   if (understood.some(isHost)) return [{ role: null, understood: settle(bare).map(asSettled) }]
   if (understood.some(({ kind, not }) => kind === 'citizen' && !not))
     return [{ role: null, understood: understood.map(asSettled) }]
-  if (second !== undefined && bare.length === 2 && !second.isJoined) {
+  // Kashmir alone is two places of one word.
+  const isOther = second !== undefined && !second.isJoined && second.said !== first.said
+  if (isOther && bare.length === 2) {
     const others = understood.filter((chip) => !bare.includes(chip))
     const more =
       countHosted(first, [...others, asCitizen(second)]) -

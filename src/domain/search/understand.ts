@@ -1,4 +1,5 @@
 import {
+  alternatives,
   conjunctions,
   having,
   isToLookUp,
@@ -117,6 +118,8 @@ interface Reader {
   readonly lacking: string[]
   /** Words of names that the vocabulary gives beside those of the query. */
   readonly named: string[]
+  /** Levels of `understood` that nobody looks for if another one is named. */
+  readonly held: Set<string>
   /** Months of which no entry says anything. */
   readonly ignored: (MonthsAt & { readonly at: number })[]
   /** The role of the last place: 'and' gives it to the next one. */
@@ -126,6 +129,8 @@ interface Reader {
     readonly end: number
     readonly kind: Meaning['kind'] | undefined
     readonly not: boolean
+    /** It is a school that somebody has finished. */
+    readonly isSchool?: boolean
   }
 }
 
@@ -137,6 +142,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
   // 'September intake' alone: the month of a deadline is all that can be found by it.
   if (understood.size === 0 && rest.length === 0)
     for (const { at, length, months } of ignored) addMonths(reader, 'month', at, { length, months })
+  removeHeldLevels(reader)
   removeChips(understood, options.without ?? [])
   const isIgnored = (index: number) =>
     ignored.some(({ at, length }) => index >= at && index < at + length)
@@ -169,6 +175,7 @@ function startReading(
     negated: [],
     lacking: [],
     named: [],
+    held: new Set(),
     ignored: [],
     role: 'bare',
     before: { end: 0, kind: undefined, not: false },
@@ -228,6 +235,9 @@ function readPhraseAt(reader: Reader, at: number): number {
   const isJoined =
     before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
   if (!isJoined || reader.role === 'bare') reader.role = readRole(words, at, length, meanings)
+  // Who 'finished high school in Uganda' mostly comes from there, and may want to stay.
+  if (before.isSchool === true && before.end === at - 1 && wordAt(words, at - 1) === 'in')
+    reader.role = 'bare'
   const not = isJoined ? before.not : !isAfterNo && isExcluded(between, kind)
   // Who is 'not from India' comes from any other country.
   if (isPlace && isOwn(reader.role) && not) {
@@ -239,7 +249,8 @@ function readPhraseAt(reader: Reader, at: number): number {
     addMeaning(reader, meaning, { at, length, kind, not, isJoined }),
   )
   const longest = Math.max(...lengths)
-  reader.before = { end: at + longest, kind, not }
+  const isSchool = meanings.some(({ isNext }) => isNext === true)
+  reader.before = { end: at + longest, kind, not, isSchool }
   return longest
 }
 
@@ -271,6 +282,9 @@ function addMeaning(
     else if (kind !== 'asked' || !isHeld(words, at, length)) addRest(reader, phrase)
     return length
   }
+  const key = toChipKey(read.understood)
+  if (read.isHeld !== true) reader.held.delete(key)
+  else if (!reader.understood.has(key)) reader.held.add(key)
   // 'Internship Kuala Lumpur': beside other words a city is where one wants to be.
   const isHostCity = meaning.isCity === true && words.length > length
   add(reader, {
@@ -287,12 +301,15 @@ function addMeaning(
 }
 
 function readUnknownAt(reader: Reader, at: number): number {
-  const { words, isName } = reader
+  const { words, isName, before } = reader
   const typed = words[at]?.typed ?? ''
   if (isDayOfMonth(words, at) || !isToLookUp(typed, isName)) return 1
+  // 'Without interview or essay'
+  const isContinued = before.not && before.end === at - 1 && alternatives.has(wordAt(words, at - 1))
   // 'Doctors without Borders' is a name.
   const isNegated = endsWith(words, at, negations) && !isName(`${wordAt(words, at - 1)} ${typed}`)
-  if (isNegated) addNegated(reader, words.slice(at, at + 1), endsWith(words, at, lackings))
+  if (isNegated || isContinued)
+    addNegated(reader, words.slice(at, at + 1), isContinued || endsWith(words, at, lackings))
   else reader.rest.push(typed)
   return 1
 }
@@ -325,6 +342,14 @@ function addNegated(
   const typed = phrase.map((word) => word.typed)
   negated.push(...typed)
   if (isToBeAbsent) lacking.push(...typed)
+}
+
+/** 'A PhD with a bachelor degree' looks for a doctorate alone. */
+function removeHeldLevels({ understood, held }: Reader): void {
+  const isOther = [...understood].some(
+    ([key, { kind, not }]) => kind === 'level' && !not && !held.has(key),
+  )
+  if (isOther) for (const key of held) understood.delete(key)
 }
 
 /** Takes back what the visitor removed. */

@@ -18,8 +18,9 @@ const fuzzyWeight = 0.25
 
 /** The name fields of `searchFields`, complete: names and aliases. */
 const nameFields = [0, 1]
+const hostField = 2
 /** Names, aliases and hosts. */
-const hostFields = [0, 1, 2]
+const hostFields = [...nameFields, hostField]
 
 /**
  * The words of a complete list of entries. Searching all entries would take seven times as long,
@@ -101,6 +102,11 @@ export class WordIndex {
     return nameFields.flatMap((field) => this.#byField[field]?.get(word) ?? [])
   }
 
+  /** The entries with this word in the name of their host. */
+  entriesHosted(word: string): readonly StoredEntry[] {
+    return this.#byField[hostField]?.get(word) ?? []
+  }
+
   /** Whether an entry in another country has both words in the name of its host, or in its own. */
   isInNameElsewhere(word: string, other: string, country: string): boolean {
     return hostFields.some((field) => {
@@ -153,6 +159,9 @@ export class WordIndex {
     return scores
   }
 }
+
+/** The words of the hosts of an entry. */
+export const hostWordsOf = ({ words }: StoredEntry): readonly string[] => words[hostField] ?? []
 
 /** Whether one entry is among those of each word. */
 function hasAll(
