@@ -19,7 +19,7 @@ import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
-import { createInbox } from '#services/feedback/feedback.ts'
+import { createInbox } from '#services/feedback/inbox.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { listItems } from '#services/testing/list-items.ts'
 

@@ -22,7 +22,7 @@ import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { compareText } from '#domain/words/text.ts'
-import { toInboxPage } from '#services/feedback/feedback.ts'
+import { toInboxPage } from '#services/feedback/inbox.ts'
 import {
   type EditedOpportunity,
   type EditedPost,

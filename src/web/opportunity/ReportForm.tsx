@@ -1,6 +1,6 @@
 import { Form, type RouterContextProvider, useNavigation } from 'react-router'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Reporting } from '#services/feedback/feedback.ts'
+import type { Reporting } from '#services/feedback/reporting.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { readText } from '#web/components/read-form.ts'

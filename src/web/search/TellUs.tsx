@@ -1,5 +1,5 @@
 import { data, Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
-import type { Reporting } from '#services/feedback/feedback.ts'
+import type { Reporting } from '#services/feedback/reporting.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'

@@ -4,10 +4,8 @@ import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import { reminderKindOf } from '#domain/mail/reminders.ts'
 import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/problem.ts'
-import { isPublic } from '#domain/publication.ts'
 import { mailboxOf } from '#domain/words/email-address.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { opportunityTable } from '#storage/items/item-store.ts'
 import {
   countMailTokens,
   countPerHour,
@@ -21,6 +19,7 @@ import { eraseRecipient, insertMails } from '#storage/mail/outbox.ts'
 import * as subscribers from '#storage/mail/subscribers.ts'
 import { findCount, incrementCount } from '#storage/rate-limit-store.ts'
 import { lockSettings } from '#storage/setting-store.ts'
+import { findPublicOpportunity } from '#services/items/find-public.ts'
 import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import {
@@ -260,15 +259,8 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
       const { opportunityId, email, network, reader } = wanted
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
-      const row =
-        typeof opportunityId === 'string'
-          ? await opportunityTable.find(kysely, opportunityId)
-          : undefined
-      if (
-        row === undefined ||
-        !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())
-      )
-        return undefined
+      const item = await findPublicOpportunity(kysely, opportunityId, clock())
+      if (item === undefined) return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
           const known = await subscribers.findSubscriberByEmail(transaction, parsed.value.email)
@@ -279,10 +271,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
             known?.state === 'confirmed'
               ? await subscribers.listWatched(transaction, known.id, 'confirmed')
               : []
-          if (
-            (isFull && known.state === 'confirmed') ||
-            confirmed.some(({ id }) => id === row.item.id)
-          )
+          if ((isFull && known.state === 'confirmed') || confirmed.some(({ id }) => id === item.id))
             return
           await sendConfirmation(
             transaction,
@@ -290,7 +279,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
               email: parsed.value.email,
               network,
               reader,
-              wanted: reminderKindOf(row.item, clock()),
+              wanted: reminderKindOf(item, clock()),
             },
             clock(),
             limitsFactor,
@@ -298,13 +287,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
           const subscriber =
             known ?? (await subscribers.findSubscriberByEmail(transaction, parsed.value.email))
           if (subscriber === undefined || isFull) return
-          await subscribers.insertWatch(
-            transaction,
-            subscriber.id,
-            row.item.id,
-            clock(),
-            reader.locale,
-          )
+          await subscribers.insertWatch(transaction, subscriber.id, item.id, clock(), reader.locale)
         }),
       )
       return { ok: true, value: 'accepted' }

@@ -1,5 +1,5 @@
 import { Form, href, useSubmit } from 'react-router'
-import type { ApplicationOverview } from '#services/feedback/feedback.ts'
+import type { ApplicationOverview } from '#services/feedback/reporting.ts'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'

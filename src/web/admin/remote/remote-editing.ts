@@ -2,7 +2,7 @@ import type { InboxMessage } from '#domain/feedback.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
-import type { InboxPage, InboxQuery } from '#services/feedback/feedback.ts'
+import type { InboxPage, InboxQuery } from '#services/feedback/inbox.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
