@@ -89,7 +89,7 @@ test('files of a plain form or a call wait on the disk for the response, and go 
   const folder = join(site.dataDir, 'forms')
   const waiting = async () => (await readdir(folder).catch(() => [])).length
   for (const [path, field] of [
-    ['/admin/add_blog', 'file-one'],
+    ['/admin/add_blog', 'blocks.one.file'],
     ['/api/add/blog', 'images'],
   ] as const) {
     const cookie = (await findSession(site)).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -108,10 +108,9 @@ test('files of a plain form or a call wait on the disk for the response, and go 
     title: 'Kept',
     intent: 'draft',
     key: randomUUID(),
-    blockId: 'one',
-    'type-one': 'image',
-    'value-one': '',
-    'file-one': file,
+    'blocks.one.type': 'image',
+    'blocks.one.value': '',
+    'blocks.one.file': file,
   }
   const saved = await context.request.post('/admin/add_blog', {
     headers: { origin: site.url },

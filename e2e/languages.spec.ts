@@ -348,13 +348,11 @@ test('the administrator gets errors in the chosen language', async () => {
     deadlineZone: '1',
     publishAt: '1',
   }
-  const block = { blockId: 'b1', 'type-b1': 'text', 'value-b1': digits(20_001) }
+  const block = { 'blocks.b1.type': 'text', 'blocks.b1.value': digits(20_001) }
   const picture = {
-    blockId: 'b1',
-    'type-b1': 'image',
-    'value-b1': '/1',
-    urlId: 'u1',
-    'url-u1': '1',
+    'blocks.b1.type': 'image',
+    'blocks.b1.value': '/1',
+    'urls.u1.value': '1',
   }
   for (const [path, fields] of [
     ['/admin/addScholarship', { intent: 'save' }],
@@ -365,7 +363,14 @@ test('the administrator gets errors in the chosen language', async () => {
     ['/admin/add_blog', { intent: 'publish', title: digits(201), ...picture }],
     ['/admin/add_blog', { intent: 'publish', title: '1', publishAt: '1' }],
     ['/admin/settings', { part: 'general', name: digits(61), ads: 'own', adsOn: '1' }],
-    ['/admin/settings', { part: 'contact', messaging: '1', chat: 'https://1:1@example.org' }],
+    [
+      '/admin/settings',
+      {
+        part: 'contact',
+        'contactLinks.messaging': '1',
+        'contactLinks.chat': 'https://1:1@example.org',
+      },
+    ],
     ['/admin/settings', { part: 'about', introduction: digits(5001) }],
     ['/admin/settings', { part: 'faq', question: '1', answer: '' }],
     ['/admin/account', { current: '', next: '' }],

@@ -4,6 +4,7 @@ import {
   addFieldIssue,
   listOr,
   errorOf,
+  parseRecord,
   type PartialFields,
   textOr,
   errorParams,
@@ -12,7 +13,7 @@ import type { PictureFault } from '#domain/forms/form-errors.ts'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
-import type { Outcome } from '#domain/problem.ts'
+import type { FieldErrors, Outcome } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 
@@ -49,10 +50,10 @@ const block = z
     const text = cleanText(value)
     return type === 'image' && alt ? { type, value: text, alt } : { type, value: text }
   })
-  .refine(
-    ({ value }) => value.length <= maxBlockLength,
-    errorParams({ key: 'block-too-long', most: maxBlockLength }),
-  )
+  .refine(({ value }) => value.length <= maxBlockLength, {
+    ...errorParams({ key: 'block-too-long', most: maxBlockLength }),
+    path: ['value'],
+  })
 
 /**
  * The article form: only the title is required (docs/interface, Saving). Blank blocks and blank
@@ -82,21 +83,17 @@ const shape = {
         ),
     )
     .default([])
-    .transform((blocks, context) =>
-      blocks
-        .filter(({ value }) => value !== '')
-        .map((given, index) => {
-          if (given.type !== 'image') return given
-          const image = readImageAddress(given.value)
-          if (image !== undefined) return { ...given, value: image }
-          addFieldIssue(context, {
-            key: 'bad-picture',
-            fault: faultOf(given.value),
-            block: index + 1,
-          })
-          return given
-        }),
-    ),
+    .transform((blocks, context) => {
+      const read = blocks.map((given, index) => {
+        if (given.type !== 'image' || given.value === '') return given
+        const image = readImageAddress(given.value)
+        if (image !== undefined) return { ...given, value: image }
+        const error = { key: 'bad-picture', fault: faultOf(given.value), block: index + 1 } as const
+        addFieldIssue(context, error, String(index), 'value')
+        return given
+      })
+      return read.filter(({ value }) => value !== '')
+    }),
   imageUrls: listOr({ key: 'addresses-no-list' })
     .pipe(z.array(textOr({ key: 'address-row-no-text' })))
     .default([])
@@ -125,6 +122,15 @@ export type PostDraft = z.infer<z.ZodObject<typeof shape>>
  */
 export const parsePostDraft = (input: unknown, before?: Post): Outcome<PostDraft> =>
   readFields(isRecord(input) ? input : {}, fields, before)
+
+/**
+ * Everything that is wrong in an article, by its path in what was given, such as `content.2.value`,
+ * counted from 0. Empty where `parsePostDraft` takes it.
+ */
+export function listPostErrors(input: unknown): FieldErrors {
+  const read = parseRecord(z.object(shape), input)
+  return read.ok ? {} : read.errors
+}
 
 /**
  * An article after an import that names some of its fields; the others stay. As `parsePostDraft`; a

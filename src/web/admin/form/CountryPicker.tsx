@@ -1,10 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/text.ts'
+import { countryName, listCountries } from '#domain/words/country.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
-import { Button } from '#web/components/Button.tsx'
+import {
+  changePicked,
+  groupPrefix,
+  type PickedCountries,
+} from '#web/admin/form/picked-countries.ts'
+import { RowButton } from '#web/admin/form/useRows.tsx'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -29,15 +33,11 @@ export function CountryChoices({ groups }: { groups: readonly CountryGroup[] }) 
   )
 }
 
-interface CountryPickerProps {
-  /** Its controls are `NAME.named` and `NAME.more`. */
+interface CountryPickerProps extends PickedCountries {
+  /** Its controls are `NAME.named` and `NAME.more`; to its buttons it is the list. */
   readonly name: string
   readonly legend: string
   readonly label: string
-  /** Codes of countries, keys of groups behind `groupPrefix`. */
-  readonly selected: readonly string[]
-  /** Entered names that are not yet among the selected ones. */
-  readonly more: readonly string[]
   /** The groups that may be chosen beside countries. */
   readonly groups: readonly CountryGroup[]
   readonly renderHeading?: (count: number) => ReactNode
@@ -51,7 +51,6 @@ export function CountryPicker({
   name,
   legend,
   label,
-  more,
   groups,
   renderHeading,
   ...initial
@@ -59,35 +58,38 @@ export function CountryPicker({
   const texts = useAdminTexts()
   const text = texts.picker
   const field = useRef<HTMLInputElement>(null)
-  const [selected, setSelected] = useState(initial.selected)
+  const [named, setNamed] = useState(initial.named)
   const [isUnknown, setUnknown] = useState(false)
   const change = (next: readonly string[]) => {
-    flushSync(() => setSelected(next))
+    flushSync(() => setNamed(next))
     field.current?.focus()
     // Notifies the listeners of the form's fields.
     field.current?.form?.dispatchEvent(new Event('change'))
   }
   const addEntered = () => {
     if (!field.current) return
-    const { found, unread } = readNames([field.current.value], groups)
-    field.current.value = unread.join('; ')
-    setUnknown(unread.length > 0)
-    change([...new Set([...selected, ...found])])
+    const entered = { named, more: [field.current.value] }
+    const next = changePicked(entered, { verb: 'add', which: '' }, groups)
+    field.current.value = next.more.join('; ')
+    setUnknown(next.more.length > 0)
+    change(next.named)
   }
   return (
-    <fieldset className="stack">
+    <fieldset className="stack" id={`${name}-rows`}>
       <legend className="visually-hidden">{legend}</legend>
-      {renderHeading?.(selected.length)}
+      {renderHeading?.(named.length)}
       <ul className="row picked">
-        {selected.map((one) => (
+        {named.map((one) => (
           <li className="picked-one" key={one}>
             <input type="hidden" name={`${name}.named`} value={one} />
             {labelOf(one, groups, texts)}
-            <Button
-              className="target needs-script"
+            <RowButton
+              list={name}
+              press={`close ${one}`}
+              onPress={() => change(named.filter((each) => each !== one))}
+              className="target"
               icon="close"
               aria-label={text.remove(labelOf(one, groups, texts))}
-              onClick={() => change(selected.filter((each) => each !== one))}
             />
           </li>
         ))}
@@ -105,7 +107,7 @@ export function CountryPicker({
               list={choicesId}
               autoComplete="off"
               maxLength={5000}
-              defaultValue={more.join('; ')}
+              defaultValue={initial.more.join('; ')}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
                 // Enter would save the form.
@@ -126,11 +128,13 @@ export function CountryPicker({
             />
           )}
         </LabeledField>
-        <Button
+        <RowButton
+          list={name}
+          press="add"
+          onPress={addEntered}
           icon="plus"
           label={text.add}
           aria-label={`${text.add}: ${legend}`}
-          onClick={addEntered}
         />
       </div>
     </fieldset>
@@ -149,30 +153,4 @@ function labelOf(
   return group === undefined
     ? rulesForm.goneGroup(key)
     : picker.group(group.name, group.countries.length)
-}
-
-export const groupPrefix = 'group:'
-
-/**
- * A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined:
- * neither is called so.
- */
-function findByName(name: string, groups: readonly CountryGroup[]): string | undefined {
-  const key = toKey(name)
-  const group =
-    groups.find((each) => toKey(each.name) === key) ??
-    groups.find((each) => toKey(each.key) === key)
-  return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
-}
-
-/**
- * Entered names, several in one field separated by semicolons; `unread`: names that match nothing.
- */
-export function readNames(entered: readonly string[], groups: readonly CountryGroup[]) {
-  const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
-  const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))
-  return {
-    found: read.map(({ found }) => found).filter((found) => found !== undefined),
-    unread: read.filter(({ found }) => found === undefined).map(({ name }) => name),
-  }
 }

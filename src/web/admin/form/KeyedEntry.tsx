@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
-import type { RefusedEntry } from '#web/admin/form/keyed-entry.ts'
+import type { EntryResult } from '#web/admin/form/keyed-entry.ts'
 import { Refusal } from '#web/admin/layout/PageHead.tsx'
 import type { Loss } from '#web/admin/session/loss.ts'
 import { Button } from '#web/components/Button.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Why nothing was done, above the form of an entry. */
-export function EntryRefusal({ result }: { result: RefusedEntry<unknown> | Loss | undefined }) {
+export function EntryRefusal({ result }: { result: EntryResult<unknown> | Loss | undefined }) {
   const { form, login } = useAdminTexts()
-  if (result === undefined) return null
+  if (result === undefined || result.state === 'rows') return null
   if ('reason' in result) return <Refusal>{result.reason}</Refusal>
   return <Refusal>{result.state === 'expired' ? login.expired : form.offline}</Refusal>
 }

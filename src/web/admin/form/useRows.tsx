@@ -1,46 +1,57 @@
-import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { addRow, moveRow, type Row, rowName, rowsIntent } from '#web/admin/form/rows.ts'
 import { Button } from '#web/components/Button.tsx'
 
-type Row = { readonly id: string }
-
-/**
- * The rows with one more at the end. Its id is the name of the list with a number that none of them
- * has.
- */
-export function addRow<Each extends Row>(
-  rows: readonly Each[],
-  list: string,
-  blank: Omit<Each, 'id'>,
-): readonly Each[] {
-  const numbers = rows.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
-  return [...rows, { ...blank, id: `${list}-${Math.max(0, ...numbers) + 1}` } as Each]
+/** Which change of rows a button asks for. */
+export interface RowChange {
+  readonly list: string
+  /** The verb of `RowPress`, and to what: 'up 2'. */
+  readonly press: string
+  /** Does it in the browser. */
+  readonly onPress: () => void
+  /** Where its answer is read, if that is not the beginning of the list. */
+  readonly formAction?: string
 }
 
 /**
- * The rows with one of them a place further up (-1) or down (1); as they are where it has no such
- * place.
+ * A button that changes rows. With scripts it does that alone; without them it sends its form, whose
+ * action does the same (`readRowPress`) and answers with the list in view. Something of the list has
+ * the id `LIST-rows`.
  */
-export function moveRow<Each extends Row>(
-  rows: readonly Each[],
-  id: string,
-  by: 1 | -1,
-): readonly Each[] {
-  const from = rows.findIndex((row) => row.id === id)
-  const moved = rows[from]
-  const other = rows[from + by]
-  return moved === undefined || other === undefined
-    ? rows
-    : rows.with(from, other).with(from + by, moved)
+export function RowButton({
+  list,
+  press,
+  onPress,
+  ...own
+}: RowChange & ComponentProps<typeof Button>) {
+  return (
+    <Button
+      type="submit"
+      className="button"
+      name={rowsIntent}
+      value={`${list} ${press}`}
+      formNoValidate
+      formAction={`#${list}-rows`}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+      {...own}
+    />
+  )
 }
 
 /**
- * The rows of a list within a form, and the functions that change them. Fields keep their own text,
- * so a change loses none. The element of a row carries its id as `data-row`. After a change the
- * focus is in the first field of a new row, on the button of a moved row, or at the neighbour of a
- * removed one. The form receives a `change`.
+ * The rows of a list within a form, and the attributes of the buttons that change them. Fields keep
+ * their own text, so a change loses none. The element of a row has its `rowName` as `data-row`.
+ * After a change the focus is in the first field of a new row, on the button of a moved row, or at
+ * the neighbor of a removed one. The form receives a `change`.
+ *
+ * `prefix`: of the ids of new rows, where one list is shown in several parts. Each part has an id
+ * then: 'rules.payments-prize-rows'.
  */
-export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
+export function useRows<Each extends Row>(list: string, initial: readonly Each[], prefix = '') {
   const [rows, setRows] = useState(initial)
   const change = (next: readonly Each[], ...selectors: readonly string[]) => {
     flushSync(() => setRows(next))
@@ -50,80 +61,76 @@ export function useRows<Each extends Row>(list: string, initial: readonly Each[]
     found?.focus()
     found?.form?.dispatchEvent(new Event('change'))
   }
-  const inRow = (row: Row | undefined, what: string) => `[data-row="${row?.id}"] ${what}`
+  const inRow = (row: Row | undefined, what: string) =>
+    `[data-row="${row && rowName(list, row)}"] ${what}`
   const field = ':is(input:not([type=hidden]), select, textarea)'
+  const adds = `${list} ${prefix}`
+  const at = { list, formAction: `#${list}-${prefix}rows` }
   return {
     rows,
-    add(blank: Omit<Each, 'id'>) {
-      const next = addRow(rows, list, blank)
-      change(next, inRow(next.at(-1), field))
+    /** Of the button that adds a row. `which`: what kind of row, where there are several. */
+    add(blank: Omit<Each, 'id'>, which = '') {
+      return {
+        ...at,
+        press: `add ${which}`.trim(),
+        icon: 'plus',
+        'data-adds': adds,
+        onPress() {
+          const next = addRow(rows, blank, prefix)
+          change(next, inRow(next.at(-1), field))
+        },
+      } as const
     },
-    remove(id: string) {
-      const at = rows.findIndex((row) => row.id === id)
-      change(
-        rows.toSpliced(at, 1),
-        inRow(rows[at + 1] ?? rows[at - 1], '[data-icon=close]'),
-        `[data-adds="${list}"]`,
-      )
+    remove({ id }: Row) {
+      return {
+        ...at,
+        press: `close ${id}`,
+        icon: 'close',
+        onPress() {
+          const at = rows.findIndex((row) => row.id === id)
+          const neighbor = rows[at + 1] ?? rows[at - 1]
+          const remaining = rows.toSpliced(at, 1)
+          change(remaining, inRow(neighbor, '[data-icon=close]'), `[data-adds="${adds}"]`)
+        },
+      } as const
     },
-    move(id: string, by: 1 | -1) {
-      const [own, opposite] = by === 1 ? ['down', 'up'] : ['up', 'down']
-      change(
-        moveRow(rows, id, by),
-        inRow({ id }, `[data-icon=${own}]`),
-        inRow({ id }, `[data-icon=${opposite}]`),
-        inRow({ id }, field),
-      )
+    /** A place further up (-1) or down (1); disabled where there is none. */
+    move({ id }: Row, by: 1 | -1) {
+      const [own, opposite] = by === 1 ? (['down', 'up'] as const) : (['up', 'down'] as const)
+      const next = moveRow(rows, id, by)
+      return {
+        ...at,
+        press: `${own} ${id}`,
+        icon: own,
+        disabled: next === rows,
+        onPress() {
+          change(
+            next,
+            inRow({ id }, `[data-icon=${own}]`),
+            inRow({ id }, `[data-icon=${opposite}]`),
+            inRow({ id }, field),
+          )
+        },
+      } as const
     },
   }
 }
 
-interface ListButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'disabled'> {
+interface ListButtonProps extends RowChange {
   /**
    * 'plus' with its name beside it; the others have their names for screen readers and in `title`.
    */
   readonly icon: 'plus' | 'up' | 'down' | 'close'
   readonly label: string
-  /** The list that it adds to. */
-  readonly adds?: string
-  /**
-   * What the server is told without scripts (`rowsIntent`): the list, what happens, and to which
-   * row; left out: the button needs scripts.
-   */
-  readonly sends?: string
-  readonly onClick: () => void
+  readonly title?: string
+  readonly disabled?: boolean
 }
 
-/** The name of a button that changes the rows of a form, and saves nothing. */
-export const rowsIntent = 'rows'
-
-export function ListButton({ icon, label, adds, sends, onClick, ...own }: ListButtonProps) {
+/** Adds, moves or removes a row, with the attributes that `useRows` gives. */
+export function ListButton({ icon, label, ...own }: ListButtonProps) {
   const named =
     icon === 'plus'
       ? ({ size: 'small', label } as const)
       : ({ look: 'icon', 'aria-label': label } as const)
-  const plain = sends !== undefined && {
-    type: 'submit' as const,
-    className: 'button',
-    name: rowsIntent,
-    value: sends,
-    formNoValidate: true,
-    // Back at its list, not at the beginning of the page.
-    formAction: `#${sends.split(' ')[0]}-rows`,
-  }
-  const press = (event: MouseEvent) => {
-    event.preventDefault()
-    onClick()
-  }
-  return (
-    <Button
-      {...named}
-      icon={icon}
-      data-icon={icon}
-      data-adds={adds}
-      onClick={press}
-      {...plain}
-      {...own}
-    />
-  )
+  return <RowButton {...named} icon={icon} data-icon={icon} {...own} />
 }

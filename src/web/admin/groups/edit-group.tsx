@@ -3,10 +3,12 @@ import { Form, href, useNavigation } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import { countryName } from '#domain/words/country.ts'
-import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
-import { type RefusedEntry, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
+import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
+import { type EntryResult, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
 import { DeleteEntry, EntryRefusal } from '#web/admin/form/KeyedEntry.tsx'
 import { LabeledField, FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
+import { readNames } from '#web/admin/form/picked-countries.ts'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
@@ -44,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = orLoss<RefusedEntry<GroupFormValues>>()
+export const clientAction = orLoss<EntryResult<GroupFormValues>>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
@@ -54,7 +56,7 @@ export default function EditGroupRoute({
 }: Route.ComponentProps) {
   const { groups: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
-  const refused = result?.state === 'refused' ? result : undefined
+  const sent = result && 'values' in result ? result : undefined
   return (
     <>
       <PageHead title={name ?? text.addTitle} back="back" />
@@ -62,13 +64,13 @@ export default function EditGroupRoute({
       <RestorableForm
         subject={`group ${key ?? ''}`}
         initial={values}
-        sent={refused?.values ?? null}
+        sent={sent?.values ?? null}
         nameOf={(entered) => entered.name || text.addTitle}
       >
         {(current, unsaved) => (
           <GroupForm
             values={current}
-            errors={refused?.errors ?? {}}
+            errors={sent?.errors ?? {}}
             sending={sending}
             unsaved={unsaved}
           />
@@ -115,6 +117,7 @@ function GroupForm({
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset ref={form}>
+        <EnterButton name="intent" value="save" disabled={sending} />
         <UnsavedGuard form={form} read={parseGroupForm} opened={null} {...unsaved} />
         <InputField
           name="name"
@@ -139,7 +142,7 @@ function GroupForm({
           name="members"
           legend={text.members}
           label={text.member}
-          selected={values.selected}
+          named={values.named}
           more={values.more}
           groups={[]}
           renderHeading={(count) => (
@@ -164,11 +167,11 @@ function GroupForm({
 
 type GroupFormValues = ReturnType<typeof parseGroupForm>
 
-export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', selected: [], more: [] }
+export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', named: [], more: [] }
 
 function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): GroupFormValues {
   const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
-  return { name, asOf, note: note ?? '', selected: countries.toSorted(byName), more: [] }
+  return { name, asOf, note: note ?? '', named: countries.toSorted(byName), more: [] }
 }
 
 export function parseGroupForm(form: FormData) {
@@ -177,13 +180,13 @@ export function parseGroupForm(form: FormData) {
     asOf: readText(form, 'asOf'),
     note: readText(form, 'note'),
     // Codes of countries.
-    selected: readTexts(form, 'members.named'),
-    // Entered names that are not yet among the selected ones.
+    named: readTexts(form, 'members.named'),
+    // Entered names that are not yet among the chosen ones.
     more: readTexts(form, 'members.more'),
   }
 }
 
-export function toGroupInput({ name, asOf, note, selected, more }: GroupFormValues): GroupInput {
+export function toGroupInput({ name, asOf, note, named, more }: GroupFormValues): GroupInput {
   const { found, unread } = readNames(more, [])
-  return { name, asOf, note, countries: [...new Set([...selected, ...found]), ...unread] }
+  return { name, asOf, note, countries: [...new Set([...named, ...found]), ...unread] }
 }

@@ -94,11 +94,11 @@ test('an article’s blocks are merged together, whatever the ids of its rows', 
     1,
     null,
   )
-  const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: 'block-9' })) }
+  const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: '9' })) }
   const stored = {
     ...post,
     title: 'B',
-    blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }],
+    blocks: [...post.blocks, { id: '2', type: 'heading' as const, value: 'H', alt: '' }],
   }
   expect(mergeForm({ base: post, stored, entered: renamed })).toMatchObject({
     conflicts: [],
@@ -111,11 +111,11 @@ test('an article’s blocks are merged together, whatever the ids of its rows', 
 test('an unchanged block is as it was, in whatever order its parts are named, and a payment for another purpose is a change', () => {
   const post = {
     ...toPostFormValues(emptyPost, 1, null),
-    blocks: [{ id: 'block-1', type: 'text' as const, value: 'x', alt: '' }],
+    blocks: [{ id: '1', type: 'text' as const, value: 'x', alt: '' }],
   }
   const entered = {
     ...post,
-    blocks: [{ alt: '', value: 'x', type: 'text' as const, id: 'block-1' }],
+    blocks: [{ alt: '', value: 'x', type: 'text' as const, id: '1' }],
   }
   const stored = { ...post, blocks: [] }
   expect(mergeForm({ base: post, stored, entered })).toMatchObject({

@@ -46,8 +46,13 @@ export type SaveResult<Values> =
       readonly errors: FormattedErrors
     } & FormMessage)
   | ({ readonly state: 'conflict'; readonly values: Values } & Conflict)
-  /** A row of the form was added, moved or removed without scripts; nothing was saved. */
-  | { readonly state: 'rows'; readonly values: Values; readonly errors: FormattedErrors }
+  /** A row of `list` was added, moved or removed without scripts; nothing was saved. */
+  | {
+      readonly state: 'rows'
+      readonly list: string
+      readonly values: Values
+      readonly errors: FormattedErrors
+    }
   /** The result of a button beside the form; the form keeps its values. */
   | ({ readonly state: 'not-done' } & FormMessage)
   /**

@@ -3,12 +3,14 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { SendingProgress } from '#web/admin/mail/SendingProgress.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
+import { toControlErrors } from '#web/admin/post/post-errors.ts'
 import {
   emptyPostFormValues,
   parsePostForm,
@@ -26,7 +28,7 @@ import { LocalDate } from '#web/components/LocalDate.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { mailingOf, settingsContext, textsOf } from '#web/context.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/newsletters'
@@ -158,15 +160,7 @@ function NewsletterEditor({
   return (
     <FormErrors value={errors}>
       <Form method="post" encType="multipart/form-data" className="form" ref={form}>
-        {/* Enter in a field presses the first button of a form. */}
-        <button
-          className="visually-hidden"
-          name="intent"
-          value="keep"
-          tabIndex={-1}
-          aria-hidden="true"
-          disabled={sending}
-        />
+        <EnterButton name="intent" value="keep" disabled={sending} />
         <UnsavedGuard form={form} read={parsePostForm} opened={null} {...unsaved} />
         {(result?.state === 'expired' || result?.state === 'offline') && (
           <Refusal>{result.state === 'expired' ? login.expired : text.failed}</Refusal>
@@ -201,7 +195,7 @@ async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData
     content: toPostInput(values).content,
   })
   if (outcome.ok) return outcome.value.id
-  const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
+  const { subject, ...errors } = toControlErrors(texts, values, outcome.errors)
   return { values, errors: subject === undefined ? errors : { ...errors, title: subject } }
 }
 

@@ -10,6 +10,7 @@ import type { LinkNote } from '#domain/opportunity/link-result.ts'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
@@ -86,7 +87,7 @@ export function OpportunityForm({
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const errors = result?.state === 'invalid' || result?.state === 'preview' ? result.errors : {}
+  const errors = result && 'errors' in result ? result.errors : {}
   const sending =
     navigation.state === 'submitting' &&
     !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
@@ -121,7 +122,8 @@ export function OpportunityForm({
       </Fragment>
     )
   }
-  const rules = values.rules && { kind, initial: values.rules, ruling }
+  const changedList = result?.state === 'rows' ? result.list : null
+  const rules = values.rules && { kind, initial: values.rules, ruling, changedList }
   return (
     <FormErrors value={errors}>
       <Form
@@ -136,8 +138,7 @@ export function OpportunityForm({
           if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
         }}
       >
-        {/* Enter in a field presses the first button of a form. */}
-        <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
+        <EnterButton disabled={sending} />
         {result?.state === 'conflict' && <Conflict {...result} />}
         <SaveOutcome
           result={result}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, useActionData, useLoaderData } from 'react-router'
+import { readRowPress } from '#web/admin/form/rows.ts'
 import { preserveFormValues } from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
@@ -15,7 +16,7 @@ import {
 } from '#web/admin/opportunity-form/form-values.ts'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { addedKindOf, listRequired } from '#web/admin/opportunity-form/required.ts'
-import { addOpportunity } from '#web/admin/opportunity-form/save-opportunity.ts'
+import { addOpportunity, changeRowsOf } from '#web/admin/opportunity-form/save-opportunity.ts'
 import { addRemoteItem, loadRemoteItemForm } from '#web/admin/remote/add-item.ts'
 import { AddRemoteItem } from '#web/admin/remote/AddRemoteItem.tsx'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
@@ -59,6 +60,8 @@ async function add({ request, url, context }: Route.ActionArgs) {
   const groups = await orResponse(editing.groups.list())
   const values = parseFormValues(form)
   const sent = { kind: addedKindOf(url), values, groups, before: undefined, form }
+  const press = readRowPress(form)
+  if (press !== null) return { result: changeRowsOf(texts, sent, press), status: 200 }
   if (intent !== 'check')
     return await addOpportunity(
       { ...sent, texts, intent, now: services.now() },

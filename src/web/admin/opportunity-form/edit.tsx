@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
+import { readRowPress } from '#web/admin/form/rows.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
@@ -23,7 +24,11 @@ import {
 } from '#web/admin/opportunity-form/form-values.ts'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { listRequired } from '#web/admin/opportunity-form/required.ts'
-import { checkLink, saveOpportunity } from '#web/admin/opportunity-form/save-opportunity.ts'
+import {
+  changeRowsOf,
+  checkLink,
+  saveOpportunity,
+} from '#web/admin/opportunity-form/save-opportunity.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
 import { Link } from '#web/components/Link.tsx'
@@ -98,6 +103,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { item } = stored
   const values = parseFormValues(form)
   const sent = { kind: item.kind, values, groups, before: item, form }
+  const press = readRowPress(form)
+  if (press !== null) return answer({ result: changeRowsOf(texts, sent, press), status: 200 })
   if (intent === 'check') {
     const similar = await listSimilar(editing, values, item)
     return answer({ result: await previewForm(texts, services, sent, similar), status: 200 })

@@ -3,6 +3,8 @@ import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import { findUnknown } from '#web/admin/form/picked-countries.ts'
+import type { RowPress } from '#web/admin/form/rows.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
 import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
 import {
@@ -24,7 +26,12 @@ import {
   unitOf,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
+import {
+  changeRulesRows,
+  findPicker,
+  pickedOf,
+  toRulesSoFar,
+} from '#web/admin/rules-form/rules-form-values.ts'
 import { readProblem } from '#web/admin/session/guard.ts'
 import { longDate } from '#web/components/dates.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
@@ -100,6 +107,19 @@ export async function saveOpportunity(
     }
     return refuseProblem(sent, error, await findOther(sent, error, opportunities))
   }
+}
+
+/** The form with a row more or less, as a button without scripts asks for it. */
+export function changeRowsOf(
+  { admin }: Texts,
+  { values, groups }: Pick<SentForm, 'values' | 'groups'>,
+  press: RowPress,
+) {
+  const { list } = press
+  const rules = values.rules && changeRulesRows(values.rules, press, groups)
+  const picker = findPicker(press)
+  const errors = rules && picker ? findUnknown(admin, press, pickedOf(rules, picker)) : {}
+  return { state: 'rows' as const, list, values: { ...values, rules }, errors }
 }
 
 /** Checks the stored official link now; what was entered stays. */

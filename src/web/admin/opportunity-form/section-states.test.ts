@@ -85,7 +85,14 @@ test('a complete item misses nothing, and its answered questions are not open', 
 
 test('a mistake counts in its section until its field changes, and a missing field is none', () => {
   const values = { ...complete(), country: '', officialLink: 'x' }
-  const errors = ['officialLink', 'country', 'opens', 'imageAlt', 'rules.age.min', 'rules.amount-3']
+  const errors = [
+    'officialLink',
+    'country',
+    'opens',
+    'imageAlt',
+    'rules.age.min',
+    'rules.payments.prize-3.amount',
+  ]
   const states = statesOf(values, { errors })
   expect(Object.values(states).map(({ mistakes }) => mistakes)).toEqual([2, 1, 1, 1, 0])
   expect(states.what.missing).toEqual(['country'])

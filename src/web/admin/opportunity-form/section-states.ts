@@ -82,8 +82,7 @@ function listMistakes({ values, refused }: Filled): readonly string[] {
 
 /** The unit of the form's values that an error is about. A row is part of its list. */
 function unitOfError(control: string): string {
-  if (!/^rules\..*-\d+$/.test(control)) return unitOf(control)
-  return control.startsWith('rules.language') ? 'rules.languages' : 'rules.payments'
+  return /^rules\.(?:languages|payments)(?=\.)/.exec(control)?.[0] ?? unitOf(control)
 }
 
 const isOpen = (question: RuleSection, rules: Rules | null): boolean =>

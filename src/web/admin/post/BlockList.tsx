@@ -1,5 +1,6 @@
 import { blockTypes } from '#domain/post.ts'
 import { LabeledField, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
+import { rowName } from '#web/admin/form/rows.ts'
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
@@ -12,13 +13,14 @@ import '#web/admin/post/post.css'
  */
 export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) {
   const { wizard: text } = useAdminTexts()
-  const { rows, add, remove, move } = useRows('block', initial)
+  const { rows, add, remove, move } = useRows('blocks', initial)
   return (
-    <fieldset className="stack blocks" data-gap="4" id="block-rows">
+    <fieldset className="stack blocks" data-gap="4" id="blocks-rows">
       <legend>{text.blocks}</legend>
       {rows.length === 0 && <p className="muted">{text.noBlocks}</p>}
       <ol className="stack" data-gap="4">
         {rows.map((block, index) => {
+          const name = rowName('blocks', block)
           const labelled = (label: string) => ({
             label: text.blockLabel(label, index + 1),
             title: label,
@@ -29,32 +31,14 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
               className="row block-row"
               data-gap="3"
               data-align="start"
-              data-row={block.id}
+              data-row={name}
             >
-              <input type="hidden" name="blockId" value={block.id} />
-              <input type="hidden" name={`type-${block.id}`} value={block.type} />
-              <BlockField block={block} number={index + 1} />
+              <input type="hidden" name={`${name}.type`} value={block.type} />
+              <BlockField name={name} block={block} number={index + 1} />
               <div className="row block-buttons" data-gap="1">
-                <ListButton
-                  icon="up"
-                  {...labelled(text.up)}
-                  sends={`block up ${block.id}`}
-                  disabled={index === 0}
-                  onClick={() => move(block.id, -1)}
-                />
-                <ListButton
-                  icon="down"
-                  {...labelled(text.down)}
-                  sends={`block down ${block.id}`}
-                  disabled={index === rows.length - 1}
-                  onClick={() => move(block.id, 1)}
-                />
-                <ListButton
-                  icon="close"
-                  {...labelled(text.remove)}
-                  sends={`block close ${block.id}`}
-                  onClick={() => remove(block.id)}
-                />
+                <ListButton {...labelled(text.up)} {...move(block, -1)} />
+                <ListButton {...labelled(text.down)} {...move(block, 1)} />
+                <ListButton {...labelled(text.remove)} {...remove(block)} />
               </div>
             </li>
           )
@@ -65,11 +49,8 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
         {blockTypes.map((type) => (
           <ListButton
             key={type}
-            icon="plus"
             label={text.add[type]}
-            adds="block"
-            sends={`block add ${type}`}
-            onClick={() => add({ type, value: '', alt: '' })}
+            {...add({ type, value: '', alt: '' }, type)}
           />
         ))}
       </div>
@@ -77,14 +58,18 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
   )
 }
 
-function BlockField({ block, number }: { block: BlockFormValues; number: number }) {
+interface BlockFieldProps {
+  /** Of the block in its form: 'blocks.2'. */
+  readonly name: string
+  readonly block: BlockFormValues
+  readonly number: number
+}
+
+function BlockField({ name, block, number }: BlockFieldProps) {
   const { wizard: text } = useAdminTexts()
-  if (block.type === 'image') return <ImageBlock block={block} number={number} />
+  if (block.type === 'image') return <ImageBlock name={name} block={block} number={number} />
   return (
-    <LabeledField
-      name={`value-${block.id}`}
-      label={text.blockLabel(text.block[block.type], number)}
-    >
+    <LabeledField name={`${name}.value`} label={text.blockLabel(text.block[block.type], number)}>
       {(attributes) =>
         block.type === 'heading' ? (
           <input maxLength={20_000} defaultValue={block.value} {...attributes} />
@@ -105,19 +90,13 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
  * An address, or a file. One that is still on its way when the form is sent goes with it, bound to
  * this block by its name.
  */
-function ImageBlock({
-  block: { id, value, alt },
-  number,
-}: {
-  block: BlockFormValues
-  number: number
-}) {
+function ImageBlock({ name, block: { value, alt }, number }: BlockFieldProps) {
   const { wizard: text } = useAdminTexts()
   const { address, setAddress, picker, isSending, isStored, preview, error } = usePicture(value)
   return (
     <div className="stack sheet block-image" data-gap="2">
       <InputField
-        name={`value-${id}`}
+        name={`${name}.value`}
         label={text.imageAddress(number)}
         error={error}
         maxLength={2000}
@@ -127,13 +106,13 @@ function ImageBlock({
         onChange={(event) => setAddress(event.target.value)}
       />
       <InputField
-        name={`file-${id}`}
+        name={`${name}.file`}
         label={text.imageFile(number)}
         hint={text.imageHint}
         {...picker}
       />
       <InputField
-        name={`alt-${id}`}
+        name={`${name}.alt`}
         label={text.imageAlt(number)}
         hint={text.imageAltHint}
         maxLength={300}

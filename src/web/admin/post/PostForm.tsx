@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
 import { postCategories } from '#domain/post.ts'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import {
   LabeledField,
   FieldErrorMessage,
   FormErrors,
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
+import { rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { readVersion } from '#web/admin/items/merge.ts'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
@@ -16,9 +18,12 @@ import { BlockList } from '#web/admin/post/BlockList.tsx'
 import {
   parsePostForm,
   type PostFormValues,
+  type PostStep,
+  postSteps,
+  stepOf,
   toPreviewPost,
 } from '#web/admin/post/post-form-values.ts'
-import { type PostFormResult, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
+import type { PostFormResult } from '#web/admin/post/save-post.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Select } from '#web/components/fields.tsx'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
@@ -86,15 +91,7 @@ export function PostForm({ initial, result, edited, unsaved, children }: PostFor
         <input type="hidden" name="key" value={initial.key} />
         <input type="hidden" name="version" value={initial.version} />
         {edited && <input type="hidden" name="publishAtBefore" value={opened?.publishAt} />}
-        {/* Enter in a field sends the form by its first button, which must not be the one that
-            saves over another version. */}
-        <button
-          className="visually-hidden"
-          name="intent"
-          value={edited ? 'save' : 'publish'}
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <EnterButton name="intent" value={edited ? 'save' : 'publish'} />
         {result?.state === 'conflict' && <Conflict {...result} />}
         <Tabs step={step} show={show} />
         <Panel step={1} current={step}>
@@ -310,49 +307,43 @@ function PostPreview({ values, isUploading }: { values: PostFormValues; isUpload
 /** Optional image addresses; one row always remains (docs/interface, Article form). */
 function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
   const { wizard: text } = useAdminTexts()
-  const { rows, add, remove } = useRows('url', initial)
+  const { rows, add, remove } = useRows('urls', initial)
   return (
-    <fieldset className="stack blocks" data-gap="4" id="url-rows">
+    <fieldset className="stack blocks" data-gap="4" id="urls-rows">
       <legend>
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
-      {rows.map((row, index) => (
-        <div
-          className="row block-row"
-          data-gap="3"
-          data-align="start"
-          data-row={row.id}
-          key={row.id}
-        >
-          <input type="hidden" name="urlId" value={row.id} />
-          <InputField
-            name={`url-${row.id}`}
-            label={text.imageUrl(index + 1)}
-            maxLength={2000}
-            inputMode="url"
-            defaultValue={row.value}
-          />
-          <div className="row block-buttons" data-gap="1">
-            <ListButton
-              icon="close"
-              label={text.removeUrl(index + 1)}
-              title={text.remove}
-              sends={`url close ${row.id}`}
-              disabled={rows.length === 1}
-              onClick={() => remove(row.id)}
+      {rows.map((row, index) => {
+        const name = rowName('urls', row)
+        return (
+          <div
+            className="row block-row"
+            data-gap="3"
+            data-align="start"
+            data-row={name}
+            key={row.id}
+          >
+            <InputField
+              name={`${name}.value`}
+              label={text.imageUrl(index + 1)}
+              maxLength={2000}
+              inputMode="url"
+              defaultValue={row.value}
             />
+            <div className="row block-buttons" data-gap="1">
+              <ListButton
+                label={text.removeUrl(index + 1)}
+                title={text.remove}
+                {...remove(row)}
+                disabled={rows.length === 1}
+              />
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      })}
       <FieldErrorMessage name="imageUrls" />
       <p>
-        <ListButton
-          icon="plus"
-          label={text.addUrl}
-          adds="url"
-          sends="url add"
-          onClick={() => add({ value: '' })}
-        />
+        <ListButton label={text.addUrl} {...add({ value: '' })} />
       </p>
     </fieldset>
   )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  changeRows,
+  changePostRows,
   emptyPostFormValues,
   parsePostForm,
+  type PostFormValues,
   toPostInput,
   toPostFormValues,
 } from '#web/admin/post/post-form-values.ts'
@@ -12,17 +13,13 @@ test('a form is read as entered, blocks in their order, without files and unknow
   for (const [name, value] of [
     ['key', 'k'],
     ['title', ' A '],
-    ['blockId', 'b2'],
-    ['type-b2', 'image'],
-    ['alt-b2', 'A harbour'],
-    ['value-b2', 'one\r\ntwo'],
-    ['blockId', 'b1'],
-    ['type-b1', 'heading'],
-    ['value-b1', 'H'],
-    ['blockId', 'b9'],
-    ['type-b9', 'script'],
-    ['urlId', 'u1'],
-    ['url-u1', 'https://example.org/a.png'],
+    ['blocks.b2.type', 'image'],
+    ['blocks.b2.alt', 'A harbour'],
+    ['blocks.b2.value', 'one\r\ntwo'],
+    ['blocks.b1.type', 'heading'],
+    ['blocks.b1.value', 'H'],
+    ['blocks.b9.type', 'script'],
+    ['urls.u1.value', 'https://example.org/a.png'],
   ] as const)
     form.append(name, value)
   form.append('author', new File(['x'], 'x.txt'))
@@ -88,31 +85,28 @@ test('a stored article passes through its form unchanged', () => {
 })
 
 test('a button of a list changes its rows alone, and an unknown one nothing', () => {
-  const values = {
+  const start: PostFormValues = {
     ...emptyPostFormValues('k'),
     title: 'A',
     blocks: [
-      { id: 'block-1', type: 'text', value: 'one', alt: '' },
-      { id: 'block-2', type: 'quote', value: 'two', alt: '' },
-    ] as const,
+      { id: '1', type: 'text', value: 'one', alt: '' },
+      { id: '2', type: 'quote', value: 'two', alt: '' },
+    ],
   }
-  const start = { ...values, blocks: [...values.blocks] }
+  const after = (pressed: string, values = start) => {
+    const [list = '', verb = '', which = ''] = pressed.split(' ')
+    return changePostRows(values, { list, verb, which })
+  }
   const texts = (pressed: string) =>
-    changeRows(start, pressed).blocks.map(({ type, value }) => `${type} ${value}`)
-  expect(texts('block add image')).toEqual(['text one', 'quote two', 'image '])
-  expect(texts('block up block-2')).toEqual(['quote two', 'text one'])
-  expect(texts('block down block-1')).toEqual(['quote two', 'text one'])
-  expect(texts('block close block-1')).toEqual(['quote two'])
-  const added = changeRows(start, 'url add')
-  expect(added.urls.map(({ id }) => id)).toEqual(['url-1', 'url-2'])
-  expect(changeRows(added, 'url close url-1').urls.map(({ id }) => id)).toEqual(['url-2'])
+    after(pressed).blocks.map(({ type, value }) => `${type} ${value}`)
+  expect(texts('blocks add image')).toEqual(['text one', 'quote two', 'image '])
+  expect(texts('blocks up 2')).toEqual(['quote two', 'text one'])
+  expect(texts('blocks down 1')).toEqual(['quote two', 'text one'])
+  expect(texts('blocks close 1')).toEqual(['quote two'])
+  const added = after('urls add')
+  expect(added.urls.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(after('urls close 1', added).urls.map(({ id }) => id)).toEqual(['2'])
   // One row for an image address always remains (docs/interface, Article form).
-  for (const pressed of [
-    'url close url-1',
-    'block add script',
-    'block up block-1',
-    '',
-    'title add',
-  ])
-    expect([pressed, changeRows(start, pressed)]).toEqual([pressed, start])
+  for (const pressed of ['urls close 1', 'blocks add script', 'blocks up 1', '', 'title add'])
+    expect([pressed, after(pressed)]).toEqual([pressed, start])
 })

@@ -1,6 +1,7 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
-import { addRow, moveRow } from '#web/admin/form/useRows.tsx'
-import { readText, readTexts } from '#web/components/read-form.ts'
+import { changeRows, readRows, type RowPress } from '#web/admin/form/rows.ts'
+import { readText } from '#web/components/read-form.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 
 export interface BlockFormValues {
   /** Names the block within its form. */
@@ -28,16 +29,17 @@ export function emptyPostFormValues(key: string): PostFormValues {
     author: '',
     category: '',
     blocks: [],
-    urls: [{ id: 'url-1', value: '' }],
+    urls: oneUrl,
     publishAt: '',
   }
 }
 
+const oneUrl = [{ id: '1', value: '' }]
+
 /** Files and missing fields read as empty. */
 export function parsePostForm(form: FormData) {
   const read = (name: string) => readText(form, name)
-  const ids = (name: string) => [...new Set(readTexts(form, name))].slice(0, 300)
-  const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
+  const urls = readRows(form, 'urls', ['value'])
   return {
     // Given to the form when it was opened, so that a double click saves once.
     key: read('key'),
@@ -46,14 +48,13 @@ export function parsePostForm(form: FormData) {
     title: read('title'),
     author: read('author'),
     category: read('category'),
-    blocks: ids('blockId')
-      .map((id): BlockFormValues | undefined => {
-        const type = blockTypes.find((each) => each === read(`type-${id}`))
-        if (type === undefined) return undefined
-        return { id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }
+    blocks: readRows(form, 'blocks', ['type', 'value', 'alt'])
+      .map((row): BlockFormValues | undefined => {
+        const type = findBlockType(row.type)
+        return type && { ...row, type }
       })
       .filter((block) => block !== undefined),
-    urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
+    urls: urls.length > 0 ? urls : oneUrl,
     // Plain date or empty.
     publishAt: read('publishAt'),
   }
@@ -66,52 +67,39 @@ export function toPostFormValues(
 ): PostFormValues {
   const { title, author, category, content, imageUrls } = post
   const urls = (imageUrls.length > 0 ? imageUrls : ['']).map((value, index) => ({
-    id: `url-${index + 1}`,
+    id: String(index + 1),
     value,
   }))
   const values = { title, author, category, blocks: toBlockFormValues(content), urls }
   return { ...values, key: '', version: String(version), publishAt: publishAt?.slice(0, 10) ?? '' }
 }
 
-/**
- * The form after a button of its lists was pressed without scripts: 'block add text', 'block up
- * block-2', 'block close block-2', 'url add', 'url close url-1'. As it is for anything else.
- */
-export function changeRows(values: PostFormValues, pressed: string): PostFormValues {
-  const [list, verb, which = ''] = pressed.split(' ')
-  const { blocks, urls } = values
-  const type = blockTypes.find((each) => each === which)
-  switch (`${list} ${verb}`) {
-    case 'block add':
-      if (type === undefined) return values
-      return { ...values, blocks: [...addRow(blocks, 'block', { type, value: '', alt: '' })] }
-    case 'block up':
-      return { ...values, blocks: [...moveRow(blocks, which, -1)] }
-    case 'block down':
-      return { ...values, blocks: [...moveRow(blocks, which, 1)] }
-    case 'block close':
-      return { ...values, blocks: blocks.filter(({ id }) => id !== which) }
-    case 'url add':
-      return { ...values, urls: [...addRow(urls, 'url', { value: '' })] }
-    case 'url close':
-      return urls.length === 1 ? values : { ...values, urls: urls.filter(({ id }) => id !== which) }
-    default:
-      return values
+const findBlockType = (name: string): BlockType | undefined =>
+  blockTypes.find((each) => each === name)
+
+/** The form after a button of its lists was pressed; as it is where that cannot be done. */
+export function changePostRows(values: PostFormValues, press: RowPress): PostFormValues {
+  if (press.list === 'blocks') {
+    const type = findBlockType(press.which)
+    const blank = type === undefined ? null : { type, value: '', alt: '' }
+    return { ...values, blocks: [...changeRows(values.blocks, press, blank)] }
   }
+  if (press.list !== 'urls') return values
+  const urls = changeRows(values.urls, press, { value: '' })
+  return urls.length > 0 ? { ...values, urls } : values
 }
 
 /** The blocks of an article as values of the form, each with an id for React. */
 export const toBlockFormValues = (content: readonly Block[]): BlockFormValues[] =>
-  content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
+  content.map((block, index) => ({ id: String(index + 1), alt: '', ...block }))
 
 /** Blank addresses and those without a host are dropped (docs/interface, Article files). */
-export const isGiven = (address: string): boolean =>
+const isGiven = (address: string): boolean =>
   address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
 
 /** The input of `parsePostDraft`. */
 export function toPostInput({ title, author, category, blocks, urls }: PostFormValues) {
-  const given = blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
-  const content = given.map(({ type, value, alt }): Block =>
+  const content = listGivenBlocks(blocks).map(({ type, value, alt }): Block =>
     alt ? { type, value, alt } : { type, value },
   )
   return {
@@ -119,8 +107,27 @@ export function toPostInput({ title, author, category, blocks, urls }: PostFormV
     author,
     category,
     content,
-    imageUrls: urls.map(({ value }) => value).filter(isGiven),
+    imageUrls: listGivenUrls(urls).map(({ value }) => value),
   }
+}
+
+/** The rows of `content`: empty texts among them, which the draft drops. */
+export const listGivenBlocks = (blocks: PostFormValues['blocks']): PostFormValues['blocks'] =>
+  blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
+
+/** The rows of `imageUrls`. */
+export const listGivenUrls = (urls: PostFormValues['urls']): PostFormValues['urls'] =>
+  urls.filter(({ value }) => isGiven(value))
+
+export const postSteps = [1, 2, 3] as const
+export type PostStep = (typeof postSteps)[number]
+
+/** The step with the first of these errors. */
+export function stepOf(errors: FormattedErrors): PostStep {
+  const fields = Object.keys(errors)
+  if (fields.some((field) => field === 'title' || field === 'author' || field === 'category'))
+    return 1
+  return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2
 }
 
 export function toPreviewPost(values: PostFormValues): Post {

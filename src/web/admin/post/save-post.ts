@@ -1,10 +1,9 @@
-import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import { rowsIntent } from '#web/admin/form/useRows.tsx'
+import { readRowPress, rowName } from '#web/admin/form/rows.ts'
 import { type Merge, mergeSent, readSeen } from '#web/admin/items/merge.ts'
 import { findPublishDoubt } from '#web/admin/items/publish-doubt.ts'
 import {
@@ -17,9 +16,9 @@ import {
   type SaveResult,
 } from '#web/admin/items/save.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
+import { toControlErrors } from '#web/admin/post/post-errors.ts'
 import {
-  changeRows,
-  isGiven,
+  changePostRows,
   parsePostForm,
   toPostInput,
   toPostFormValues,
@@ -67,7 +66,7 @@ export async function savePostForm(
   // a conflict.
   const isDecision = form.has('overwrite') || form.has('discard')
   const intent = String(form.get('intent') ?? (isDecision ? 'save' : 'draft'))
-  const { values, errors } = await readPostForm(texts, form, editing.pictures)
+  const { values, errors } = await storeFiles(editing.pictures, form, texts)
   const sent = { texts, form, values, intent, now }
   if (Object.keys(errors).length > 0) return refuseFields(sent, errors)
   return await (id === undefined ? addPost(sent, editing.posts) : savePost(sent, editing.posts, id))
@@ -83,23 +82,13 @@ export async function changeRowsOf(
   form: FormData,
   pictures: Pick<Editing['pictures'], 'store'>,
 ): Promise<ChangedRows | undefined> {
-  const pressed = form.get(rowsIntent)
-  if (typeof pressed !== 'string') return undefined
+  const press = readRowPress(form)
+  if (press === null) return undefined
   const { values, errors } = await storeFiles(pictures, form, texts)
-  return { state: 'rows', values: changeRows(values, pressed), errors }
+  return { state: 'rows', list: press.list, values: changePostRows(values, press), errors }
 }
 
 export type ChangedRows = Extract<PostFormResult, { readonly state: 'rows' }>
-
-/** The values of the form with its files stored, and what is wrong with files and addresses. */
-export async function readPostForm(
-  texts: Texts,
-  form: FormData,
-  pictures: Pick<Editing['pictures'], 'store'>,
-) {
-  const { values, errors } = await storeFiles(pictures, form, texts)
-  return { values, errors: { ...errors, ...findWrongAddresses(values, texts.admin.wizard) } }
-}
 
 async function addPost(sent: FormToSave, posts: Editing['posts']): Promise<Result> {
   const { texts, values, intent } = sent
@@ -107,7 +96,7 @@ async function addPost(sent: FormToSave, posts: Editing['posts']): Promise<Resul
   try {
     const publish = readPublishing(intent, values.publishAt) ?? 'now'
     const outcome = await posts.create(toPostInput(values), { publish, key: values.key })
-    if (!outcome.ok) return refuseFields(sent, formatFieldErrors(texts, outcome.errors))
+    if (!outcome.ok) return refuseFields(sent, toControlErrors(texts, values, outcome.errors))
     const { item } = outcome.value
     const links = [
       ...linkToPage(texts, outcome.value),
@@ -146,7 +135,7 @@ async function saveOver(
       expectedVersion: readSeen(form).version === undefined ? undefined : stored.version,
       ...(publish === undefined ? {} : { publish }),
     })
-    if (!outcome.ok) return refuseFields(sent, formatFieldErrors(texts, outcome.errors))
+    if (!outcome.ok) return refuseFields(sent, toControlErrors(texts, values, outcome.errors))
     const message = hasTheirs ? texts.admin.edit.merged : text.saved
     const links = linkToPage(texts, outcome.value)
     return toSaved(intent === 'draft' ? text.successDraft : message, links)
@@ -237,7 +226,7 @@ function toConflict(
   }
 }
 
-/** Each file belongs to its own block: its address takes the place of the block's. */
+/** The values of the form with its files stored: the address of each takes the place of its block's. */
 export async function storeFiles(
   pictures: Pick<Editing['pictures'], 'store'>,
   form: FormData,
@@ -247,49 +236,22 @@ export async function storeFiles(
   const errors: Record<string, string> = {}
   const blocks = [...values.blocks]
   for (const [index, block] of values.blocks.entries()) {
-    const file = form.get(`file-${block.id}`)
+    const row = rowName('blocks', block)
+    const file = form.get(`${row}.file`)
     if (block.type !== 'image' || !isChosen(file)) continue
     try {
-      blocks[index] = {
-        ...block,
-        value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address,
-      }
+      const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
+      blocks[index] = { ...block, value: address }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      errors[`value-${block.id}`] = formatErrorMessage(texts, error.reason)
+      errors[`${row}.value`] = formatErrorMessage(texts, error.reason)
     }
   }
   return { values: { ...values, blocks }, errors }
 }
 
-/** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses(
-  { blocks, urls }: PostFormValues,
-  text: AdminTexts['wizard'],
-): Record<string, string> {
-  const pictures = blocks
-    .filter((block) => block.type === 'image')
-    .map(({ id, value }) => ({ name: `value-${id}`, value }))
-  const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
-  const isWrong = ({ value }: { value: string }) =>
-    isGiven(value) && readImageAddress(value) === undefined
-  return Object.fromEntries(
-    [...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]),
-  )
-}
-
 /**
- * Errors are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a
- * block and `url-ID` of a row.
+ * Errors are by control: title, author, category, publishAt, and those in rows ('blocks.2.value');
+ * of a whole list by its field, `content` or `imageUrls`.
  */
 export type PostFormResult = SaveResult<PostFormValues>
-
-export const postSteps = [1, 2, 3] as const
-export type PostStep = (typeof postSteps)[number]
-
-export function stepOf(errors: FormattedErrors): PostStep {
-  const fields = Object.keys(errors)
-  if (fields.some((field) => field === 'title' || field === 'author' || field === 'category'))
-    return 1
-  return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2
-}

@@ -9,10 +9,15 @@ import {
 } from '#domain/eligibility/rule-words.ts'
 import type { Payment } from '#domain/eligibility/rules-record.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
-import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
+import { rowName, type RowOf } from '#web/admin/form/rows.ts'
+import { ListButton, RowButton, type RowChange, useRows } from '#web/admin/form/useRows.tsx'
 import {
+  blankLanguage,
+  blankPayment,
+  paymentPrefix,
   purposeOf,
   rowControl,
+  type RuleRowList,
   type PaymentFormValues,
   type LanguageFormValues,
 } from '#web/admin/rules-form/rules-form-values.ts'
@@ -59,12 +64,16 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
   const text = rulesForm.paid
   const initial = useContext(InitialRules)
   const payments = initial.payments.filter((payment) => purposeOf(payment) === purpose)
-  const { rows, add, remove } = useRows<PaymentFormValues>(purpose, payments)
+  const { rows, add, remove } = useRows<PaymentFormValues>(
+    'rules.payments',
+    payments,
+    paymentPrefix(purpose),
+  )
   const thing = coveredThings.find((each) => each === purpose)
   const label = text.purposes[purpose]
   const id = `field-rules.covers.${thing}`
   return (
-    <li>
+    <li id={`rules.payments-${paymentPrefix(purpose)}rows`}>
       {thing === undefined ? (
         <p className="paid-name">{label}</p>
       ) : (
@@ -83,10 +92,10 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
           <RuleRow<keyof PaymentFormValues>
             key={row.id}
             about={`${label} ${index + 1}`}
-            list="figure"
+            list="payments"
             row={row}
-            remove={text.removePayment}
-            onRemove={() => remove(row.id)}
+            label={text.removePayment}
+            remove={remove(row)}
             columns={[
               { control: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
               {
@@ -101,40 +110,24 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
           />
         ))}
         <AddButton
-          list={purpose}
           label={text.addPayment}
           about={label}
-          onClick={() =>
-            add({ amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' })
-          }
+          {...add(blankPayment(purpose, currency), purpose)}
         />
       </div>
     </li>
   )
 }
 
-function AddButton({
-  list,
-  label,
-  about,
-  onClick,
-}: {
-  list: string
-  label: string
-  about?: string
-  onClick: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className="target needs-script"
-      data-adds={list}
-      aria-label={about && `${label}: ${about}`}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  )
+interface AddButtonProps extends RowChange {
+  readonly label: string
+  readonly about?: string
+}
+
+/** As `useRows` gives its attributes, but looking like a link. */
+function AddButton({ label, about, ...own }: AddButtonProps) {
+  const name = about && `${label}: ${about}`
+  return <RowButton {...own} className="target" icon={undefined} label={label} aria-label={name} />
 }
 
 /** Languages that something is taught or written in, ISO 639-1; others come by import, and stay. */
@@ -146,7 +139,7 @@ const commonLanguages = (
 export function LanguageRows() {
   const { languages: text, languageNames } = useAdminTexts().rulesForm
   const { rows, add, remove } = useRows<LanguageFormValues>(
-    'language',
+    'rules.languages',
     useContext(InitialRules).languages,
   )
   const levels = {
@@ -162,16 +155,16 @@ export function LanguageRows() {
     }
   }
   return (
-    <fieldset className="field control">
+    <fieldset className="field control" id="rules.languages-rows">
       <legend>{text.title}</legend>
       {rows.map((row, index) => (
         <RuleRow<keyof LanguageFormValues>
           key={row.id}
           about={text.row(index + 1)}
-          list="languageRow"
+          list="languages"
           row={row}
-          remove={text.remove}
-          onRemove={() => remove(row.id)}
+          label={text.remove}
+          remove={remove(row)}
           columns={[
             { control: 'language', label: text.language, choices: namesWith(row.language) },
             { control: 'level', label: text.level, choices: levels },
@@ -187,11 +180,7 @@ export function LanguageRows() {
         <RuleCheckbox name="languagesOneOf" label={text.oneOf} />
       </p>
       <p>
-        <AddButton
-          list="language"
-          label={text.add}
-          onClick={() => add({ language: '', level: '', tests: '', note: '', varies: '' })}
-        />
+        <AddButton label={text.add} {...add(blankLanguage)} />
       </p>
     </fieldset>
   )
@@ -213,12 +202,12 @@ type Column<Part extends string> = Pick<
 
 interface RuleRowProps<Part extends string> {
   readonly about: string
-  /** The hidden control that says which rows there are. */
-  readonly list: 'figure' | 'languageRow'
-  readonly row: { readonly id: string } & Readonly<Record<Part, string>>
-  /** The label of the button that removes the row. */
-  readonly remove: string
-  readonly onRemove: () => void
+  readonly list: RuleRowList
+  readonly row: RowOf<Part>
+  /** Of the button that removes the row. */
+  readonly label: string
+  /** Its attributes, as `useRows` gives them. */
+  readonly remove: RowChange & { readonly icon: 'close' }
   readonly columns: readonly Column<Part>[]
   /** The text below, over the full width. */
   readonly notes: readonly Column<Part>[]
@@ -228,14 +217,14 @@ function RuleRow<Part extends string>({
   about,
   list,
   row,
+  label: removes,
   remove,
-  onRemove,
   columns,
   notes,
 }: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
   const control = ({ control, label, choices, hint, ...attributes }: Column<Part>) => {
-    const name = `rules.${rowControl(row, control)}`
+    const name = `rules.${rowControl(list, row, control)}`
     const hasError = name in errors
     const all = {
       id: `field-${name}`,
@@ -257,14 +246,13 @@ function RuleRow<Part extends string>({
     )
   }
   return (
-    <fieldset className="rule-row field" data-list={list} data-row={row.id}>
+    <fieldset className="rule-row field" data-list={list} data-row={rowName(`rules.${list}`, row)}>
       <legend className="visually-hidden">{about}</legend>
-      <input type="hidden" name={`rules.${list}`} value={row.id} />
       {columns.map(control)}
-      <ListButton icon="close" label={`${remove}: ${about}`} onClick={onRemove} />
+      <ListButton label={`${removes}: ${about}`} {...remove} />
       {notes.map(control)}
       {[...columns, ...notes].map(({ control }) => (
-        <FieldErrorMessage key={control} name={`rules.${rowControl(row, control)}`} />
+        <FieldErrorMessage key={control} name={`rules.${rowControl(list, row, control)}`} />
       ))}
     </fieldset>
   )

@@ -27,6 +27,7 @@ import {
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { labelled, PaidSection, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import {
+  pickedOf,
   toRulesSoFar,
   type BoundControl,
   type CountryRuleName,
@@ -60,18 +61,21 @@ interface RulesFormProps {
   /** The official link with which the form began. */
   readonly officialLink: string
   readonly ruling: Ruling
+  /** The list whose rows were changed without scripts, so that its question is open; null: none. */
+  readonly changedList: string | null
 }
 
 /**
  * Who can apply, in four collapsed questions. Each repeats the entered rule in words and shows the
  * prose beside it. `PaidQuestion` is the fifth.
  */
-export function RulesForm({ kind, initial, officialLink, ruling }: RulesFormProps) {
+export function RulesForm({ officialLink, ...asked }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
+  const { initial, ruling } = asked
   const { before, groups, readOn } = ruling
   const current = useCurrentValues()
-  const questionOf = useQuestions({ kind, initial, ruling })
+  const questionOf = useQuestions(asked)
   const areAddressesStored =
     (current.rules ?? initial).texts.source === (before?.source ?? '') &&
     current.officialLink === officialLink
@@ -102,13 +106,10 @@ export function RulesForm({ kind, initial, officialLink, ruling }: RulesFormProp
 }
 
 /** What is paid and what it costs, one collapsed question. */
-export function PaidQuestion({
-  kind,
-  initial,
-  ruling,
-}: Pick<RulesFormProps, 'kind' | 'initial' | 'ruling'>) {
+export function PaidQuestion(asked: Omit<RulesFormProps, 'officialLink'>) {
+  const { initial } = asked
   const current = useCurrentValues()
-  const questionOf = useQuestions({ kind, initial, ruling })
+  const questionOf = useQuestions(asked)
   const { payments } = current.rules ?? initial
   return (
     <InitialRules value={initial}>
@@ -124,7 +125,8 @@ function useQuestions({
   kind,
   initial,
   ruling: { before, groups },
-}: Pick<RulesFormProps, 'kind' | 'initial' | 'ruling'>) {
+  changedList,
+}: Omit<RulesFormProps, 'officialLink'>) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const current = useCurrentValues()
@@ -137,7 +139,7 @@ function useQuestions({
     disagreements: disagreements
       .filter(({ about }) => sectionsAbout[about] === section)
       .map((each) => describeDisagreement(each, texts)),
-    isOpen: Object.keys(errors).some(
+    isOpen: [...Object.keys(errors), ...(changedList === null ? [] : [changedList])].some(
       (name) => name.startsWith('rules.') && sectionOf(name) === section,
     ),
   })
@@ -301,7 +303,7 @@ function CountrySection({
   groups: readonly CountryGroup[]
 }) {
   const { rulesForm: text } = useAdminTexts()
-  const { texts, lists } = useContext(InitialRules)
+  const initial = useContext(InitialRules)
   const rule = `${name}.rule` as const
   return (
     <>
@@ -314,7 +316,7 @@ function CountrySection({
             type="radio"
             name={`rules.${rule}`}
             value={each}
-            defaultChecked={texts[rule] === each}
+            defaultChecked={initial.texts[rule] === each}
             label={<span>{text.countries[name][each]}</span>}
           />
         ))}
@@ -323,8 +325,7 @@ function CountrySection({
         name={`rules.${name}`}
         legend={text.countryLists[name]}
         label={text.add}
-        selected={lists[`${name}.named`]}
-        more={lists[`${name}.more`]}
+        {...pickedOf(initial, name)}
         groups={groups}
       />
       <div className="stack country-bounds" data-gap="4">
@@ -375,15 +376,14 @@ function BoundPicker({
   groups: readonly CountryGroup[]
 }) {
   const { rulesForm: text } = useAdminTexts()
-  const { lists } = useContext(InitialRules)
+  const initial = useContext(InitialRules)
   return (
     <div className="stack">
       <CountryPicker
         name={`rules.${name}`}
         legend={title}
         label={title}
-        selected={lists[`${name}.named`]}
-        more={lists[`${name}.more`]}
+        {...pickedOf(initial, name)}
         groups={groups}
       />
       <RuleCheckbox name={`${name}.except`} label={text.bounds.except} />

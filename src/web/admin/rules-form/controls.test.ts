@@ -20,6 +20,7 @@ function listControls(): Map<string, string | null> {
     kind: 'scholarship',
     initial: toRulesFormValues(null),
     ruling: { before: null, groups: [], readOn: null },
+    changedList: null,
   } as const
   const form = createElement(
     Fragment,

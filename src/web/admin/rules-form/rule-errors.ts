@@ -41,9 +41,7 @@ export function sectionOf(control: string): RuleSection | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
-  const isPaid =
-    /^(?:covers|duty|fee|payments?)$|-\d+$/.test(first) && !first.startsWith('language-')
-  return isPaid ? 'paid' : 'study'
+  return /^(?:covers|duty|fee|payments?)$/.test(first) ? 'paid' : 'study'
 }
 
 /** The parts of a rule about countries that have a control of their own name. */
@@ -63,13 +61,13 @@ function controlOf(path: string, values: RulesFormValues, before: Rules | null):
       const payment = listFilled(values.payments, before)[Number(second) - 1]
       return payment === undefined
         ? 'duty'
-        : rowControl(payment, third === 'for' || third === '' ? 'amount' : third)
+        : rowControl('payments', payment, third === 'for' || third === '' ? 'amount' : third)
     }
     case 'languages': {
       const language = listFilledLanguages(values.languages)[Number(second) - 1]
       const control =
         third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
-      return language === undefined ? 'other' : rowControl(language, control)
+      return language === undefined ? 'other' : rowControl('languages', language, control)
     }
     case 'covers':
     case 'fee':

@@ -27,7 +27,13 @@ import type {
 } from '#domain/eligibility/rules-record.ts'
 import { type CountryGroup, unknownRules } from '#domain/eligibility/rules.ts'
 import { fillRules } from '#domain/eligibility/stored-rules.ts'
-import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
+import {
+  changePicked,
+  groupPrefix,
+  type PickedCountries,
+  readNames,
+} from '#web/admin/form/picked-countries.ts'
+import { changeRows, readRows, rowName, type RowOf, type RowPress } from '#web/admin/form/rows.ts'
 import { isSame } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
@@ -125,12 +131,15 @@ const paymentControls = ['amount', 'currency', 'per', 'note'] as const
 const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
 
 /** A payment row; the part of its id before the hyphen is its purpose. */
-export type PaymentFormValues = Readonly<Record<'id' | (typeof paymentControls)[number], string>>
+export type PaymentFormValues = RowOf<(typeof paymentControls)[number]>
 /**
  * A required language, ISO 639-1 or empty. `tests`: 'IELTS: 6.5', one on each line; `varies`: 'on'
  * where course or country sets it.
  */
-export type LanguageFormValues = Readonly<Record<'id' | (typeof languageControls)[number], string>>
+export type LanguageFormValues = RowOf<(typeof languageControls)[number]>
+
+/** The lists with rows, by the names of their controls without 'rules.'. */
+export type RuleRowList = 'payments' | 'languages'
 
 /**
  * The text in the controls for rules, by the name of the control without 'rules.'. Countries as
@@ -153,7 +162,7 @@ const valueAt = (rules: Rules, name: string): unknown =>
     )
 
 export const purposeOf = ({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] =>
-  paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
+  paymentPurposes.find((purpose) => id.startsWith(paymentPrefix(purpose))) ?? 'other'
 
 /**
  * The rules as values of the form's controls. Without rules all are empty, and the editor has to
@@ -178,7 +187,7 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   } as Record<RuleList, readonly string[]>
   const payments = given.payment.map(({ for: purpose, amount, currency, per, note }, index) => {
     return {
-      id: `${purpose}-${index + 1}`,
+      id: `${paymentPrefix(purpose)}${index + 1}`,
       amount: toText(amount),
       currency,
       per,
@@ -192,7 +201,7 @@ function toLanguageFormValues(languages: Rules['languages']): readonly LanguageF
   return languages.map(({ language, level, tests, note, varies }, index) => {
     const scores = tests.map(({ name, score }) => `${name}: ${score}`).join('\n')
     return {
-      id: `language-${index + 1}`,
+      id: String(index + 1),
       language,
       level: level ?? '',
       tests: scores,
@@ -207,13 +216,6 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   if (!form.has('rules')) return null
   const read = (name: string) => readText(form, `rules.${name}`)
   const readMany = (name: string) => readTexts(form, `rules.${name}`)
-  const readRows = <Part extends string>(name: string, controls: readonly Part[]) =>
-    readMany(name).map((id) => ({
-      id,
-      ...(Object.fromEntries(
-        controls.map((control) => [control, read(`${id}.${control}`)]),
-      ) as Record<Part, string>),
-    }))
   return {
     texts: Object.fromEntries(ruleTexts.map((name) => [name, read(name)])) as Record<
       RuleText,
@@ -223,8 +225,8 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
       RuleList,
       readonly string[]
     >,
-    payments: readRows('figure', paymentControls),
-    languages: readRows('languageRow', languageControls),
+    payments: readRows(form, 'rules.payments', paymentControls),
+    languages: readRows(form, 'rules.languages', languageControls),
   }
 }
 
@@ -239,8 +241,58 @@ export const withSortedPayments = (rules: RulesFormValues): RulesFormValues => (
 })
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */
-export const rowControl = ({ id }: { readonly id: string }, control: string): string =>
-  `${id}.${control}`
+export const rowControl = (list: RuleRowList, row: { readonly id: string }, part: string): string =>
+  `${rowName(list, row)}.${part}`
+
+/** The prefix of the ids of payments for a purpose. */
+export const paymentPrefix = (purpose: Payment['for']): string => `${purpose}-`
+
+export const blankPayment = (
+  purpose: Payment['for'],
+  currency: string,
+): Omit<PaymentFormValues, 'id'> => {
+  return { amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' }
+}
+
+export const blankLanguage: Omit<LanguageFormValues, 'id'> = {
+  language: '',
+  level: '',
+  tests: '',
+  note: '',
+  varies: '',
+}
+
+/**
+ * The values after a button of one of the lists was pressed; as they are where that cannot be done.
+ */
+export function changeRulesRows(
+  values: RulesFormValues,
+  press: RowPress,
+  groups: readonly CountryGroup[],
+): RulesFormValues {
+  const { payments, languages, lists } = values
+  if (press.list === 'rules.languages')
+    return { ...values, languages: changeRows(languages, press, blankLanguage) }
+  if (press.list === 'rules.payments') {
+    const purpose = paymentPurposes.find((each) => each === press.which)
+    if (purpose === undefined) return { ...values, payments: changeRows(payments, press, null) }
+    const blank = blankPayment(purpose, payments[0]?.currency ?? '')
+    return { ...values, payments: changeRows(payments, press, blank, paymentPrefix(purpose)) }
+  }
+  const name = findPicker(press)
+  if (name === undefined) return values
+  const { named, more } = changePicked(pickedOf(values, name), press, groups)
+  return { ...values, lists: { ...lists, [`${name}.named`]: named, [`${name}.more`]: more } }
+}
+
+/** The picker of countries to which a button belongs; undefined: it belongs to another list. */
+export const findPicker = ({ list }: RowPress): CountryRuleName | BoundControl | undefined =>
+  [...countryRuleNames, ...boundControls].find((name) => list === `rules.${name}`)
+
+export const pickedOf = (
+  { lists }: RulesFormValues,
+  name: CountryRuleName | BoundControl,
+): PickedCountries => ({ named: lists[`${name}.named`], more: lists[`${name}.more`] })
 
 const noNames: CountryNames = { countries: [], groups: [] }
 

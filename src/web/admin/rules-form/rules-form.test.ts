@@ -8,6 +8,7 @@ import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starte
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { sectionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import {
+  changeRulesRows,
   toRulesInput,
   toRulesSoFar,
   parseRulesForm,
@@ -30,14 +31,12 @@ function toForm({ texts, lists, payments, languages }: RulesFormValues): FormDat
   for (const [name, values] of Object.entries(lists))
     for (const value of values) form.append(`rules.${name}`, value)
   const rows = [
-    ...payments.map((row) => ['rules.figure', row] as const),
-    ...languages.map((row) => ['rules.languageRow', row] as const),
+    ...payments.map((row) => ['payments', row] as const),
+    ...languages.map((row) => ['languages', row] as const),
   ]
-  for (const [name, { id, ...controls }] of rows) {
-    form.append(name, id)
+  for (const [list, { id, ...controls }] of rows)
     for (const [control, value] of Object.entries(controls))
-      form.set(`rules.${id}.${control}`, value)
-  }
+      form.set(`rules.${list}.${id}.${control}`, value)
   return form
 }
 
@@ -254,7 +253,7 @@ test('languages and their tests are entered, and an error appears in its row', (
   const entered = {
     ...empty,
     texts: { ...empty.texts, basis: 'page' },
-    languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })),
+    languages: [1, 2].map((number) => ({ ...blank, id: String(number) })),
   }
   const type = (rows: readonly Partial<RulesFormValues['languages'][number]>[]) => {
     const next = {
@@ -292,8 +291,8 @@ test('languages and their tests are entered, and an error appears in its row', (
   expect(type([{ language: 'de', varies: 'on' }]).rules?.languages[0]?.varies).toBe(true)
   expect(
     Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted(),
-  ).toEqual(['rules.language-1.tests', 'rules.language-2.language'])
-  expect(sectionOf('rules.language-2.language')).toBe('study')
+  ).toEqual(['rules.languages.1.tests', 'rules.languages.2.language'])
+  expect(sectionOf('rules.languages.2.language')).toBe('study')
 })
 
 test('a wrong payment is highlighted in its own row', () => {
@@ -309,10 +308,43 @@ test('a wrong payment is highlighted in its own row', () => {
     input: toRulesInput(wrong, null, groups),
   })
   expect(Object.keys(errors).toSorted()).toEqual([
-    'rules.living-1.currency',
-    'rules.travel-1.amount',
-    'rules.travel-1.currency',
+    'rules.payments.living-1.currency',
+    'rules.payments.travel-1.amount',
+    'rules.payments.travel-1.currency',
   ])
+})
+
+test('a button without scripts changes its list of rules alone', () => {
+  const start = toRulesFormValues(null)
+  const after = (values: RulesFormValues, pressed: string) => {
+    const [list = '', verb = '', which = ''] = pressed.split(' ')
+    return changeRulesRows(values, { list, verb, which }, groups)
+  }
+  const paid = after(after(start, 'rules.payments add prize'), 'rules.payments add living')
+  expect(paid.payments.map(({ id, per }) => `${id} ${per}`)).toEqual([
+    'prize-1 once',
+    'living-2 month',
+  ])
+  expect(after(paid, 'rules.payments close prize-1').payments.map(({ id }) => id)).toEqual([
+    'living-2',
+  ])
+  const spoken = after(after(start, 'rules.languages add'), 'rules.languages add')
+  expect(spoken.languages.map(({ id }) => id)).toEqual(['1', '2'])
+  const named = {
+    ...start,
+    lists: { ...start.lists, 'residence.within.more': ['Peru; the eu; Atlantis'] },
+  }
+  const chosen = after(named, 'rules.residence.within add')
+  expect(chosen.lists).toMatchObject({
+    'residence.within.named': ['PE'],
+    'residence.within.more': ['the eu; Atlantis'],
+    'residence.named': [],
+  })
+  expect(after(chosen, 'rules.residence.within close PE').lists['residence.within.named']).toEqual(
+    [],
+  )
+  for (const pressed of ['rules.payments add gold', 'rules.gender add', 'payments add living', ''])
+    expect([pressed, after(start, pressed)]).toEqual([pressed, start])
 })
 
 test('a sentence summarizes the entered rules', () => {
@@ -378,9 +410,7 @@ test('an invalid choice breaks no summary, and is refused when it is saved', () 
         Object.keys(empty.lists).map((name) => [name, [odd]]),
       ) as unknown as RulesFormValues['lists'],
       payments: [{ ...row, id: 'living-1' }],
-      languages: [
-        { id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd },
-      ],
+      languages: [{ id: '1', language: odd, level: odd, tests: odd, note: odd, varies: odd }],
     }
     const description = describeRules(toRulesSoFar(entered, null, groups), groups, admin)
     for (const sentence of Object.values(description))

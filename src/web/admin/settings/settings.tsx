@@ -3,18 +3,22 @@ import { data, href, redirect, useNavigation, Form } from 'react-router'
 import { collections } from '#domain/listing/collections.ts'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { readLink } from '#domain/words/links.ts'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import {
   LabeledField,
   FormErrors,
   FieldErrorMessage,
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
+import { readRowPress, rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead, Done, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { type Loss, orLoss } from '#web/admin/session/loss.ts'
 import {
+  blankQuestion,
+  changeFaqRows,
   noSettings,
   parseSiteForm,
   partOf,
@@ -41,9 +45,9 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/settings'
 import '#web/admin/settings/settings.css'
 
-/** Nothing was saved. */
+/** Nothing was saved. 'rows': a row of the form was changed without scripts. */
 interface Result {
-  readonly state: 'refused'
+  readonly state: 'refused' | 'rows'
   readonly section: SettingsSectionId
   readonly values: SiteFormValues
   readonly errors: FormattedErrors
@@ -59,6 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const section = settingsSections.find((each) => each === form.get('part'))
   if (section === undefined) throw data(null, { status: 400 })
   const values = parseSiteForm(form, section, toSiteFormValues(await orResponse(site.get())))
+  const press = readRowPress(form)
+  if (press !== null)
+    return data<Result>({
+      state: 'rows',
+      section,
+      values: changeFaqRows(values, press),
+      errors: {},
+    })
   const refuse = (errors: FormattedErrors, status: number) =>
     data<Result>({ state: 'refused', section, values, errors }, { status })
   try {
@@ -89,13 +101,12 @@ export default function SettingsRoute({
   return (
     <>
       <PageHead title={pages.settings} />
-      {result === undefined ? (
-        <Done words={done} />
-      ) : (
+      {result === undefined && <Done words={done} />}
+      {result !== undefined && result.state !== 'rows' && (
         <Refusal>{describeRefusal(result, texts)}</Refusal>
       )}
       {settingsSections.map((section) => {
-        const own = result?.state === 'refused' && result.section === section ? result : null
+        const own = result && 'section' in result && result.section === section ? result : null
         return (
           <section
             key={section}
@@ -131,9 +142,7 @@ export default function SettingsRoute({
 
 function describeRefusal(result: Result | Loss, { login, settings: text }: AdminTexts): string {
   if (result.state === 'expired') return login.expired
-  return result.state === 'refused' && Object.keys(result.errors).length > 0
-    ? text.invalid
-    : text.failed
+  return 'errors' in result && Object.keys(result.errors).length > 0 ? text.invalid : text.failed
 }
 
 interface SettingsFormProps {
@@ -160,6 +169,7 @@ function SettingsForm({ section, values, errors, sending, unsaved }: SettingsFor
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset action={`#${section}`} ref={form}>
+        <EnterButton disabled={sending} />
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
         <UnsavedGuard form={form} read={readers[section]} opened={null} {...unsaved} />
@@ -267,7 +277,11 @@ function ContactFields({ values }: FieldsProps) {
     <>
       <p className="hint">{text.contactHint}</p>
       {contactChannels.map((channel) => (
-        <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
+        <LabeledField
+          name={`contactLinks.${channel}`}
+          label={contact.channels[channel]}
+          key={channel}
+        >
           {(attributes) => (
             <input
               inputMode="url"
@@ -307,7 +321,7 @@ function AboutFields({ values }: FieldsProps) {
     <>
       <p className="hint">{text.aboutHint}</p>
       {aboutSections.map((section) => (
-        <LabeledField name={section} label={about.sections[section]} key={section}>
+        <LabeledField name={`about.${section}`} label={about.sections[section]} key={section}>
           {(attributes) => (
             <textarea rows={5} defaultValue={values.about[section]} {...attributes} />
           )}
@@ -340,49 +354,38 @@ function FaqFields({ values }: FieldsProps) {
   const { rows, add, remove, move } = useRows('faq', values.faq)
   return (
     <>
-      {rows.map(({ id, question, answer }, index) => (
-        <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
-          <div className="form">
-            <input type="hidden" name="row" value={id} />
-            <LabeledField name={`question-${id}`} label={text.question(index + 1)}>
-              {(attributes) => (
-                <input defaultValue={question} maxLength={500} {...attributes} name="question" />
-              )}
-            </LabeledField>
-            <LabeledField name={`answer-${id}`} label={text.answer(index + 1)}>
-              {(attributes) => (
-                <textarea
-                  defaultValue={answer}
-                  rows={4}
-                  maxLength={5000}
-                  {...attributes}
-                  name="answer"
-                />
-              )}
-            </LabeledField>
+      {rows.map((row, index) => {
+        const name = rowName('faq', row)
+        return (
+          <div
+            className="row block-row"
+            data-gap="3"
+            data-align="start"
+            data-row={name}
+            key={row.id}
+          >
+            <div className="form">
+              <InputField
+                name={`${name}.question`}
+                label={text.question(index + 1)}
+                defaultValue={row.question}
+                maxLength={500}
+              />
+              <LabeledField name={`${name}.answer`} label={text.answer(index + 1)}>
+                {(attributes) => (
+                  <textarea defaultValue={row.answer} rows={4} maxLength={5000} {...attributes} />
+                )}
+              </LabeledField>
+            </div>
+            <div className="row block-buttons" data-gap="1">
+              <ListButton label={text.moveUp(index + 1)} {...move(row, -1)} />
+              <ListButton label={text.removeQuestion(index + 1)} {...remove(row)} />
+            </div>
           </div>
-          <div className="row block-buttons" data-gap="1">
-            <ListButton
-              icon="up"
-              label={text.moveUp(index + 1)}
-              disabled={index === 0}
-              onClick={() => move(id, -1)}
-            />
-            <ListButton
-              icon="close"
-              label={text.removeQuestion(index + 1)}
-              onClick={() => remove(id)}
-            />
-          </div>
-        </div>
-      ))}
-      <p>
-        <ListButton
-          icon="plus"
-          label={text.addQuestion}
-          adds="faq"
-          onClick={() => add({ question: '', answer: '' })}
-        />
+        )
+      })}
+      <p id="faq-rows">
+        <ListButton label={text.addQuestion} {...add(blankQuestion)} />
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySite } from '#domain/site.ts'
 import {
+  changeFaqRows,
   listUsualAds,
   parseSiteForm,
   settingsSections,
@@ -48,8 +49,8 @@ test('pages with ads are the default ones until the administrator chooses', () =
 test('blank questions are not saved, and an error finds its pair in the form', () => {
   const faq = [
     ...stored.faq,
-    { id: 'faq-2', question: '', answer: ' ' },
-    { id: 'faq-7', question: 'R', answer: 'B' },
+    { id: '2', question: '', answer: ' ' },
+    { id: '7', question: 'R', answer: 'B' },
   ]
   const given = [stored.faq[0], faq[2]].map((row) => ({
     question: row?.question,
@@ -57,11 +58,21 @@ test('blank questions are not saved, and an error finds its pair in the form', (
   }))
   expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: given } })
   expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({
-    'answer-faq-7': 'Too long.',
+    'faq.7.answer': 'Too long.',
   })
-  expect(
-    toControlErrors(stored, { name: 'N', 'contactLinks.chat': 'C', 'about.why': 'W' }),
-  ).toEqual({ name: 'N', chat: 'C', why: 'W' })
+  const others = { name: 'N', faq: 'F', 'contactLinks.chat': 'C', 'about.why': 'W' }
+  expect(toControlErrors(stored, others)).toEqual(others)
+})
+
+test('a button of the FAQ changes its pairs alone', () => {
+  const after = (list: string, verb: string, which = '') =>
+    changeFaqRows(stored, { list, verb, which })
+  const added = after('faq', 'add')
+  expect(added.faq).toEqual([...stored.faq, { id: '2', question: '', answer: '' }])
+  const moved = changeFaqRows(added, { list: 'faq', verb: 'up', which: '2' })
+  expect(moved.faq.map(({ id }) => id)).toEqual(['2', '1'])
+  expect(after('faq', 'close', '1').faq).toEqual([])
+  expect(after('name', 'add')).toBe(stored)
 })
 
 test('a blank line begins a paragraph', () => {

@@ -1,6 +1,7 @@
 import { collections } from '#domain/listing/collections.ts'
 import { aboutSections, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
+import { changeRows, readRows, rowName, type RowPress } from '#web/admin/form/rows.ts'
 import { readText } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
@@ -18,8 +19,7 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
     // Paragraphs with blank lines between them.
     about: recordOf(aboutSections, (section) => site.about[section].join('\n\n')),
-    // `id`: of the row within the form.
-    faq: site.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
+    faq: site.faq.map((row, index) => ({ ...row, id: String(index + 1) })),
   }
 }
 
@@ -38,22 +38,14 @@ export function parseSiteForm(
   stored: SiteFormValues,
 ): SiteFormValues {
   const read = (name: string) => readText(form, name)
-  const ids = form.getAll('row').map(String)
-  const answers = form.getAll('answer').map((answer) => String(answer).replaceAll('\r\n', '\n'))
   const parts = {
     general: {
       name: read('name'),
       adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null,
     },
-    contact: { contact: recordOf(contactChannels, read) },
-    about: { about: recordOf(aboutSections, read) },
-    faq: {
-      faq: form.getAll('question').map((question, index) => ({
-        id: ids[index] ?? '',
-        question: String(question),
-        answer: answers[index] ?? '',
-      })),
-    },
+    contact: { contact: recordOf(contactChannels, (channel) => read(`contactLinks.${channel}`)) },
+    about: { about: recordOf(aboutSections, (each) => read(`about.${each}`)) },
+    faq: { faq: [...readRows(form, 'faq', ['question', 'answer'])] },
   } satisfies Record<SettingsSectionId, Partial<SiteFormValues>>
   return { ...stored, ...parts[section] }
 }
@@ -78,17 +70,24 @@ export const partOf = (values: SiteFormValues, section: SettingsSectionId): unkn
 export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>
   faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 
+/** The values after a button of the FAQ was pressed; as they are where that cannot be done. */
+export function changeFaqRows(values: SiteFormValues, press: RowPress): SiteFormValues {
+  if (press.list !== 'faq') return values
+  return { ...values, faq: [...changeRows(values.faq, press, blankQuestion)] }
+}
+
+export const blankQuestion = { question: '', answer: '' } as const
+
 /**
- * Errors by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so
- * they were not counted.
+ * Errors by their controls, which have the paths of the draft ('contactLinks.chat'), but for those
+ * of the FAQ: blank pairs were not sent, so they were not counted.
  */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
-  const sent = listGiven(faq).map(({ id }) => id)
-  // 'name', 'contactLinks.messaging' or 'faq.2.question'.
+  const sent = listGiven(faq)
   const nameOf = (path: string) => {
-    const [first = '', second, third] = path.split('.')
-    if (third !== undefined) return `${third}-${sent[Number(second)]}`
-    return second ?? first
+    const [list = '', index, part] = path.split('.')
+    const row = list === 'faq' ? sent[Number(index)] : undefined
+    return row === undefined ? path : `${rowName(list, row)}.${part}`
   }
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [nameOf(path), message]),

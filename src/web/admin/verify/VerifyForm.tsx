@@ -4,6 +4,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { FactAnswers, VerifiedFact } from '#domain/watch/verified-facts.ts'
 import { CountryChoices } from '#web/admin/form/CountryPicker.tsx'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Keys } from '#web/admin/layout/Keys.tsx'
@@ -119,15 +120,7 @@ export function VerifyForm({ shown, current, unsaved, errors, groups, sitting }:
         onKeyDown={onFactKey}
         onChange={(event) => setAnswers(readAnswers(new FormData(event.currentTarget)))}
       >
-        {/* Enter in a field presses the first button of a form. */}
-        <button
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-          name="intent"
-          value="check"
-          disabled={sending}
-        />
+        <EnterButton name="intent" value="check" disabled={sending} />
         <HiddenFields
           pairs={Object.entries({
             id,

@@ -4,10 +4,12 @@ import { toVerifyKey } from '#services/dashboard/postponed-rows.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { toUndo, undoPress } from '#web/admin/dashboard/attention-presses.ts'
+import { readRowPress } from '#web/admin/form/rows.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { changeRowsOf } from '#web/admin/opportunity-form/save-opportunity.ts'
 import { editingOf, orMissing, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { orLoss } from '#web/admin/session/loss.ts'
 import { saveVerified } from '#web/admin/verify/save-verified.ts'
@@ -92,6 +94,8 @@ type VerifyResult =
       /** Somebody else has changed the entry, so its facts have to be loaded again. */
       readonly isStale: boolean
     }
+  /** A row of a list was changed without scripts; nothing was saved. */
+  | { readonly state: 'rows'; readonly errors: FormattedErrors; readonly sent: VerifyValues }
   | { readonly state: 'undone'; readonly report: UndoReport }
   | { readonly state: 'not-undone'; readonly lines: readonly string[] }
 
@@ -109,6 +113,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(toNext('later', undoneBy, stored, sitting))
   }
   const sent = readVerifyValues(form)
+  const press = readRowPress(form)
+  if (press !== null) {
+    const groups = await orResponse(editing.groups.list())
+    const { values, errors } = changeRowsOf(texts, { values: sent.values, groups }, press)
+    return data<VerifyResult>({ state: 'rows', errors, sent: { ...sent, values } })
+  }
   try {
     const outcome = await saveVerified(texts, editing, form, stored)
     if (!outcome.ok) {
@@ -200,7 +210,7 @@ export default function VerifyRoute({ loaderData, actionData: result }: Route.Co
           key={`${shown.id} ${shown.version}`}
           subject={toVerifyKey(shown.id)}
           initial={values}
-          sent={result?.state === 'refused' ? result.sent : null}
+          sent={result && 'sent' in result ? result.sent : null}
           nameOf={() => shown.name}
         >
           {(current, unsaved) => (
@@ -210,7 +220,7 @@ export default function VerifyRoute({ loaderData, actionData: result }: Route.Co
               shown={shown}
               current={current}
               unsaved={unsaved}
-              errors={result?.state === 'refused' ? result.errors : {}}
+              errors={result && 'errors' in result ? result.errors : {}}
             />
           )}
         </RestorableForm>

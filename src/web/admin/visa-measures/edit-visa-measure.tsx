@@ -3,8 +3,9 @@ import { Form, href, useNavigation } from 'react-router'
 import { type VisaMeasure, visaPurposes } from '#domain/eligibility/visa-measures.ts'
 import type { VisaMeasureInput } from '#domain/forms/visa-measure-draft.ts'
 import { countryName } from '#domain/words/country.ts'
-import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
-import { type RefusedEntry, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
+import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
+import { EnterButton } from '#web/admin/form/EnterButton.tsx'
+import { type EntryResult, saveKeyedEntry } from '#web/admin/form/keyed-entry.ts'
 import { DeleteEntry, EntryRefusal } from '#web/admin/form/KeyedEntry.tsx'
 import {
   FieldErrorMessage,
@@ -12,6 +13,7 @@ import {
   InputField,
   LabeledField,
 } from '#web/admin/form/LabeledField.tsx'
+import { readNames } from '#web/admin/form/picked-countries.ts'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
@@ -47,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = orLoss<RefusedEntry<VisaMeasureFormValues>>()
+export const clientAction = orLoss<EntryResult<VisaMeasureFormValues>>()
 
 export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
@@ -57,7 +59,7 @@ export default function EditVisaMeasureRoute({
 }: Route.ComponentProps) {
   const { visaMeasures: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
-  const refused = result?.state === 'refused' ? result : undefined
+  const sent = result && 'values' in result ? result : undefined
   return (
     <>
       <PageHead title={key === null ? text.addTitle : text.editTitle} back="back" />
@@ -65,13 +67,13 @@ export default function EditVisaMeasureRoute({
       <RestorableForm
         subject={`visa measure ${key ?? ''}`}
         initial={values}
-        sent={refused?.values ?? null}
+        sent={sent?.values ?? null}
         nameOf={({ host }) => host || text.addTitle}
       >
         {(current, unsaved) => (
           <VisaMeasureForm
             values={current}
-            errors={refused?.errors ?? {}}
+            errors={sent?.errors ?? {}}
             sending={sending}
             unsaved={unsaved}
           />
@@ -98,6 +100,7 @@ function VisaMeasureForm({
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset ref={form}>
+        <EnterButton name="intent" value="save" disabled={sending} />
         <UnsavedGuard form={form} read={parseVisaMeasureForm} opened={null} {...unsaved} />
         <CountryChoices groups={[]} />
         <InputField
@@ -114,7 +117,7 @@ function VisaMeasureForm({
           name="nationalities"
           legend={text.nationalities}
           label={text.nationality}
-          selected={values.selected}
+          named={values.named}
           more={values.more}
           groups={[]}
           renderHeading={(count) => (
@@ -192,7 +195,7 @@ type VisaMeasureFormValues = ReturnType<typeof parseVisaMeasureForm>
 
 const emptyVisaMeasure: VisaMeasureFormValues = {
   host: '',
-  selected: [],
+  named: [],
   more: [],
   purposes: [],
   since: '',
@@ -213,7 +216,7 @@ function toFormValues({
   const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
   return {
     host: countryName(host) ?? host,
-    selected: nationalities.toSorted(byName),
+    named: nationalities.toSorted(byName),
     more: [],
     purposes: [...purposes],
     since,
@@ -227,8 +230,8 @@ export function parseVisaMeasureForm(form: FormData) {
   return {
     host: readText(form, 'host'),
     // Codes of countries.
-    selected: readTexts(form, 'nationalities.named'),
-    // Entered names that are not yet among the selected ones.
+    named: readTexts(form, 'nationalities.named'),
+    // Entered names that are not yet among the chosen ones.
     more: readTexts(form, 'nationalities.more'),
     purposes: readTexts(form, 'purposes'),
     since: readText(form, 'since'),
@@ -239,10 +242,10 @@ export function parseVisaMeasureForm(form: FormData) {
 }
 
 export function toVisaMeasureInput({
-  selected,
+  named,
   more,
   ...values
 }: VisaMeasureFormValues): VisaMeasureInput {
   const { found, unread } = readNames(more, [])
-  return { ...values, nationalities: [...new Set([...selected, ...found]), ...unread] }
+  return { ...values, nationalities: [...new Set([...named, ...found]), ...unread] }
 }

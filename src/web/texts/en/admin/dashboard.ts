@@ -347,8 +347,6 @@ export const wizard = {
   imageAltHint: 'Screen readers read this aloud. Leave it empty if the image is only decoration.',
   uploading: 'Uploading...',
   uploaded: 'Image uploaded.',
-  wrongAddress:
-    'Enter a full web address that starts with https:// or http://, without a password.',
   imageUrls: 'Image URLs',
   imageUrl: (number: number) => `Image URL ${number}`,
   addUrl: 'Add image URL',
