@@ -360,3 +360,20 @@ test('a city that is excluded leaves the rest of its country', () => {
     'Award B',
   ])
 })
+
+test('where nothing takes place, the nearest is what its citizens may apply for', () => {
+  const anywhere = item('Grant for Anybody', {
+    rules: {
+      ...unknownRules,
+      nationality: { ...unknownRules.nationality, rule: 'any' },
+      residence: { ...unknownRules.residence, rule: 'any' },
+      basis: 'page',
+    },
+  })
+  const snapshot = snapshotOf([anywhere], now)
+  const { hits, nearest } = searching.search(snapshot, 'aviation in Nepal', { groups: new Map() })
+  expect(hits).toEqual([])
+  expect(nearest.map(({ chip: { kind, value }, count }) => [kind, value, count])).toEqual([
+    ['citizen', 'NP', 1],
+  ])
+})

@@ -86,11 +86,17 @@ function isThere(
   return meant.every(refuses) && meant.some(({ countryCode }) => countryCode === null)
 }
 
+/** How many entries meet each part alone; where a country hosts nothing, how many its citizens may. */
 function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchOptions) {
+  const count = (chip: Understood) => ({ chip, count: countMet(snapshot, [chip], options) })
   return understood
     .filter(({ not }) => !not)
-    .map((chip) => ({ chip, count: countMet(snapshot, [chip], options) }))
-    .filter(({ count }) => count > 0)
+    .map(count)
+    .map((near) => {
+      const isEmptyHost = near.count === 0 && near.chip.kind === 'country'
+      return isEmptyHost ? count({ ...near.chip, kind: 'citizen', isBare: false }) : near
+    })
+    .filter((near) => near.count > 0)
 }
 
 /** How many entries meet everything that was understood. */
