@@ -84,3 +84,22 @@ test('an item without rules is compared by its own words', () => {
   ])
   expect(titles).not.toContain('For you')
 })
+
+test('a note that says what its rule says is left out, as on the item’s page', () => {
+  const age = { ...unknownRules.age, note: 'no age limit' }
+  const noted = { ...age, max: 30, note: 'on 1 January' }
+  const { rows } = compare(ruled({ age }), ruled({ age: noted }))
+  expect(rows.get('Age')?.cells.map(({ note }) => note ?? null)).toEqual([null, 'on 1 January'])
+})
+
+test('an announced deadline with an hour has its day, so that the browser adds the reader’s own', () => {
+  const fixed = { kind: 'fixed', date: '2026-12-02', time: '06:00', note: null } as const
+  const { rows } = compare(
+    { deadline: { ...fixed, zone: 'Asia/Tokyo' } },
+    { deadline: { ...fixed, time: null, zone: null } },
+  )
+  expect(rows.get('Deadline')?.cells.map(({ deadline }) => deadline?.hour ?? null)).toEqual([
+    '06:00 Tokyo time',
+    null,
+  ])
+})

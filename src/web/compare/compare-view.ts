@@ -7,8 +7,13 @@ import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { type GroupNames, noteOf, describeRule, type VerdictView } from '#web/fit/verdict-view.ts'
-import { toApplicationsView, deadlineInWords } from '#web/opportunity/deadline-view.ts'
+import { noteBeside } from '#web/fit/rule-notes.ts'
+import { type GroupNames, describeRule, type VerdictView } from '#web/fit/verdict-view.ts'
+import {
+  type DeadlineView,
+  toApplicationsView,
+  deadlineInWords,
+} from '#web/opportunity/deadline-view.ts'
 import { toCardView, checkedInWords } from '#web/opportunity/item-view.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -17,6 +22,8 @@ export interface CompareCell {
   readonly text: string
   readonly note?: string | null
   readonly coverage?: Coverage
+  /** An announced day with its hour, to which the browser adds the reader's own. */
+  readonly deadline?: DeadlineView | undefined
   readonly verdict?: VerdictView | undefined
 }
 
@@ -73,6 +80,15 @@ export function toCompareView(
       verdict,
     }
   }
+  const heads = new Map(items.map((item) => [item, toCardView(item, texts, now)]))
+  const toDeadlineCell = (item: Opportunity): CompareCell => {
+    const deadline = heads.get(item)?.deadline
+    const hasHour = deadline?.hour !== undefined && !deadline.expected
+    return {
+      text: deadlineInWords(item, texts, now),
+      deadline: hasHour ? deadline : undefined,
+    }
+  }
   const paidViews = new Map(items.map((item) => [item, toPaidView(item, texts)]))
   const loud = (label: string, nothing: string) =>
     row(label, (item) => ({
@@ -83,7 +99,7 @@ export function toCompareView(
     {
       title: text.about,
       rows: stated([
-        plain(text.deadline, (item) => deadlineInWords(item, texts, now)),
+        row(text.deadline, toDeadlineCell),
         plain(text.applications, (item) => toApplicationsView(item, texts, now).words),
         plain(text.checked, (item) => checkedInWords(item, texts)),
         plain(text.duration, ({ duration }) => duration),
@@ -137,7 +153,7 @@ export function toCompareView(
     },
   ]
   return {
-    heads: items.map((item) => toCardView(item, texts, now)),
+    heads: [...heads.values()],
     // For a browser that evaluates its own answers: the label of the row; null: the page has
     // verdicts already.
     own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
@@ -152,9 +168,9 @@ function toRuleCell(
   texts: Texts,
 ): CompareCell {
   const { rules } = item
-  return rules === null || isSilent(rule, rules)
-    ? { text: texts.compareView.notStated }
-    : { text: describeRule(rule, rules, groups, texts, fieldsOf(item)), note: noteOf(rule, rules) }
+  if (rules === null || isSilent(rule, rules)) return { text: texts.compareView.notStated }
+  const sentence = describeRule(rule, rules, groups, texts, fieldsOf(item))
+  return { text: sentence, note: noteBeside(rule, rules, sentence) }
 }
 
 /** A rule without a value does not appear. */

@@ -15,7 +15,7 @@ import { servicesContext, textsOf } from '#web/context.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
-import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { DeadlineBar, DeadlineDay } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { chooseReading, readSearchText } from '#web/search/search-view.ts'
@@ -240,7 +240,8 @@ function Row({ row: { label, cells, differs } }: { row: CompareRow }) {
   )
 }
 
-function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }) {
+function Cell({ cell: { text, note, coverage, verdict, deadline } }: { cell: CompareCell }) {
+  if (deadline) return <DeadlineDay deadline={deadline} />
   if (verdict) return <VerdictSummary verdict={verdict} />
   return (
     <>

@@ -102,11 +102,16 @@ export function toWrongText(
 function listNotes(rules: Rules, texts: Texts): Partial<Readonly<Record<EligibilityRule, string>>> {
   const notes: Partial<Record<EligibilityRule, string>> = {}
   for (const rule of eligibilityRules) {
-    const note = noteOf(rule, rules)
-    if (note === null || repeats(note, describeRule(rule, rules, [], texts))) continue
-    notes[rule] = note
+    const note = noteBeside(rule, rules, describeRule(rule, rules, [], texts))
+    if (note !== null) notes[rule] = note
   }
   return notes
+}
+
+/** The note of a rule beside its sentence; null: there is none, or it says the same again. */
+export function noteBeside(rule: EligibilityRule, rules: Rules, sentence: string): string | null {
+  const note = noteOf(rule, rules)
+  return note === null || repeats(note, sentence) ? null : note
 }
 
 /** Whether a note says what the sentence of its rule says already: 'no age limit'. */
