@@ -17,6 +17,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As in playwright.config.ts: with three programs beside it, a watch that polls twice a second
     // took more than the second that is Vitest's default.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
   },
 })

@@ -9,7 +9,7 @@ import {
 import { bumpCatalogueVersion, checkForChanges } from '#storage/catalogue-version.ts'
 import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.ts'
 import { removeNul, watchPageTables } from '#storage/plugins.ts'
-import { openPostgresPool } from '#storage/postgres.ts'
+import { openPostgresPool, type PostgresLimits } from '#storage/postgres.ts'
 import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
@@ -54,11 +54,15 @@ export interface Database {
  * Problem 'unavailable', and `tell` gets the reason.
  */
 export function openDatabase(
-  address: { readonly url: string } | { readonly file: string },
+  address: DatabaseAddress,
   onError: OnDatabaseError = () => {},
 ): Database {
-  return 'url' in address ? openPostgres(address.url, onError) : openSqlite(address.file, onError)
+  return 'url' in address ? openPostgres(address, onError) : openSqlite(address.file, onError)
 }
+
+export type DatabaseAddress =
+  | { readonly url: string; readonly limits?: PostgresLimits }
+  | { readonly file: string }
 
 const plugins = [
   removeNul,
@@ -87,8 +91,11 @@ function openSqlite(file: string, onError: OnDatabaseError): Database {
   }
 }
 
-function openPostgres(url: string, onError: OnDatabaseError): Database {
-  const { dialect, close } = openPostgresPool(url, onError)
+function openPostgres(
+  { url, limits }: Extract<DatabaseAddress, { url: string }>,
+  onError: OnDatabaseError,
+): Database {
+  const { dialect, close } = openPostgresPool(url, onError, limits)
   const database = connectTo(dialect, close)
   const readSnapshot: Database['readSnapshot'] = (work) =>
     readPostgresSnapshot(database.kysely, work)

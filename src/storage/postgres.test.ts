@@ -6,7 +6,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-const limits = { statement: 400, response: 500 }
+const limits = { connection: 2000, statement: 400, lock: 4000, response: 500 }
 const insert = (db: Queries, key: string) =>
   db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
 const keys = async (db: Queries) =>

@@ -10,13 +10,32 @@ import {
 } from '#storage/database-error.ts'
 import type { Tables } from '#storage/tables.ts'
 
+/** Milliseconds. */
+export interface PostgresLimits {
+  /** For a new connection, or one of ours to get free. */
+  readonly connection: number
+  /** The server's own limit for a statement. */
+  readonly statement: number
+  /**
+   * For a lock of another transaction. Shorter than a statement's, so that waiting is reported as
+   * such.
+   */
+  readonly lock: number
+  /** After which a frozen server, which ends nothing itself, is given up. */
+  readonly response: number
+}
+
 /**
- * Milliseconds: the server's own limit for a statement, and after which a frozen server, which ends
- * nothing itself, is given up. Together with the time of a connection and the two seconds of a rate
- * limit before it, the latter is less than ten seconds (`npm run test:faults -- frozen` saw 11 with
- * 5500, and 3000 for a connection).
+ * Together with the time of a connection and the two seconds of a rate limit before it, `response`
+ * is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a
+ * connection).
  */
-const defaultLimits = { statement: 4500, response: 5000 }
+const defaultLimits: PostgresLimits = {
+  connection: 2000,
+  statement: 4500,
+  lock: 4000,
+  response: 5000,
+}
 
 /**
  * Milliseconds during which no request waits after one has waited in vain: a request with five
@@ -41,14 +60,12 @@ const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
 export function openPostgresPool(url: string, onError: OnDatabaseError, limits = defaultLimits) {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: 30_000,
     max: 10,
     keepAlive: true,
     statement_timeout: limits.statement,
-    // Shorter than the limit of a statement, so that waiting for another transaction's lock is
-    // reported as such.
-    lock_timeout: 4000,
+    lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: 30_000,
     // A confirmed commit survives a power cut with any setting of the server.
     options: '-c synchronous_commit=on',

@@ -118,7 +118,7 @@ test('a forged address is not found and not cached', async () => {
   }
 })
 
-test('a share picture is a PNG of 1200 by 630 for any name', { timeout: 20_000 }, async () => {
+test('a share picture is a PNG of 1200 by 630 for any name', async () => {
   for (const slug of Object.keys(names)) {
     const response = await pictures().request(shareAddress('opportunity', slug))
     expect(response.status, slug).toBe(200)
@@ -127,7 +127,7 @@ test('a share picture is a PNG of 1200 by 630 for any name', { timeout: 20_000 }
   }
 })
 
-test('articles, lists and the other pages have a share picture', { timeout: 20_000 }, async () => {
+test('articles, lists and the other pages have a share picture', async () => {
   const app = pictures()
   for (const address of [
     shareAddress('post', 'an-article'),

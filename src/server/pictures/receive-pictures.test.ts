@@ -69,7 +69,7 @@ test('any number of files are on the disk before their form has ended', async ()
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         if (sent === 80) {
-          await expect.poll(stored, { timeout: 10_000 }).toBeGreaterThan(79 * megabyte)
+          await expect.poll(stored).toBeGreaterThan(79 * megabyte)
           controller.enqueue(encoder.encode('\r\n--b--\r\n'))
           return controller.close()
         }

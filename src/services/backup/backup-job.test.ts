@@ -8,7 +8,6 @@ import { databases } from '#storage/testing/test-database.ts'
 import { createBackup, createBackupJob, lastBackup } from '#services/backup/backup-job.ts'
 import { openBackup } from '#services/backup/backup.ts'
 
-const waitOptions = { timeout: 15_000 }
 const at = (text: string) => new Date(`2027-01-${text}:00.000Z`)
 
 async function createFolder() {
@@ -46,7 +45,7 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
     failures,
     async polled(times = 3) {
       const before = polls
-      await expect.poll(() => polls, waitOptions).toBeGreaterThan(before + times)
+      await expect.poll(() => polls).toBeGreaterThan(before + times)
     },
     stop: () => job.stop(),
   }
@@ -73,7 +72,7 @@ for (const kind of databases) {
     ] as const
     for (const [time, total] of nights) {
       now = at(time)
-      await expect.poll(() => written().length, waitOptions).toBe(total)
+      await expect.poll(() => written().length).toBe(total)
       for (const site of sites) await site.polled()
       expect(written()).toHaveLength(total)
     }
@@ -113,12 +112,12 @@ for (const kind of databases) {
     const { kysely } = opened.database
     let now = at('04T03:30')
     const site = run(opened.database, temp.folder, () => now, 1)
-    await expect.poll(() => site.written.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length).toBe(1)
     const [first = ''] = await readdir(temp.backups)
     // The obstacle may be removed later.
     await writeFile(join(temp.folder, 'uploads'), 'no folder')
     now = at('05T03:30')
-    await expect.poll(() => site.failures.length, waitOptions).toBeGreaterThan(0)
+    await expect.poll(() => site.failures.length).toBeGreaterThan(0)
     expect(await readdir(temp.backups)).toEqual([first])
     expect(await lastBackup(kysely)).toMatchObject({
       latest: { at: at('04T03:30').toISOString() },
@@ -128,7 +127,7 @@ for (const kind of databases) {
     await site.polled()
     expect(site.written).toHaveLength(1)
     now = at('05T03:45')
-    await expect.poll(() => site.written, waitOptions).toEqual([[], [first]])
+    await expect.poll(() => site.written).toEqual([[], [first]])
     expect(await lastBackup(kysely)).toMatchObject({
       latest: { at: now.toISOString() },
       failed: null,
@@ -145,7 +144,7 @@ for (const kind of databases) {
     for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar'])
       await writeFile(join(temp.backups, name), '')
     const site = run(opened.database, temp.folder, () => at('04T03:30'), 1)
-    await expect.poll(() => site.written.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length).toBe(1)
     await site.stop()
     expect((await readdir(temp.backups)).toSorted()).toEqual([
       'atlas-2027-01-04T03-30-00Z.sqlite.gz',
@@ -159,9 +158,9 @@ for (const kind of databases) {
     await using temp = await createFolder()
     let now = at('05T03:30')
     const site = run(opened.database, temp.folder, () => now, 3)
-    await expect.poll(() => site.written.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length).toBe(1)
     now = at('04T12:00')
-    await expect.poll(() => site.written.length, waitOptions).toBe(2)
+    await expect.poll(() => site.written.length).toBe(2)
     await site.stop()
     expect(site.failures).toEqual([])
   })

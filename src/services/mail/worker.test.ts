@@ -13,7 +13,6 @@ import { createMailWorker, retryDelay } from '#services/mail/worker.ts'
 const start = new Date('2027-01-04T09:00:00.000Z')
 const hour = 3_600_000
 const content = { kind: 'confirmation' } as const
-const slowPoll = { timeout: 15_000 }
 
 const fast = { idle: 5, claim: 60_000, sending: 60_000, unreachable: 5 } satisfies Parameters<
   typeof createMailWorker
@@ -87,7 +86,7 @@ for (const kind of databases) {
     await insertMails(opened.database.kysely, mailsTo(60), start)
     const workers = [opened.database, second].map((db) => startWorker(db, () => ({ fault: null })))
     await expect
-      .poll(() => countMails(opened.database.kysely), slowPoll)
+      .poll(() => countMails(opened.database.kysely))
       .toEqual({ waiting: 0, sent: 60, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     const sent = workers.flatMap((each) => each.sent.map(({ to }) => to))
@@ -114,7 +113,7 @@ for (const kind of databases) {
       ),
     )
     await expect
-      .poll(() => countMails(opened.database.kysely), slowPoll)
+      .poll(() => countMails(opened.database.kysely))
       .toEqual({ waiting: 0, sent: 25, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     await second.close()
@@ -139,9 +138,7 @@ for (const kind of databases) {
       undefined,
       write,
     )
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 1, sent: 4, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 1, sent: 4, failed: 0 })
     await worker.stop()
     expect(errors).toHaveLength(1)
     expect(
@@ -167,9 +164,7 @@ for (const kind of databases) {
           : { fault: null },
       () => now,
     )
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 1, sent: 2, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 1, sent: 2, failed: 0 })
     now = new Date(start.getTime() + 59_000)
     await expect
       .poll(
@@ -179,16 +174,13 @@ for (const kind of databases) {
             .select(['next_at', 'attempts'])
             .where('state', '=', 'waiting')
             .executeTakeFirst(),
-        slowPoll,
       )
       .toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
     expect(tried).toHaveLength(3)
     now = new Date(start.getTime() + 61_000)
-    await expect.poll(() => tried.length, slowPoll).toBe(4)
+    await expect.poll(() => tried.length).toBe(4)
     now = new Date(now.getTime() + 121_000)
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 3, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 3, failed: 0 })
     await worker.stop()
     expect(sent).toHaveLength(3)
     expect(
@@ -211,17 +203,15 @@ for (const kind of databases) {
         to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' },
       () => now,
     )
-    await expect.poll(() => tried.length, slowPoll).toBe(2)
+    await expect.poll(() => tried.length).toBe(2)
     const attempts = async () =>
       (await kysely.selectFrom('mail').select(['state', 'attempts']).execute()).map(Object.values)
-    await expect.poll(attempts, slowPoll).toEqual([
+    await expect.poll(attempts).toEqual([
       ['waiting', 1],
       ['waiting', 1],
     ])
     now = new Date(resumed.getTime() + 72 * hour)
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 1, failed: 2 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 1, failed: 2 })
     await worker.stop()
     expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
   })
@@ -255,7 +245,7 @@ for (const kind of databases) {
       () => ({ fault: null }),
       () => new Date(start.getTime() + 2000),
     )
-    await expect.poll(() => countMails(kysely), slowPoll).toMatchObject({ waiting: 0, sent: 33 })
+    await expect.poll(() => countMails(kysely)).toMatchObject({ waiting: 0, sent: 33 })
     await worker.stop()
     const order = sent.map((mail) => mail.to.split('@')[0])
     expect(order.slice(0, 2).toSorted()).toEqual(['admin', 'new'])
@@ -279,14 +269,14 @@ for (const kind of databases) {
         () => hung.promise,
         () => now,
       )
-      await expect.poll(() => first.tried.length, slowPoll).toBe(1)
+      await expect.poll(() => first.tried.length).toBe(1)
       now = new Date(start.getTime() + fast.sending + 1000)
       const second = startWorker(
         opened.database,
         () => claimed.promise,
         () => now,
       )
-      await expect.poll(() => second.tried.length, slowPoll).toBe(1)
+      await expect.poll(() => second.tried.length).toBe(1)
       const row = () => kysely.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
       const held = await row()
       hung.resolve(result)
@@ -310,7 +300,7 @@ for (const kind of databases) {
       () => hung.promise,
       () => now,
     )
-    await expect.poll(() => first.tried.length, slowPoll).toBe(1)
+    await expect.poll(() => first.tried.length).toBe(1)
     now = new Date(start.getTime() + fast.claim + 1000)
     const other = await claimMails(kysely, 'other', 10, 1000, now)
     expect(other).toHaveLength(2)
@@ -343,9 +333,7 @@ for (const kind of databases) {
       fault: 'refused',
       reason: '550 no such user',
     }))
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 0, failed: 3 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 0, failed: 3 })
     await worker.stop()
     expect(tried).toHaveLength(3)
     expect(await listSubscribers(kysely)).toEqual([])
@@ -376,9 +364,7 @@ for (const kind of databases) {
     const { worker } = startWorker(opened.database, (_mail, attempt) =>
       attempt === 3 ? { fault: null } : { fault: 'refused', reason: '550 full for ever' },
     )
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 1, failed: 4 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 1, failed: 4 })
     await worker.stop()
     expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
   })
@@ -395,12 +381,10 @@ for (const kind of databases) {
       () => (isDown ? { fault: 'away', reason: 'ECONNREFUSED' } : { fault: null }),
       () => now,
     )
-    await expect.poll(() => tried.length, slowPoll).toBeGreaterThan(2)
+    await expect.poll(() => tried.length).toBeGreaterThan(2)
     isDown = false
     now = new Date(start.getTime() + 3_600_000)
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 20, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 20, failed: 0 })
     await worker.stop()
     expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
   })
@@ -411,13 +395,9 @@ for (const kind of databases) {
     await setRate(opened.database, { paused: true })
     await insertMails(kysely, mailsTo(2), start)
     const { worker, tried } = startWorker(opened.database, () => ({ fault: null }))
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 2, sent: 0, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 2, sent: 0, failed: 0 })
     await setRate(opened.database)
-    await expect
-      .poll(() => countMails(kysely), slowPoll)
-      .toEqual({ waiting: 0, sent: 2, failed: 0 })
+    await expect.poll(() => countMails(kysely)).toEqual({ waiting: 0, sent: 2, failed: 0 })
     await worker.stop()
     expect(tried).toHaveLength(2)
   })
@@ -434,10 +414,7 @@ for (const kind of databases) {
     const countHeld = async () =>
       (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
     await expect
-      .poll(
-        async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()),
-        slowPoll,
-      )
+      .poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()))
       .toBe(0)
     await worker.stop()
     expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })

@@ -18,6 +18,7 @@ import type { Entity } from '#domain/publication.ts'
 import type { Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
+import { withoutTimeouts } from '#storage/database-error.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { programFolder } from '#storage/files.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
@@ -58,26 +59,30 @@ export const starterFiles: readonly {
 /**
  * Loads opportunities and posts into an empty database, once and for good. A setting records it, so
  * an administrator may change or delete everything. All in one transaction that other starting
- * processes wait for. Throws, and stores nothing, when a file is missing or wrong. Returns the
- * numbers of loaded rows; null: none, because of an earlier decision or existing rows.
+ * processes wait for, however long it takes. Throws, and stores nothing, when a file is missing or
+ * wrong. Returns the numbers of loaded rows; null: none, because of an earlier decision or existing
+ * rows.
  */
-export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder) {
-  return await inTransaction(db, async (transaction) => {
-    const isFirst = await claimSetting(transaction, 'starter-catalogue', { loaded: false }, now)
-    if (!isFirst || (await hasContent(transaction))) return null
-    const { opportunities, posts, former } = await readStarterCatalogue(now, folder)
-    await insertOpportunities(transaction, opportunities)
-    await insertPosts(transaction, posts)
-    for (const { slug, item } of former)
-      await moveAddress(transaction, item, slug, now.toISOString())
-    await saveStarterItems(transaction, [
-      ...opportunities.map((item) => toStarterItem('opportunity', item)),
-      ...posts.map((item) => toStarterItem('post', item)),
-    ])
-    const loaded = { opportunities: opportunities.length, posts: posts.length }
-    await saveStarterState(transaction, await readStarterDigest(folder), now)
-    return loaded
-  })
+export function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder) {
+  return withoutTimeouts(() =>
+    inTransaction(db, (transaction) => loadInto(transaction, now, folder)),
+  )
+}
+
+async function loadInto(transaction: Queries, now: Date, folder: URL) {
+  const isFirst = await claimSetting(transaction, 'starter-catalogue', { loaded: false }, now)
+  if (!isFirst || (await hasContent(transaction))) return null
+  const { opportunities, posts, former } = await readStarterCatalogue(now, folder)
+  await insertOpportunities(transaction, opportunities)
+  await insertPosts(transaction, posts)
+  for (const { slug, item } of former) await moveAddress(transaction, item, slug, now.toISOString())
+  await saveStarterItems(transaction, [
+    ...opportunities.map((item) => toStarterItem('opportunity', item)),
+    ...posts.map((item) => toStarterItem('post', item)),
+  ])
+  const loaded = { opportunities: opportunities.length, posts: posts.length }
+  await saveStarterState(transaction, await readStarterDigest(folder), now)
+  return loaded
 }
 
 /**

@@ -19,26 +19,22 @@ const program = `
 `
 
 for (const kind of databases) {
-  test(
-    `processes that start at once on a new database migrate it and load the catalogue once (${kind.name})`,
-    { timeout: 30_000 },
-    async () => {
-      await using opened = await kind.open({ migrated: false })
-      await opened.database.close()
-      const start = async (): Promise<string> => {
-        const { stdout } = await promisify(execFile)(
-          process.execPath,
-          ['--input-type=module', '--eval', program],
-          {
-            env: { ...process.env, TEST_ADDRESS: JSON.stringify(opened.address) },
-          },
-        )
-        return stdout
-      }
-      const results = await Promise.all([start(), start(), start()])
-      const { opportunities, posts } = starterCounts
-      const loaded = JSON.stringify({ opportunities, posts })
-      expect(results.toSorted()).toEqual(['null', 'null', loaded])
-    },
-  )
+  test(`processes that start at once on a new database migrate it and load the catalogue once (${kind.name})`, async () => {
+    await using opened = await kind.open({ migrated: false })
+    await opened.database.close()
+    const start = async (): Promise<string> => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--input-type=module', '--eval', program],
+        {
+          env: { ...process.env, TEST_ADDRESS: JSON.stringify(opened.address) },
+        },
+      )
+      return stdout
+    }
+    const results = await Promise.all([start(), start(), start()])
+    const { opportunities, posts } = starterCounts
+    const loaded = JSON.stringify({ opportunities, posts })
+    expect(results.toSorted()).toEqual(['null', 'null', loaded])
+  })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#storage/database.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/testing/test-postgres.ts'
 
@@ -10,7 +10,7 @@ import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/testing/t
 export interface TestDatabase extends AsyncDisposable {
   readonly database: Database
   /** The argument of `openDatabase` for a second connection, like another process's. */
-  readonly address: { readonly url: string } | { readonly file: string }
+  readonly address: DatabaseAddress
 }
 
 /** A kind of database that storage tests run on. */
@@ -67,6 +67,9 @@ async function openTestSqlite({ migrated = true } = {}) {
 /** The migrated database of this run. A copy takes a tenth of the time of migrating. */
 let template: Promise<string> | undefined
 
+/** A test that waits for others' statements must not fail because both cores are busy. */
+const slowMachine = { connection: 50_000, statement: 60_000, lock: 50_000, response: 70_000 }
+
 async function openTestPostgres(server: string, { migrated = true } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await copyDatabase(
@@ -74,7 +77,7 @@ async function openTestPostgres(server: string, { migrated = true } = {}): Promi
     name,
     migrated ? await (template ??= findTemplate(server)) : 'template0',
   )
-  const address = { url: addressOf(server, name) }
+  const address = { url: addressOf(server, name), limits: slowMachine }
   const database = openDatabase(address)
   return {
     database,

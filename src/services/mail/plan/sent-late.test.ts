@@ -94,7 +94,7 @@ for (const kind of databases) {
         .orderBy('issue')
         .execute()
     worker.start()
-    await expect.poll(reminders, { timeout: 15_000 }).toEqual([
+    await expect.poll(reminders).toEqual([
       { state: 'sent', problem: null },
       { state: 'failed', problem: 'overtaken' },
     ])
@@ -106,7 +106,7 @@ for (const kind of databases) {
       now,
     )
     await expect
-      .poll(async () => (await reminders()).at(-1), { timeout: 15_000 })
+      .poll(async () => (await reminders()).at(-1))
       .toEqual({ state: 'failed', problem: 'day-past' })
     await worker.stop()
     expect(sent.map(({ subject }) => subject)).toEqual(['Reminder: 2 days left: Grant'])
