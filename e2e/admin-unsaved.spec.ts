@@ -220,7 +220,7 @@ test('saving one section of the settings leaves what is typed in the others, whi
   await startReact(page)
   const about = page.locator('#about textarea').first()
   const contact = page.locator('#contact input:not([type=hidden])').first()
-  const question = page.locator('#faq [name=question]').first()
+  const question = page.locator('#faq input[name$=".question"]').first()
   await about.fill('Typed in About')
   await contact.fill('https://chat.example.org/us')
   await question.fill('What is new?')
