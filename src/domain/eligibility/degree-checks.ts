@@ -46,20 +46,34 @@ function checkUnknownDegree(answers: Answers, levels: readonly WantedLevel[]): R
 export function checkDegree(
   { degree, degreeHeld }: Pick<BriefRules, 'degree' | 'degreeHeld'>,
   answers: Answers,
-  levels: readonly WantedLevel[],
+  study: StudyLevels,
 ): RuleResult {
+  const { levels } = study
   if (degree === null) return checkUnknownDegree(answers, levels)
   const result = checkLowestDegree(degree, degreeHeld, answers)
-  const wanted =
-    answers.level !== undefined && levels.length > 1 && levels.includes(answers.level)
-      ? before[answers.level]
-      : undefined
+  const wanted = findUsualDegree(degree, answers.level, study)
   if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
     return result
   if (answers.degree === undefined) return undecided('not-told', 'degree')
   if (rank(answers.degree) >= rank(wanted)) return result
   const isInTime = checkLowestDegree(wanted, degreeHeld, answers).result === 'holds'
   return isInTime ? holdsIf('degree-in-time') : undecided('degree-for-level')
+}
+
+/**
+ * The degree before the wanted one of several levels. A program from the bachelor's degree to the
+ * doctorate takes doctoral students after a master's. One for graduates names the bachelor's degree
+ * for both. undefined: no level is wanted, or there is no other.
+ */
+function findUsualDegree(
+  lowest: Degree,
+  level: WantedLevel | undefined,
+  { levels, givesDegree }: StudyLevels,
+): Degree | undefined {
+  if (level === undefined || levels.length < 2 || !levels.includes(level)) return undefined
+  const isFromSchool = Boolean(givesDegree) && rank(lowest) < rank('bachelor')
+  if (level === 'phd' && isFromSchool && levels.includes('master')) return 'master'
+  return before[level]
 }
 
 /** `mustBeHeld`: when applying. The last year may end before the deadline, so it stays undecided. */

@@ -1248,6 +1248,27 @@ const table: readonly Row[] = [
   ],
   [
     'degree',
+    { degree: 'secondary' },
+    { degree: 'bachelor', enrolled: 'no', level: 'phd' },
+    'undecided: degree-for-level',
+    { levels: ['undergraduate', 'master', 'phd'], givesDegree: true },
+  ],
+  [
+    'degree',
+    { degree: 'secondary' },
+    { degree: 'master', level: 'phd' },
+    'holds',
+    { levels: ['undergraduate', 'master', 'phd'], givesDegree: true },
+  ],
+  [
+    'degree',
+    { degree: 'bachelor' },
+    { degree: 'bachelor', level: 'phd' },
+    'holds',
+    { levels: ['master', 'phd'], givesDegree: true },
+  ],
+  [
+    'degree',
     { degree: 'master' },
     { degree: 'secondary', enrolled: 'no', level: 'phd' },
     'excludes: degree-too-low',

@@ -92,7 +92,7 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   age: ({ age }, answers, context) => checkAgeOfLevel(age, answers, context),
   enrolled: checkEnrolment,
   studyYears: ({ studyYears }, answers) => checkStudyYears(studyYears, answers),
-  degree: (rules, answers, { levels }) => checkDegree(rules, answers, levels),
+  degree: checkDegree,
   degreeAtMost({ degreeAtMost }, answers, context) {
     const { degree } = answers
     if (degreeAtMost === null) return checkDegreeHeld(answers, context)
