@@ -64,6 +64,7 @@ export const layouts: readonly Layout[] = [
     '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos',
   ),
   at('a listing with its filters and closed items', '/phd-scholarship?region=europe&closed=1'),
+  at('a listing in rows', '/phd-scholarship?view=rows'),
   at('a listing with facts', '/asian_scholarship'),
   at('a listing with descriptions', '/chinese_govt_scholarship'),
   at('a listing in two columns', '/exchange-programe'),

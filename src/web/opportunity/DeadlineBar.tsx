@@ -103,8 +103,7 @@ export function DeadlineBar({
       ) : (
         <>
           <p className="due-figure">
-            {count !== null && <b>{count}</b>} {after}
-            {own?.time && <small> {own.time}</small>}
+            {count !== null && <b>{count}</b>} {after} {own?.time && <small>{own.time}</small>}
           </p>
           <p className="due-date">
             {deadline.caption}
@@ -181,8 +180,7 @@ function CardFigure({ deadline }: { deadline: DeadlineView }) {
   }
   return (
     <>
-      {count !== null && <b>{count}</b>} {after}
-      {own?.time && <small> {own.time}</small>}
+      {count !== null && <b>{count}</b>} {after} {own?.time && <small>{own.time}</small>}
     </>
   )
 }

@@ -58,7 +58,13 @@ export function OpportunityCard({
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
         {note && <p className="card-note">{note}</p>}
-        {hasLevels && <p className="card-levels">{card.levels.join(', ')}</p>}
+        {hasLevels && (
+          <p className="card-levels">
+            {card.levels.map((level) => (
+              <span key={level}>{level}</span>
+            ))}
+          </p>
+        )}
         {layout === 'categories' && <CompareWithShortlist item={card} />}
       </div>
       <div className="card-verdict">
