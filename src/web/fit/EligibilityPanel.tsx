@@ -39,8 +39,8 @@ export function EligibilityPanel({ view, heading: Heading, own = null }: Eligibi
         {questions.questions.map((question) => (
           <form
             action={questions.to}
-            className="stack no-print"
-            data-gap="2"
+            className="row no-print"
+            data-align="end"
             key={question.name}
             onSubmit={(event) => void answer(event)}
           >
