@@ -16,7 +16,7 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { DeadlineBar, DeadlineDay } from '#web/opportunity/DeadlineBar.tsx'
-import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import { CountryLabel, FactsLine } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { chooseReading, readSearchText } from '#web/search/search-view.ts'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
@@ -156,10 +156,7 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
                 <div>
                   <CountryLabel flag={head.flag} name={head.where} />
                   <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
-                  <p className="row tags">
-                    <LevelTags levels={head.levels} />
-                    <FundingLabel funding={head.funding} />
-                  </p>
+                  <FactsLine item={head} />
                   {head.deadline.tone === 'closed' && (
                     <DeadlineBar deadline={head.deadline} layout="cell" />
                   )}

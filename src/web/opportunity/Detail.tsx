@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 import { WhoCanApply } from '#web/fit/WhoCanApply.tsx'
 import type { DetailView, Fact } from '#web/opportunity/item-view.ts'
-import { CountryLabel, FundingLabel } from '#web/opportunity/Labels.tsx'
+import { CountryLabel, FactsLine } from '#web/opportunity/Labels.tsx'
 import type { PaidView } from '#web/opportunity/paid-view.ts'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -34,11 +34,9 @@ export function DetailHead({
           </p>
         )}
       </div>
-      <p className="row detail-facts">
-        <FundingLabel funding={detail.funding} />
-        {detail.levels.length > 0 && <span>{detail.levels.join(', ')}</span>}
+      <FactsLine item={detail}>
         <span>{texts.kinds[detail.kind]}</span>
-      </p>
+      </FactsLine>
     </header>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/components/Link.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
-import { CountryLabel, FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { CountryLabel, FactsLine } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import '#web/opportunity/OpportunityCard.css'
 
@@ -28,10 +28,7 @@ export function OpportunityRow({ item, to, children }: OpportunityRowProps) {
         <h2>
           <Link to={to}>{item.name}</Link>
         </h2>
-        <p className="row tags">
-          <LevelTags levels={item.levels} />
-          <FundingLabel funding={item.funding} />
-        </p>
+        <FactsLine item={item} />
         {children}
       </div>
       <DeadlineBar deadline={item.deadline} layout="cell" />

@@ -49,7 +49,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
       <Breadcrumb way={[{ to: page, label: plan.name }]} />
       <div className="page-head">
         <p className="muted">{text.title}</p>
-        <h1>{plan.name}</h1>
+        <h1 className="plan-name">{plan.name}</h1>
         <p>{plan.from}</p>
         {plan.hurry && <p className="note">{plan.hurry.lead}</p>}
       </div>

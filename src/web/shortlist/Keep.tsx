@@ -22,7 +22,7 @@ export function Keep({
   layout,
 }: {
   item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'>
-  /** A bookmark: at the edge of a card, where its word is read out, or as a button beside another. */
+  /** At the edge of a card, where its word is read out, or as high as the button beside it. */
   layout?: 'mark' | 'bar'
 }) {
   const text = useTexts().shortlistButton
@@ -51,7 +51,7 @@ export function Keep({
         onClick={press}
       >
         <span>
-          {layout && <Icon name={layout === 'mark' ? 'mark' : 'bookmark'} />}
+          <Icon name={layout === 'mark' ? 'mark' : 'bookmark'} />
           <i>{text.keep}</i>
           <i>{text.kept}</i>
         </span>
