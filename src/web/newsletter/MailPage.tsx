@@ -34,7 +34,11 @@ export function MailPage({ title, outcome, lost, children }: MailPageProps) {
           {lostLineInWords(lost, texts)}
         </p>
       )}
-      {children}
+      {children && (
+        <div className="stack" data-gap="4">
+          {children}
+        </div>
+      )}
     </Page>
   )
 }

@@ -83,7 +83,9 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
   if (view === null) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }}>
-        <NewsletterForm location="footer" />
+        <div className="narrow">
+          <NewsletterForm location="footer" />
+        </div>
       </MailPage>
     )
   }
@@ -96,7 +98,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
     >
       <MailLinkForm page={href('/newsletter/choose')} link={link} className="form">
         <p>{lead}</p>
-        <fieldset>
+        <fieldset className="field">
           <legend>{text.rhythm}</legend>
           {choices.rhythms.map((rhythm) => (
             <Checkbox
@@ -110,20 +112,22 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           ))}
         </fieldset>
         {groupNames.map((name) => (
-          <fieldset key={name}>
+          <fieldset className="field" key={name}>
             <legend>{text[name]}</legend>
-            {choices.groups[name].map((choice) => (
-              <Checkbox
-                key={choice.key}
-                name={name}
-                value={choice.key}
-                defaultChecked={choice.chosen}
-                label={choice.label}
-              />
-            ))}
+            <div className="controls" data-look="checks">
+              {choices.groups[name].map((choice) => (
+                <Checkbox
+                  key={choice.key}
+                  name={name}
+                  value={choice.key}
+                  defaultChecked={choice.chosen}
+                  label={choice.label}
+                />
+              ))}
+            </div>
           </fieldset>
         ))}
-        <div className="field">
+        <div className="field narrow">
           <label htmlFor="nationality">{text.nationality}</label>
           <Select
             id="nationality"
@@ -133,7 +137,9 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
-        <Button look="full" label={text.save} />
+        <p>
+          <Button look="full" label={text.save} />
+        </p>
       </MailLinkForm>
       {watched.length > 0 && (
         <section className="block" aria-labelledby="reminders">

@@ -64,7 +64,9 @@ export default function ConfirmRoute({
   if ((actionData && lost === undefined) || !works) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.tooOld }}>
-        <NewsletterForm location="footer" />
+        <div className="narrow">
+          <NewsletterForm location="footer" />
+        </div>
       </MailPage>
     )
   }

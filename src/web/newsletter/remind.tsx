@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
+import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import {
   languageContext,
@@ -56,13 +57,16 @@ export { headers } from '#web/shell/loader.ts'
 export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
-  const text = useTexts().watchForm
+  const { watchForm: text, home } = useTexts()
   // The form is on the pages of the opportunities; a visitor who opens this address reads what it
   // is for.
   if (!actionData) {
     return (
       <MailPage title={text.headings.dates} outcome={null}>
         <p>{text.about}</p>
+        <p>
+          <Link to={href('/search')}>{home.quickSearch}</Link>
+        </p>
       </MailPage>
     )
   }
