@@ -192,6 +192,9 @@ test("keys move in 'To do today' and press the buttons of a line", async ({ page
   await (await opened).close()
   await page.keyboard.press('Enter')
   await expect(lines.nth(index)).toHaveAttribute('data-done', '')
+  await expect(lines.nth(index).getByRole('status')).toHaveText(
+    /^(?:Date marked as announced|Marked as checked today|Rules confirmed)\.$/,
+  )
   await page.keyboard.press('z')
   await expect(lines.nth(index).getByRole('status')).toHaveText(/^Undone\./)
   await page.keyboard.press('?')

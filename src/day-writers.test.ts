@@ -79,6 +79,12 @@ const writers: Readonly<Record<string, (item: Opportunity) => string | Promise<s
   'web/opportunity/item-view.ts': (item) => writeTextCard(item, en, now, publicUrl),
   'web/compare/compare-view.ts': (item) =>
     JSON.stringify(toCompareView([item], { applicant: null, groups: [], texts: en, now }).sections),
+  'web/compare/compare.tsx': (item) => {
+    const { sections } = toCompareView([item], { applicant: null, groups: [], texts: en, now })
+    const cells = sections.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
+    const deadline = cells.find((cell) => cell.deadline !== undefined)?.deadline
+    return `${deadline?.date}, ${deadline?.hour}`
+  },
   'web/opportunity/papers-view.ts': (item) => {
     const end = toPapersView({ ...item, documents: ['Transcript'] }, en, now)?.end
     return `${end?.when}, ${end?.title}`

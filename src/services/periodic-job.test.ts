@@ -3,7 +3,6 @@ import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createWeeklyJob } from '#services/periodic-job.ts'
 
-/** These tests end with their condition, however busy the machine is. */
 const day = 86_400_000
 const begin = new Date('2026-11-21T12:00:00Z')
 const after = (days: number) => new Date(begin.getTime() + days * day)

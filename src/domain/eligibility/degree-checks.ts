@@ -71,7 +71,8 @@ function findUsualDegree(
   { levels, givesDegree }: StudyLevels,
 ): Degree | undefined {
   if (level === undefined || levels.length < 2 || !levels.includes(level)) return undefined
-  const isFromSchool = Boolean(givesDegree) && rank(lowest) < rank('bachelor')
+  const isFromSchool =
+    Boolean(givesDegree) && rank(lowest) < rank('bachelor') && levels.includes('undergraduate')
   if (level === 'phd' && isFromSchool && levels.includes('master')) return 'master'
   return before[level]
 }

@@ -1256,6 +1256,13 @@ const table: readonly Row[] = [
   [
     'degree',
     { degree: 'secondary' },
+    { degree: 'bachelor', enrolled: 'no', level: 'phd' },
+    'holds',
+    { levels: ['master', 'phd'], givesDegree: true },
+  ],
+  [
+    'degree',
+    { degree: 'secondary' },
     { degree: 'master', level: 'phd' },
     'holds',
     { levels: ['undergraduate', 'master', 'phd'], givesDegree: true },

@@ -178,6 +178,8 @@ export function readRole(
   if (own === 'of' && people.has(wordAt(words, isAfterArticle ? at - 3 : at - 2))) return 'citizen'
   // 'Apart from China' leaves a host out, 'from China' names citizens.
   if (exclusions.has(`${wordAt(words, at - 2)} ${last}`)) return 'host'
+  // 'Except for the USA'
+  if (beforeCitizens.has(own) && endsWith(words, at, exclusions)) return 'host'
   if (beforeCitizens.has(own) || peopleBefore.has(last)) return 'citizen'
   const verb = wordAt(words, isAfterArticle ? at - 3 : at - 2)
   if (beforeHosts.has(own) && bornWords.has(verb)) return 'citizen'

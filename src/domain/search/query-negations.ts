@@ -60,7 +60,7 @@ export function lacksLevel(
   for (let at = between.length; at > 0; at -= 1) {
     const word = wordAt(between, at - 1)
     if (endsWith(between, at, negations)) {
-      const isWithout = endsWith(between, at, lackings) && !exclusions.has(word)
+      const isWithout = endsWith(between, at, lackings) && !endsWith(between, at, exclusions)
       return isHeld || isWithout || having.has(wordAt(between, at - 2))
     }
     if (having.has(word)) isHeld = true

@@ -501,6 +501,18 @@ test('a number that no name has is not looked up', () => {
   expect(read('low cgpa 2.5 masters').rest).toEqual([])
 })
 
+test('what follows a phrase of exclusion is left out, a level too', () => {
+  for (const words of ['anything but', 'other than', 'apart from', 'all but', 'except for'])
+    expect(chips(`${words} phd`), words).toBe('level:!phd')
+  expect(chips('except for usa')).toBe('country:!US')
+  expect(chips('any country but usa')).toBe('country:!US')
+  expect(chips('todo menos medicina')).toBe('field:!health')
+})
+
+test("'50+ scholarships' is a number of them, and looks up no 'plus'", () => {
+  expect(read('50+ scholarships').rest).toEqual([])
+})
+
 test('people are no words to look up, in any language', () => {
   expect(read('студентка из Казахстана').rest).toEqual([])
   expect(read('للطالبات').rest).toEqual([])

@@ -303,7 +303,9 @@ function addMeaning(
 function readUnknownAt(reader: Reader, at: number): number {
   const { words, isName, before } = reader
   const typed = words[at]?.typed ?? ''
-  if (isDayOfMonth(words, at) || !isToLookUp(typed, isName)) return 1
+  // '50+ scholarships'
+  const isPlus = typed === 'plus' && /^\d+$/.test(wordAt(words, at - 1))
+  if (isPlus || isDayOfMonth(words, at) || !isToLookUp(typed, isName)) return 1
   // 'Without interview or essay'
   const isContinued = before.not && before.end === at - 1 && alternatives.has(wordAt(words, at - 1))
   // 'Doctors without Borders' is a name.

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/components/Link.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { FactsLine } from '#web/opportunity/FactsLine.tsx'
 import type { CardView } from '#web/opportunity/item-view.ts'
-import { CountryLabel } from '#web/opportunity/Labels.tsx'
+import { CountryLabel, FactsLine } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import '#web/opportunity/OpportunityCard.css'
 

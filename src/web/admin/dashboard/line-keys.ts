@@ -30,7 +30,8 @@ export function onLineKey(event: KeyboardEvent<HTMLElement>): void {
   const step = { j: 1, k: -1 }[key]
   if (step !== undefined) move(list, line, step)
   // On a button or link of the line Enter is theirs.
-  else if (key === 'Enter' && target.hasAttribute(lineFocus)) press('button[name=intent]')(line)
+  else if (key === 'Enter' && target.hasAttribute(lineFocus))
+    press('.morning-actions > form button[name=intent]')(line)
   else actions[key]?.(line)
 }
 

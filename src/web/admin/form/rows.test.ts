@@ -82,3 +82,8 @@ test('the server changes rows as the browser does, and an unknown order changes 
   expect(after('explode', '1')).toEqual(['1', '2', '3'])
   expect(changeRows(rows, { list: 'blocks', verb: 'add', which: 'video' }, null)).toBe(rows)
 })
+
+test('an id that no number can count on is no row, so that a new one is never lost', () => {
+  const form = formOf(['blocks.9007199254740993.value', 'a'], ['blocks.7.value', 'b'])
+  expect(readRows(form, 'blocks', ['value'])).toEqual([{ id: '7', value: 'b' }])
+})

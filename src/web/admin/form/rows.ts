@@ -29,7 +29,7 @@ export function readRows<Part extends string>(
   for (const name of form.keys()) {
     if (!name.startsWith(`${list}.`)) continue
     const [id = ''] = name.slice(list.length + 1).split('.')
-    if (/^[\w-]{1,60}$/.test(id)) ids.add(id)
+    if (/^[\w-]{1,60}$/.test(id) && !/\d{10}/.test(id)) ids.add(id)
   }
   return [...ids].slice(0, maxRows).map((id) => {
     const texts = parts.map((part) => [part, readText(form, `${rowName(list, { id })}.${part}`)])

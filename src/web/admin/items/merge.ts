@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/words/is-record.ts'
 import { isSameValue } from '#domain/words/is-same-value.ts'
+import type { OpenedWith } from '#web/admin/items/unsaved-forms.ts'
 import { readText } from '#web/components/read-form.ts'
 
 /** What the form of an item says of the version that its editor has seen. */
@@ -20,6 +21,12 @@ export const readSeen = (form: FormData): Seen => ({
   overwrite: readVersion(form.get('overwrite')),
   discard: readVersion(form.get('discard')),
 })
+
+/** As the form of an item was opened; undefined: it does not say so. */
+export function readOpened(form: FormData): OpenedWith | undefined {
+  const { version, publishAt } = readSeen(form)
+  return version === undefined ? undefined : { version, publishAt }
+}
 
 /**
  * The version a form was opened with. undefined: none was sent, or what was sent is no number of a

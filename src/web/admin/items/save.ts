@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import type { Seen } from '#web/admin/items/merge.ts'
-import { forgetSubmitted } from '#web/admin/items/unsaved-forms.ts'
+import { forgetSubmitted, type OpenedWith } from '#web/admin/items/unsaved-forms.ts'
 import { readLoss } from '#web/admin/session/loss.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
@@ -50,6 +50,8 @@ export type SaveResult<Values> =
   | {
       readonly state: 'rows'
       readonly list: string
+      /** As the form was opened, so that a change since is still merged; left out: a new item. */
+      readonly opened?: OpenedWith | undefined
       readonly values: Values
       readonly errors: FormattedErrors
     }

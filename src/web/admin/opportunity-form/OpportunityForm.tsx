@@ -84,6 +84,7 @@ export function OpportunityForm({
   const result = undoing.isPast ? undefined : last.result
   const opened =
     unsaved.restored?.opened ??
+    (result?.state === 'rows' ? result.opened : undefined) ??
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()

@@ -3,6 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { readRowPress } from '#web/admin/form/rows.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
+import { readOpened } from '#web/admin/items/merge.ts'
 import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { lookAtVersion } from '#web/admin/items/version-look.ts'
@@ -104,7 +105,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const values = parseFormValues(form)
   const sent = { kind: item.kind, values, groups, before: item, form }
   const press = readRowPress(form)
-  if (press !== null) return answer({ result: changeRowsOf(texts, sent, press), status: 200 })
+  if (press !== null) {
+    const result = { ...changeRowsOf(texts, sent, press), opened: readOpened(form) }
+    return answer({ result, status: 200 })
+  }
   if (intent === 'check') {
     const similar = await listSimilar(editing, values, item)
     return answer({ result: await previewForm(texts, services, sent, similar), status: 200 })

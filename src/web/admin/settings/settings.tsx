@@ -353,7 +353,7 @@ function FaqFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const { rows, add, remove, move } = useRows('faq', values.faq)
   return (
-    <>
+    <div className="form" id="faq-rows">
       {rows.map((row, index) => {
         const name = rowName('faq', row)
         return (
@@ -384,10 +384,10 @@ function FaqFields({ values }: FieldsProps) {
           </div>
         )
       })}
-      <p id="faq-rows">
+      <p>
         <ListButton label={text.addQuestion} {...add(blankQuestion)} />
       </p>
-    </>
+    </div>
   )
 }
 

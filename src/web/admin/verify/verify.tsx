@@ -6,6 +6,7 @@ import type { EditedOpportunity } from '#services/items/edited.ts'
 import { toUndo, undoPress } from '#web/admin/dashboard/attention-presses.ts'
 import { readRowPress } from '#web/admin/form/rows.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
+import { readVersion } from '#web/admin/items/merge.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { Done, PageHead, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
@@ -88,6 +89,8 @@ const hostOf = (link: string | null): string | null =>
 type VerifyResult =
   | {
       readonly state: 'refused'
+      /** Of the entry that the form was about: the next one may be shown by now. */
+      readonly id: string
       readonly lines: readonly string[]
       readonly errors: FormattedErrors
       readonly sent: VerifyValues
@@ -95,7 +98,14 @@ type VerifyResult =
       readonly isStale: boolean
     }
   /** A row of a list was changed without scripts; nothing was saved. */
-  | { readonly state: 'rows'; readonly errors: FormattedErrors; readonly sent: VerifyValues }
+  | {
+      readonly state: 'rows'
+      readonly id: string
+      /** With which the form was opened, so that a change since is still noticed. */
+      readonly version: number | undefined
+      readonly errors: FormattedErrors
+      readonly sent: VerifyValues
+    }
   | { readonly state: 'undone'; readonly report: UndoReport }
   | { readonly state: 'not-undone'; readonly lines: readonly string[] }
 
@@ -117,13 +127,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (press !== null) {
     const groups = await orResponse(editing.groups.list())
     const { values, errors } = changeRowsOf(texts, { values: sent.values, groups }, press)
-    return data<VerifyResult>({ state: 'rows', errors, sent: { ...sent, values } })
+    const version = readVersion(form.get('version'))
+    const { id } = stored.item
+    return data<VerifyResult>({ state: 'rows', id, version, errors, sent: { ...sent, values } })
   }
   try {
     const outcome = await saveVerified(texts, editing, form, stored)
     if (!outcome.ok) {
       const lines = [texts.admin.verify.notChecked]
-      return refuse({ sent, lines, errors: outcome.errors, isStale: false }, 400)
+      return refuse(
+        { id: stored.item.id, sent, lines, errors: outcome.errors, isStale: false },
+        400,
+      )
     }
     const next = { ...sitting, checked: sitting.checked + 1 }
     return redirect(toNext('check', outcome.undo, stored, next))
@@ -131,7 +146,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { problem, status } = readProblem(error)
     const isStale = problem.code === 'conflict'
     const line = isStale ? texts.admin.verify.conflict : formatErrorMessage(texts, problem.reason)
-    return refuse({ sent, lines: [line], errors: {}, isStale }, status)
+    return refuse({ id: stored.item.id, sent, lines: [line], errors: {}, isStale }, status)
   }
 }
 
@@ -184,6 +199,8 @@ export function shouldRevalidate({
 export default function VerifyRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { verify: text, itemTables, form: formText, login } = useAdminTexts()
   const { left, later, seconds, sitting, groups, shown, values, doneTo } = loaderData
+  const own = result && 'sent' in result && result.id === shown?.id ? result : null
+  const opened = own?.state === 'rows' ? own.version : undefined
   return (
     <div className="stack" data-gap="4">
       <PageHead title={text.title} />
@@ -210,17 +227,17 @@ export default function VerifyRoute({ loaderData, actionData: result }: Route.Co
           key={`${shown.id} ${shown.version}`}
           subject={toVerifyKey(shown.id)}
           initial={values}
-          sent={result && 'sent' in result ? result.sent : null}
+          sent={own?.sent ?? null}
           nameOf={() => shown.name}
         >
           {(current, unsaved) => (
             <VerifyForm
               groups={groups}
               sitting={sitting}
-              shown={shown}
+              shown={{ ...shown, version: opened ?? shown.version }}
               current={current}
               unsaved={unsaved}
-              errors={result && 'errors' in result ? result.errors : {}}
+              errors={own?.errors ?? {}}
             />
           )}
         </RestorableForm>
