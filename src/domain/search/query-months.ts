@@ -4,7 +4,6 @@ import {
   beforeMonths,
   closingBefore,
   conjunctions,
-  negations,
   openingAfter,
   openingBefore,
   startingAfter,
@@ -55,8 +54,8 @@ function readAround(
   [before, after]: readonly [ReadonlySet<string>, ReadonlySet<string>],
   today: string,
 ): MonthsAt | undefined {
-  // 'Not opening in March', 'deadline beginning of March'
-  if (endsWith(words, at, negations) || endsWith(words, at, closingBefore)) return undefined
+  // 'Deadline beginning of March'
+  if (endsWith(words, at, closingBefore)) return undefined
   const lead = lengthOf(words, at, before)
   return lead > 0 ? readBehind(words, at, lead, today) : readBefore(words, at, after, today)
 }

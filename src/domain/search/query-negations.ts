@@ -3,6 +3,8 @@ import {
   articles,
   beforeCitizens,
   beforeHosts,
+  beforeMonths,
+  closingBefore,
   exclusions,
   having,
   isFiller,
@@ -38,7 +40,9 @@ export function isExcluded(between: readonly Word[], kind: Meaning['kind'] | und
     // 'Not in China', but not 'no tuition Germany'.
     const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
     const isBetweenFar = isFar && (isFiller(word) || having.has(word))
-    if (!isBetween && !isBetweenFar) return false
+    // 'Not closing in March'
+    const isBetweenMonth = kind === 'month' && (closingBefore.has(word) || beforeMonths.has(word))
+    if (!isBetween && !isBetweenFar && !isBetweenMonth) return false
   }
   return false
 }

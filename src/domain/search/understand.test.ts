@@ -245,7 +245,6 @@ test.each([
   ['competition entry closes april', 'kind:competition month:2027-04'],
   ['deadline january start september', 'month:2027-01'],
   ['deadline beginning of march', 'month:2027-03'],
-  ['not opening in march', 'month:2027-03'],
   ['opens in january or february', 'opening:2027-01 opening:2027-02'],
   ['september intake', 'month:2027-09'],
   ['i may start up a business', 'field:business'],
@@ -507,6 +506,19 @@ test('what follows a phrase of exclusion is left out, a level too', () => {
   expect(chips('except for usa')).toBe('country:!US')
   expect(chips('any country but usa')).toBe('country:!US')
   expect(chips('todo menos medicina')).toBe('field:!health')
+})
+
+test('a month in which it shall not open or close is left out', () => {
+  expect(chips('not opening in march')).toBe('opening:!2027-03')
+  expect(chips("doesn't open in march")).toBe('opening:!2027-03')
+  expect(chips('not closing in march')).toBe('month:!2027-03')
+  expect(chips('closing in march')).toBe('month:2027-03')
+})
+
+test('a level that one has, and an age, in the words of those who have them', () => {
+  expect(chips('bsc done want masters')).toBe('level:master')
+  expect(chips('ich bin 19')).toBe('age:19')
+  expect(chips('jammu')).toBe('country:IN')
 })
 
 test("'50+ scholarships' is a number of them, and looks up no 'plus'", () => {

@@ -203,7 +203,7 @@ function readMonthsAt(reader: Reader, at: number): number {
   const { words, today } = reader
   const opening = readOpeningMonths(words, at, today)
   if (opening !== undefined) {
-    addMonths(reader, 'opening', at, opening)
+    addMonths(reader, 'opening', at, opening, endsWith(words, at, negations))
     return opening.length
   }
   const unknown = readUnknownMonths(words, at, today)
@@ -327,9 +327,10 @@ function addMonths(
   kind: 'opening' | 'month',
   at: number,
   { length, months }: MonthsAt,
+  not = false,
 ): void {
   for (const value of months)
-    add(reader, { ...plain, kind, value, said: said(reader.words, at, length) })
+    add(reader, { ...plain, kind, value, not, said: said(reader.words, at, length) })
 }
 
 function addRest({ rest, isName }: Reader, phrase: readonly Word[]): void {

@@ -5,7 +5,7 @@ import type { Publishing } from '#services/items/publishing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { doubtConfirmed, toPublishConfirmation } from '#web/admin/items/publish-doubt.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
-import { savePostForm } from '#web/admin/post/save-post.ts'
+import { changeRowsOf, savePostForm } from '#web/admin/post/save-post.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 
@@ -22,6 +22,24 @@ test('a form without its button’s value is saved as a draft, never published',
   const editing = { posts } as Editing
   await savePostForm(en, form, { editing, id: undefined, now: clock() })
   expect(publishing).toEqual(['draft'])
+})
+
+test('the picture of a block that goes is not stored, those of the others are', async () => {
+  const form = new FormData()
+  for (const id of ['1', '2']) {
+    form.set(`blocks.${id}.type`, 'image')
+    form.set(`blocks.${id}.file`, new File([id], `${id}.png`))
+  }
+  form.set('rows', 'blocks close 1')
+  const stored: string[] = []
+  const changed = await changeRowsOf(en, form, {
+    async store(bytes) {
+      stored.push(new TextDecoder().decode(bytes))
+      return { address: '/uploads/new.png', width: 1, height: 1 }
+    },
+  })
+  expect(stored).toEqual(['2'])
+  expect(changed?.values.blocks).toMatchObject([{ id: '2', value: '/uploads/new.png' }])
 })
 
 for (const kind of databases) {

@@ -74,8 +74,8 @@ export async function savePostForm(
 
 /**
  * The form with a row more or less, or in another place, where a button without scripts asks for
- * that; undefined: it is to be saved. Chosen files are stored, because no form brings them back;
- * `errors` are those of files.
+ * that; undefined: it is to be saved. Chosen files are stored, because no form brings them back, but
+ * not that of a row that goes. `errors` are those of files.
  */
 export async function changeRowsOf(
   texts: Texts,
@@ -84,6 +84,7 @@ export async function changeRowsOf(
 ): Promise<ChangedRows | undefined> {
   const press = readRowPress(form)
   if (press === null) return undefined
+  if (press.verb === 'close') form.delete(`${rowName(press.list, { id: press.which })}.file`)
   const { values, errors } = await storeFiles(pictures, form, texts)
   return { state: 'rows', list: press.list, values: changePostRows(values, press), errors }
 }
