@@ -79,7 +79,8 @@ for (const kind of databases) {
   })
 
   test(`a database that is busy for too long is 503 with Retry-After, and nothing is written (${kind.name})`, async () => {
-    await using api = await open()
+    const impatient = { ...kind, open: () => kind.open({ patient: false }) }
+    await using api = await openTestApi({ kind: impatient, catalogue: false })
     const other = openDatabase(api.address)
     await inTransaction(other.kysely, async (db) => {
       if (kind.name === 'PostgreSQL') await sql`lock table message`.execute(db)

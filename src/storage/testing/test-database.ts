@@ -13,11 +13,17 @@ export interface TestDatabase extends AsyncDisposable {
   readonly address: DatabaseAddress
 }
 
+interface TestOptions {
+  readonly migrated?: boolean
+  /** false: PostgreSQL waits no longer than a visitor does, for a test of just that. */
+  readonly patient?: boolean
+}
+
 /** A kind of database that storage tests run on. */
 export interface TestDatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** Migrated unless the options say otherwise. Use it as `await using`. */
-  open(options?: { migrated?: boolean }): Promise<TestDatabase>
+  /** Migrated and patient unless the options say otherwise. Use it as `await using`. */
+  open(options?: TestOptions): Promise<TestDatabase>
 }
 
 const postgresUrl = process.env['TEST_DATABASE_URL']
@@ -34,7 +40,7 @@ export const databases: readonly TestDatabaseKind[] = [
     : [
         {
           name: 'PostgreSQL' as const,
-          open: (options?: { migrated?: boolean }) => openTestPostgres(postgresUrl, options),
+          open: (options?: TestOptions) => openTestPostgres(postgresUrl, options),
         },
       ]),
 ]
@@ -70,14 +76,18 @@ let template: Promise<string> | undefined
 /** A test that waits for others' statements must not fail because both cores are busy. */
 const slowMachine = { connection: 50_000, statement: 60_000, lock: 50_000, response: 70_000 }
 
-async function openTestPostgres(server: string, { migrated = true } = {}): Promise<TestDatabase> {
+async function openTestPostgres(
+  server: string,
+  { migrated = true, patient = true }: TestOptions = {},
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await copyDatabase(
     server,
     name,
     migrated ? await (template ??= findTemplate(server)) : 'template0',
   )
-  const address = { url: addressOf(server, name), limits: slowMachine }
+  const url = addressOf(server, name)
+  const address = patient ? { url, limits: slowMachine } : { url }
   const database = openDatabase(address)
   return {
     database,
