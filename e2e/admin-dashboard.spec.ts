@@ -117,6 +117,7 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   await again.getByRole('button', { name: /^Undo/ }).click()
   await expect(again.getByRole('status')).toHaveText(/^Undone\./)
   await again.getByRole('button', { name: /^Bring back/ }).click()
+  await expect(again.getByRole('status')).toHaveText('The line is in the list again.')
   await lanes.getByRole('link', { name: /^All/ }).click()
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
 })
