@@ -9,7 +9,7 @@ import type { DeadlineAt } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { isOnline } from '#domain/opportunity/online.ts'
-import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
+import { hostNamesOf, namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import { readTopics, type Topics } from '#domain/search/topics.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -51,6 +51,8 @@ export interface StoredEntry extends Pick<Indexed, OwnField> {
   readonly words: readonly (readonly string[])[]
   /** Words of its name, and of each alias. */
   readonly names: readonly (readonly string[])[]
+  /** Words of the name of each host. */
+  readonly hosts: readonly (readonly string[])[]
   /**
    * Its description and criteria as normalized words, each between two spaces. Search reads them
    * last.
@@ -144,6 +146,7 @@ export function createEntryReader(): (published: Published<Indexed>) => StoredEn
       // Hosts and countries have the same words in many items; a name is its own.
       words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : share(own))),
       names,
+      hosts: share(hostNamesOf(item)),
       prose,
       topics: share(topics),
       isOnline: isOnline(item),

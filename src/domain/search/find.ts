@@ -352,8 +352,11 @@ function listUnnamed(understood: readonly Understood[], hits: readonly Entry[]):
  */
 function collectMatches(words: WordIndex, word: string): (entry: Entry) => number {
   const exact = words.scoresOf(word)
-  if (exact.size > 0 || words.isInTexts(word))
-    return (entry) => exact.get(entry.revision) ?? (mentions(entry, word) ? proseWeight : 0)
+  if (exact.size > 0 || words.isInTexts(word)) {
+    // The number of a name ('Beca 18') stands in most texts as another one.
+    const isInText = /^\d+$/.test(word) ? () => false : (entry: Entry) => mentions(entry, word)
+    return (entry) => exact.get(entry.revision) ?? (isInText(entry) ? proseWeight : 0)
+  }
   const near = words.scoresNear(word)
   return ({ revision }) => near.get(revision) ?? 0
 }

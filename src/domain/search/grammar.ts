@@ -50,7 +50,11 @@ export const beforeCitizens = collect('grammar', 'beforeCitizens')
 export const openings = collect('grammar', 'openings')
 export const people = collect('grammar', 'people')
 export const hosts = collect('grammar', 'hosts')
+/** Between a place and those: 'Seoul National University', where 'national' means no people. */
+export const beforeHostNames = collect('grammar', 'beforeHostNames')
 export const residing = collect('grammar', 'residing')
+/** What one did where one has a degree from: 'graduated in Kenya'. */
+export const studied = collect('grammar', 'studied')
 /** 'Born in Ghana' */
 export const bornWords = collect('grammar', 'born')
 export const beforeHosts = collect('grammar', 'beforeHosts')
@@ -71,6 +75,16 @@ export const openingAfter = collect('grammar', 'openingAfter')
 /** Around one in which studies start, or results come: 'starting in', 'intake'. */
 export const startingBefore = collect('grammar', 'startingBefore')
 export const startingAfter = collect('grammar', 'startingAfter')
+/** Around the months of a range: 'before March', 'after March', 'from March to May'. */
+export const rangeBefore = collect('grammar', 'rangeBefore')
+export const rangeAfter = collect('grammar', 'rangeAfter')
+export const rangeFrom = collect('grammar', 'rangeFrom')
+export const rangeTo = collect('grammar', 'rangeTo')
+/** What some are free of: 'bond free'. */
+export const burdens = collect('grammar', 'burdens')
+/** Behind a number, and behind that what is paid in part: '50 percent tuition waiver'. */
+export const percentSigns = collect('grammar', 'percent')
+export const percentOf = collect('grammar', 'percentOf')
 export const afterTests = collect('grammar', 'afterTests')
 export const afterPhrases = collectAfter()
 /** With a negation that negates nothing: 'why not', 'not only'. */
@@ -194,6 +208,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     openings,
     people,
     hosts,
+    beforeHostNames,
     residing,
     bornWords,
     beforeHosts,

@@ -10,6 +10,7 @@ import {
   type AskedThing,
   type Audience,
   type Closing,
+  monthsOf,
   type Subject,
   type UnderstoodKind,
   wholeFields,
@@ -174,7 +175,7 @@ function createTest(
     case 'for':
       return toTest(createAudienceTest(value as Audience))
     case 'month':
-      return toTest(({ deadline }) => deadline.months.includes(value))
+      return toTest(createMonthTest(value))
     case 'opening':
       return toTest(createOpeningTest(value, today))
     case 'applications':
@@ -241,6 +242,13 @@ function createAudienceTest(value: Audience): (entry: Entry) => boolean {
   return ({ topics }) => topics.audiences.includes(value)
 }
 
+/** It closes in the month, YYYY-MM, or in one of an interval: `../2027-02`, `2027-01/2027-03`. */
+function createMonthTest(value: string): (entry: Entry) => boolean {
+  const [from, to] = monthsOf(value)
+  return ({ deadline: { months } }) =>
+    months.some((month) => (from === null || from <= month) && (to === null || month <= to))
+}
+
 /**
  * A month, YYYY-MM, or 'soon': within 31 days. Only where the opening is known: that something is
  * open by a month, because it closes in it, does not say when it opens.
@@ -304,7 +312,13 @@ function createAgeTest(value: string, wantedLevels: readonly string[]): (entry: 
     if (varies && min === null && max === null) return false
     return (min ?? 0) <= most && (max ?? Infinity) >= least
   }
-  return (entry) => boundsOf(entry).some(fits) && isForAge(entry.placement.levels, most)
+  // 'Under 18' without a level are mostly pupils, though a bachelor may begin at 17.
+  const isPupils = from === '' && most <= firstDegreeAge && wantedLevels.length === 0
+  return (entry) => {
+    const { levels } = entry.placement
+    if (isPupils && !levels.includes('high-school')) return false
+    return boundsOf(entry).some(fits) && isForAge(levels, most)
+  }
 }
 
 type AgeRule = BriefRules['age']

@@ -1,6 +1,6 @@
 import type { StoredEntry } from '#domain/listing/entry.ts'
 import { isGeneric, spokenWords } from '#domain/search/search-words.ts'
-import { hostWordsOf, type WordIndex } from '#domain/search/word-index.ts'
+import type { WordIndex } from '#domain/search/word-index.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
@@ -36,10 +36,12 @@ export function findNameMatches(
   const ownNames = [...typedOf].flatMap(([entry, typed]) =>
     entry.names.map((name) => readName(entry, name, typed, rest, said)),
   )
-  const hosted = listHosted(index, rest, said).map(({ entry, host }) => {
-    const typed = new Set(host.filter((word) => rest.has(word)))
-    return { entry, share: 1, isFull: true, typed }
-  })
+  const hosted = listHosted(index, words).map(({ entry, host }) => ({
+    entry,
+    share: 1,
+    isFull: true,
+    typed: new Set(host.filter((word) => rest.has(word))),
+  }))
   const names = [...ownNames, ...hosted]
   const isMatch = ({ entry, share, isFull }: Name): boolean =>
     isFull || (withRareWord.has(entry) && share >= 0.75)
@@ -103,19 +105,34 @@ const goesAsFar = (first: Name, group: readonly Name[]): boolean =>
   group.some(({ entry }) => entry !== first.entry)
 
 /**
- * What is hosted by those whose whole names were typed, with the words of the host: 'African
- * Leadership Academy'. A host of one word, or of words that all have another meaning, names nothing.
+ * What is hosted by those whose whole names stand in the query, with the words of the host:
+ * 'University of Toronto', 'Toronto University'. `words`: of the query, in its order, without
+ * fillers. A name whose words are in the names of many hosts is none: 'Ministry of Education'.
  */
 export function listHosted(
   index: WordIndex,
-  rest: ReadonlySet<string>,
-  said: ReadonlySet<string>,
+  words: readonly string[],
 ): readonly { readonly entry: StoredEntry; readonly host: readonly string[] }[] {
-  const telling = [...rest].filter((word) => !isGeneric(word))
-  const entries = new Set(telling.flatMap((word) => index.entriesHosted(word)))
-  return [...entries]
-    .map((entry) => ({ entry, host: spokenWords(hostWordsOf(entry)) }))
-    .filter(({ host }) => host.length > 1 && host.every((word) => said.has(word)))
+  const isTelling = (word: string): boolean => {
+    const { length } = index.entriesHosted(word)
+    return !isGeneric(word) && length > 0 && length <= rareHosts(index)
+  }
+  const entries = new Set(words.filter(isTelling).flatMap((word) => index.entriesHosted(word)))
+  return [...entries].flatMap((entry) =>
+    entry.hosts
+      .filter((host) => host.some(isTelling) && standsIn(words, host))
+      .map((host) => ({ entry, host })),
+  )
 }
+
+/** A word of more hosts than this tells none of them apart. */
+const rareHosts = ({ size }: WordIndex): number => Math.max(8, size / 25)
+
+/** Whether the words of a name stand side by side, in any order. */
+const standsIn = (words: readonly string[], name: readonly string[]): boolean =>
+  words.some((_, at) => {
+    const own = new Set(words.slice(at, at + name.length))
+    return own.size === name.length && name.every((word) => own.has(word))
+  })
 
 const countLetters = (words: readonly string[]) => words.join('').length

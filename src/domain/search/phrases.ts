@@ -29,6 +29,14 @@ export interface LanguageWords {
   readonly level?: Words
   /** Who has just left school: the next level is a bachelor's. */
   readonly schoolLeaver?: readonly string[]
+  /** Years of school that are not the last, and their exams: who finished one goes on to school. */
+  readonly schoolYear?: readonly string[]
+  /** A degree of any kind: read only where somebody has none, and looks for a first one. */
+  readonly degree?: readonly string[]
+  /** Grades that are too low for a minimum GPA: 'third class'. */
+  readonly lowGrades?: readonly string[]
+  /** A fee that is read only where it is not to be paid. */
+  readonly feeName?: readonly string[]
   readonly region?: Words
   readonly subject?: Words
   readonly funding?: Words
@@ -84,6 +92,12 @@ export interface Meaning {
   readonly subject?: Subject
   /** The level is the one that school leavers look for, not one that they have. */
   readonly isNext?: boolean
+  /** The level is a year of school that another one follows. */
+  readonly isSchoolYear?: boolean
+  /** It means something only where it is negated. */
+  readonly isOnlyNegated?: boolean
+  /** The words themselves say that it is lacking. */
+  readonly isNegative?: boolean
   /** A city or a part of a country, which stands for the country where no entry is called so. */
   readonly isCity?: boolean
   /** 'Kenyan': in the plural it means the people. */
@@ -163,6 +177,14 @@ function createTable(): PhraseTable {
           add(word, { kind: 'field', value: field, subject: subject as Subject })
     for (const word of words.schoolLeaver ?? [])
       add(word, { kind: 'level', value: 'undergraduate', isNext: true })
+    for (const word of words.schoolYear ?? [])
+      add(word, { kind: 'level', value: 'high-school', isSchoolYear: true })
+    for (const word of words.degree ?? [])
+      add(word, { kind: 'level', value: 'undergraduate', isOnlyNegated: true })
+    for (const word of words.lowGrades ?? [])
+      add(word, { kind: 'asked', value: 'gpa', isNegative: true })
+    for (const word of words.feeName ?? [])
+      add(word, { kind: 'fee', value: 'none', isOnlyNegated: true })
     for (const word of words.age?.['any'] ?? []) add(word, { kind: 'age', value: 'any' })
     addAll('name', words.names)
     for (const [value, cities] of Object.entries(words.city ?? {}))

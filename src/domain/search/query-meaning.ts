@@ -4,6 +4,7 @@ import {
   afterTests,
   articles,
   beforeCitizens,
+  beforeHostNames,
   beforeHosts,
   beforeLanguages,
   beforePronouns,
@@ -26,8 +27,11 @@ import { negatedLater } from '#domain/search/query-negations.ts'
 import { endsWith, lengthOf, textOf, type Word, wordAt } from '#domain/search/query-words.ts'
 import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 
-/** What a place of a query is. 'home': where one lives. 'bare': no word says it. */
-export type Role = 'host' | 'citizen' | 'home' | 'bare'
+/**
+ * What a place of a query is. 'home': where one lives. 'refuge': where refugees are, who live there
+ * and may want to stay. 'bare': no word says it.
+ */
+export type Role = 'host' | 'citizen' | 'home' | 'refuge' | 'bare'
 
 export const isOwn = (role: Role): boolean => role === 'citizen' || role === 'home'
 
@@ -110,11 +114,19 @@ export function completeMeaning(
         length: length + (isScored ? 1 : 0) + more + later,
       }
     }
-    case 'asked':
-      // 'Work experience' without a negation is what somebody has.
-      return not || isLater
-        ? { understood: { kind, value, not: true }, length: length + later }
-        : undefined
+    case 'asked': {
+      const isNegated = not || isLater
+      // 'Work experience' without a negation is what somebody has, and so is 'no backlogs'.
+      if (isNegated === (meaning.isNegative === true)) return undefined
+      return { understood: { kind, value, not: true }, length: length + later }
+    }
+    case 'fee': {
+      const isFree = meaning.isOnlyNegated !== true || not || isLater
+      // 'Application fee' alone asks for nothing.
+      if (!isFree) return undefined
+      const isExcludedHere = meaning.isOnlyNegated !== true && not
+      return { understood: { kind, value, not: isExcludedHere }, length: length + later }
+    }
     case 'month': {
       const month = completeMonth(Number(value), words, at, length, today)
       if (!month.isDated && !standsAsMonth(words, at, length)) return undefined
@@ -129,9 +141,12 @@ export function completeMeaning(
       return { understood: { kind, value: monthFromToday(value, today) ?? value, not }, length }
     case 'level': {
       const isNext = meaning.isNext === true
-      const isAfter = !isNext && endsWith(words, at, afterPhrases)
+      const isSchoolYear = meaning.isSchoolYear === true
+      // 'Students with a PhD', but not 'scholarships with a PhD'.
+      const isWith = endsWith(words, at, holding) && isOfPeople(words, at)
+      const isAfter = !isNext && !isSchoolYear && (isWith || endsWith(words, at, afterPhrases))
       // 'Bachelor holder'
-      const holder = isNext ? 0 : lengthOf(words, at + length, holders)
+      const holder = isNext || isSchoolYear ? 0 : lengthOf(words, at + length, holders)
       const isPast = isAfter || holder > 0
       return {
         understood: { kind, value: (isPast && levelAfter[value]) || value, not },
@@ -144,6 +159,12 @@ export function completeMeaning(
   }
 }
 
+/** Whether 'with' before a level follows people, or nothing at all. */
+function isOfPeople(words: readonly Word[], at: number): boolean {
+  const before = articles.has(wordAt(words, at - 1)) ? at - 3 : at - 2
+  return before < 0 || people.has(wordAt(words, before))
+}
+
 /** The level that one looks for after another: 'after bachelor' means a master. */
 const levelAfter: Readonly<Record<string, string>> = {
   'high-school': 'undergraduate',
@@ -151,6 +172,12 @@ const levelAfter: Readonly<Record<string, string>> = {
   master: 'phd',
   phd: 'postdoc',
 }
+
+const levelOrder: readonly string[] = ['high-school', ...Object.values(levelAfter)]
+
+/** Whether a level of the vocabulary comes later in a life than another one. */
+export const isHigherLevel = (level: string, other: string): boolean =>
+  levelOrder.indexOf(level) > levelOrder.indexOf(other)
 
 /**
  * What a place is: after 'for', 'from' or 'citizens of', or before 'students', whose citizens may
@@ -164,6 +191,7 @@ export function readRole(
   meanings: readonly Meaning[],
 ): Role {
   const next = wordAt(words, at + length)
+  if (namesHost(words, at + length)) return 'host'
   if (people.has(next)) return 'citizen'
   const word = wordAt(words, at)
   // Arabic joins 'for' to the word.
@@ -187,4 +215,11 @@ export function readRole(
   if (beforeHosts.has(own) && residing.has(verb)) return 'home'
   if (last === 'to' && openings.has(wordAt(words, at - 2))) return 'citizen'
   return hosts.has(next) || beforeHosts.has(own) ? 'host' : 'bare'
+}
+
+/** 'National university' of 'Seoul National University'; 'universities' alone is read later. */
+function namesHost(words: readonly Word[], from: number): boolean {
+  let at = from
+  while (beforeHostNames.has(wordAt(words, at))) at += 1
+  return at > from && hosts.has(wordAt(words, at))
 }

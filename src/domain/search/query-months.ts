@@ -6,6 +6,10 @@ import {
   conjunctions,
   openingAfter,
   openingBefore,
+  rangeAfter,
+  rangeBefore,
+  rangeFrom,
+  rangeTo,
   startingAfter,
   startingBefore,
 } from '#domain/search/grammar.ts'
@@ -25,6 +29,13 @@ import { addMonths } from '#domain/words/plain-date.ts'
 interface MonthRead {
   readonly value: string
   readonly length: number
+  /** Of the month, beside it; null: there is none. */
+  readonly day: number | null
+}
+
+/** `isDated`: it has a day or a year, so that 'may' is a month. */
+interface MonthDated extends MonthRead {
+  readonly isDated: boolean
 }
 
 /** Months of a query as YYYY-MM, and how many words name them: 'opens in January or February'. */
@@ -46,6 +57,73 @@ export const readOpeningMonths = (words: readonly Word[], at: number, today: str
  */
 export const readUnknownMonths = (words: readonly Word[], at: number, today: string) =>
   readAround(words, at, [startingBefore, startingAfter], today)
+
+/**
+ * The months in which applications close, as an interval of ISO 8601-2: 'before March'
+ * (`../2027-02`), 'deadline after March' (`2027-04/..`), 'closing between January and March'
+ * (`2027-01/2027-03`). Beside a day its own month counts as well, but before the first of one.
+ * undefined: no such words begin here.
+ */
+export function readMonthRange(
+  words: readonly Word[],
+  at: number,
+  today: string,
+): { readonly value: string; readonly length: number } | undefined {
+  // 'Starting before March' and 'open after March' are no deadlines.
+  if (endsWith(words, at, startingBefore) || endsWith(words, at, openingBefore)) return undefined
+  return (
+    readMonthsBefore(words, at, today) ??
+    (isOfClosing(words, at)
+      ? (readMonthsAfter(words, at, today) ?? readMonthsBetween(words, at, today))
+      : undefined)
+  )
+}
+
+/** 'Exchange from March to May' takes place then: a word such as 'deadline' must be near. */
+const isOfClosing = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - maxFromClosing), at).some((_, index, near) => {
+    const end = at - near.length + index + 1
+    return endsWith(words, end, closingBefore)
+  })
+
+const maxFromClosing = 4
+
+function readMonthsBefore(words: readonly Word[], at: number, today: string) {
+  const lead = lengthOf(words, at, rangeBefore)
+  const month = lead === 0 ? undefined : readMonth(words, at + lead, today)
+  if (month === undefined) return undefined
+  const isInMonth = month.day !== null && month.day > 1
+  const last = isInMonth ? month.value : monthsLater(month.value, -1)
+  // Before this month there is nothing to wait for: the next one of that name is meant.
+  const value = last < today.slice(0, 7) ? monthsLater(last, 12) : last
+  return { value: `../${value}`, length: lead + month.length }
+}
+
+function readMonthsAfter(words: readonly Word[], at: number, today: string) {
+  const lead = lengthOf(words, at, rangeAfter)
+  const month = lead === 0 ? undefined : readMonth(words, at + lead, today)
+  if (month === undefined) return undefined
+  const first = month.day === null ? monthsLater(month.value, 1) : month.value
+  return { value: `${first}/..`, length: lead + month.length }
+}
+
+function readMonthsBetween(words: readonly Word[], at: number, today: string) {
+  const lead = lengthOf(words, at, rangeFrom)
+  const first = readMonth(words, at + lead, today)
+  if (first === undefined) return undefined
+  const to = at + lead + first.length
+  const joint = lengthOf(words, to, rangeTo)
+  // 'Deadline in January and February' names two months, 'January to February' all between.
+  const isOpen = lead === 0 && conjunctions.has(wordAt(words, to))
+  const last = joint === 0 || isOpen ? undefined : readMonth(words, to + joint, today)
+  if (last === undefined) return undefined
+  // 'From November to January' ends in the next year, also if January is nearer.
+  const end = last.value < first.value ? monthsLater(last.value, 12) : last.value
+  return { value: `${first.value}/${end}`, length: to + joint + last.length - at }
+}
+
+const monthsLater = (month: string, count: number): string =>
+  addMonths(`${month}-01`, count).slice(0, 7)
 
 /** Months behind one of the first phrases, or one before one of the last. */
 function readAround(
@@ -98,7 +176,7 @@ function readBefore(
 const isPreposition = (word: string): boolean => beforeHosts.has(word) || beforeMonths.has(word)
 
 /** The longest phrase that names a month: 'January', 'tháng 1'. */
-function readMonth(words: readonly Word[], at: number, today: string) {
+function readMonth(words: readonly Word[], at: number, today: string): MonthDated | undefined {
   for (const length of [2, 1]) {
     const month = phrases()
       .meanings.get(textOf(words, at, length))
@@ -106,20 +184,19 @@ function readMonth(words: readonly Word[], at: number, today: string) {
     if (month !== undefined && at + length <= words.length)
       return completeMonth(Number(month.value), words, at, length, today)
   }
-  return undefined
+  // '15 January'
+  const next = isDay(wordAt(words, at)) ? readMonth(words, at + 1, today) : undefined
+  return next && { ...next, length: next.length + 1 }
 }
 
-/**
- * A month with the day and year beside its word. `isDated`: it has one of them, so that 'may' is a
- * month.
- */
+/** A month with the day and year beside its word. */
 export function completeMonth(
   month: number,
   words: readonly Word[],
   at: number,
   length: number,
   today: string,
-): MonthRead & { readonly isDated: boolean } {
+): MonthDated {
   const last = wordAt(words, at - 1)
   // 'January 15, 2027'
   const days = isDay(wordAt(words, at + length)) ? 1 : 0
@@ -128,10 +205,12 @@ export function completeMonth(
   // '2027 January', but not 'who in 2027 may apply'
   const isYearBefore = isYear(last) && wordAt(words, at) !== 'may'
   const year = isYearAfter ? after : last
+  const beside = days > 0 ? wordAt(words, at + length) : last
   return {
     value: monthOf(month, isYearAfter || isYearBefore ? Number(year) : undefined, today),
     length: length + days + (isYearAfter ? 1 : 0),
     isDated: isYearAfter || isYearBefore || days > 0 || isDay(last),
+    day: isDay(beside) ? Number(beside) : null,
   }
 }
 
@@ -140,6 +219,7 @@ export function standsAsMonth(words: readonly Word[], at: number, length: number
   return (
     words.length === length ||
     beforeMonths.has(wordAt(words, at - 1)) ||
+    endsWith(words, at, closingBefore) ||
     afterMonths.has(wordAt(words, at + length)) ||
     // 'in May or June'
     (conjunctions.has(wordAt(words, at - 1)) &&

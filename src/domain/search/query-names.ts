@@ -3,7 +3,6 @@ import { isNegation } from '#domain/search/grammar.ts'
 import { findNameMatches, listHosted } from '#domain/search/name-matches.ts'
 import { listSpellings, wordsToFind } from '#domain/search/search-words.ts'
 import type { Query, Understood } from '#domain/search/understand.ts'
-import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
@@ -70,20 +69,22 @@ export function spellAsEntries(text: string, words: WordIndex): string {
 }
 
 /**
- * A country that is part of a name is no country: the American University in Cairo is in Egypt, and
- * British Columbia in Canada. Then another word of the query is in the name as well, and the entry
- * is elsewhere. Nor is a continent, a subject or a kind in the whole name of a host: 'Sciences Po'.
+ * What is part of a name is nothing else: no country, level or kind in the whole name of a host
+ * ('Sciences Po', 'American University in Cairo'), and no country where another word of the query
+ * is in the same name and the entry is elsewhere: British Columbia is in Canada.
  */
 export function keepNames(read: Query, words: WordIndex): Query {
-  const typed = new Set(wordsToFind(read.all.join(' ')))
-  const hosted = listHosted(words, new Set(wordsToFind(read.rest.join(' '))), typed)
-  const inHosts = new Set(hosted.flatMap(({ host }) => host))
+  const typed = wordsToFind(read.all.join(' '))
+  const whole = listHosted(words, typed).map(({ host }) => host)
   const isInName = ({ kind, value, said }: Understood): boolean => {
-    if (kind === 'country')
-      return read.rest.some((other) =>
+    const own = wordsToFind(said)
+    if (whole.some((name) => own.every((word) => name.includes(word)))) return true
+    return (
+      kind === 'country' &&
+      read.rest.some((other) =>
         normalizedWords(said).every((word) => words.isInNameElsewhere(word, other, value)),
       )
-    return partKinds.has(kind) && wordsToFind(said).every((word) => inHosts.has(word))
+    )
   }
   const parts = read.understood.filter(isInName)
   if (parts.length === 0) return read
@@ -93,5 +94,3 @@ export function keepNames(read: Query, words: WordIndex): Query {
     rest: [...parts.flatMap(({ said }) => normalizedWords(said)), ...read.rest],
   }
 }
-
-const partKinds: ReadonlySet<UnderstoodKind> = new Set(['region', 'field', 'kind'])

@@ -22,6 +22,9 @@ const maxBetween = 4
 /** What is said to be lacking stands further from its negation: 'no need for work experience'. */
 const farNegated: ReadonlySet<Meaning['kind'] | undefined> = new Set(['asked', 'test', 'fee'])
 
+/** 'This month' is of the second kind until it is completed. */
+const monthKinds: ReadonlySet<Meaning['kind'] | undefined> = new Set(['month', 'closing'])
+
 /**
  * Whether a negation belongs to the phrase after these words, which are those between it and the
  * phrase before: that of 'IELTS not required scholarship' belongs to the test.
@@ -41,7 +44,8 @@ export function isExcluded(between: readonly Word[], kind: Meaning['kind'] | und
     const isBetween = articles.has(word) || beforeHosts.has(word) || beforeCitizens.has(word)
     const isBetweenFar = isFar && (isFiller(word) || having.has(word))
     // 'Not closing in March'
-    const isBetweenMonth = kind === 'month' && (closingBefore.has(word) || beforeMonths.has(word))
+    const isBetweenMonth =
+      monthKinds.has(kind) && (closingBefore.has(word) || beforeMonths.has(word))
     if (!isBetween && !isBetweenFar && !isBetweenMonth) return false
   }
   return false
@@ -60,7 +64,10 @@ export function lacksLevel(
 ): boolean {
   // 'Masters free' and 'masters no need IELTS' are about something else.
   if (lengthOf(words, end, negatedAfter) > 1 && wordAt(words, end) !== 'no') return true
-  let isHeld = meanings.some(({ isNext }) => isNext === true)
+  // 'No degree' is one that somebody does not have, 'no PhD' one not to be shown.
+  let isHeld = meanings.some(
+    ({ isNext, isOnlyNegated }) => isNext === true || isOnlyNegated === true,
+  )
   for (let at = between.length; at > 0; at -= 1) {
     const word = wordAt(between, at - 1)
     if (endsWith(between, at, negations)) {

@@ -44,9 +44,11 @@ export function wordsOf(text: string): readonly Word[] {
   const plain = withPlainSigns(withoutInvisible(text).normalize('NFC'))
   // Many write a score with a comma: 'IELTS 6,5'.
   const scored = plain.replace(/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2')
+  // '50%' is '50 percent'.
+  const counted = scored.replace(/(\d) ?[%٪]/g, '$1 percent ')
   // '30+' is '30 plus', an age.
+  const bounded = counted.replace(/(?<![\d.])([1-6]\d)\+/g, '$1 plus ')
   // '2027年1月' is January of 2027.
-  const bounded = scored.replace(/(?<![\d.])([1-6]\d)\+/g, '$1 plus ')
   const lower = joinInitials(bounded.replace(/(20\d\d)年/g, '$1 ')).toLowerCase()
   const original = lower.match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
   const words = original

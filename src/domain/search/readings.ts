@@ -15,7 +15,8 @@ export interface Reading {
  * The ways in which a query can be meant, one or two. A country without a word that says its role
  * is both: students type the name of their own country (issue 47). Of two countries the one that
  * hosts more of what is asked is the host. `countHosted`: how many entries take place there that
- * meet the other parts.
+ * meet the other parts. Refugees 'in Germany' look there where something of it takes place, and
+ * live there where nothing does ('in Kenya').
  */
 export function listReadings(
   understood: readonly Understood[],
@@ -27,8 +28,19 @@ export function listReadings(
   const settle = (citizens: readonly Understood[]): readonly Understood[] =>
     understood.map((chip) => (citizens.includes(chip) ? asCitizen(chip) : chip))
   // 'Syrian refugee living in Lebanon'
-  const isElsewhere = peopleOf(understood) !== 'citizens' && understood.some(({ isHome }) => isHome)
+  const isElsewhere =
+    peopleOf(understood) !== 'citizens' &&
+    understood.some(({ isHome, isBare: isOpen }) => isHome && !isOpen)
   if (isElsewhere) return [{ role: null, understood: settle(bare).map(asSettled) }]
+  const refuge = bare.find(({ isHome }) => isHome)
+  if (refuge !== undefined) {
+    const others = understood.filter((chip) => chip !== refuge)
+    const isHosting = countHosted(refuge, others) > 0
+    const settled = isHosting ? { ...refuge, isHome: false } : asCitizen(refuge)
+    const origins = bare.filter((chip) => chip !== refuge)
+    const all = settle(origins).map((chip) => (chip === refuge ? settled : chip))
+    return [{ role: null, understood: all.map(asSettled) }]
+  }
   // 'Masters in Germany Nigeria', and 'Germany for Nigerians'.
   if (understood.some(isHost)) return [{ role: null, understood: settle(bare).map(asSettled) }]
   if (understood.some(({ kind, not }) => kind === 'citizen' && !not))

@@ -340,22 +340,94 @@ test.each([
 })
 
 test.each([
-  'without a bachelor degree',
   "i don't have a masters degree",
-  'i have no bachelor',
   "i didn't finish high school",
-  'not completed bachelor yet',
   'that does not require a masters',
   'masters not required',
   'no tengo maestría',
-  "je n'ai pas de licence",
-  'ich habe keinen bachelor',
-  'không có bằng đại học',
 ])('%j is neither a level to look for nor one to leave out, and nothing is sure', (text) => {
   const { understood, rest, lacking } = read(text)
   expect(understood).toEqual([])
   expect(rest).toEqual([])
   expect(lacking).not.toEqual([])
+})
+
+test.each([
+  'without a bachelor degree',
+  'i have no bachelor',
+  'not completed bachelor yet',
+  'no degree required',
+  "i don't have a university degree",
+  "je n'ai pas de licence",
+  'ich habe keinen bachelor',
+  'không có bằng đại học',
+])('%j looks for a first degree', (text) => {
+  expect(chips(text)).toBe('level:undergraduate')
+  expect(read(text)).toMatchObject({ rest: [], lacking: [] })
+})
+
+test('without a first degree, what is surely for a named level is not known', () => {
+  expect(chips('masters without a bachelor degree')).toBe('level:master')
+  expect(read('masters without a bachelor degree').lacking).not.toEqual([])
+})
+
+test('a country where one has a degree from is no host', () => {
+  const placesOf = (text: string) =>
+    read(text)
+      .understood.filter(({ kind }) => kind === 'country' || kind === 'citizen')
+      .map((chip) => `${toChipKey(chip)}${chip.isBare ? ' bare' : ''}`)
+  expect(placesOf('finished bachelor in pakistan')).toEqual(['country:PK bare'])
+  expect(placesOf('i graduated from a college in kenya')).toEqual(['country:KE bare'])
+  expect(placesOf('i graduated and want to study in kenya')).toEqual(['country:KE'])
+  expect(placesOf('bachelor in pakistan')).toEqual(['country:PK'])
+})
+
+test('refugees are in a country where they may live or look', () => {
+  const [, place] = read('refugees in kenya').understood
+  expect(place).toMatchObject({ kind: 'country', value: 'KE', isBare: true, isHome: true })
+  const [, host] = read('students in kenya').understood
+  expect(host).toBeUndefined()
+})
+
+test.each([
+  ['closing before march', 'month:../2027-02'],
+  ['deadline before 1 march', 'month:../2027-02'],
+  ['deadline before march 15', 'month:../2027-03'],
+  ['before march 2028', 'month:../2028-02'],
+  // It is November: until the next one.
+  ['closing before november', 'month:../2027-10'],
+  ['deadline after march', 'month:2027-04/..'],
+  ['closes after 10 march', 'month:2027-03/..'],
+  ['deadline december to february', 'month:2026-12/2027-02'],
+  ['closing between november and january', 'month:2026-11/2027-01'],
+  ['not closing before february', 'month:!../2027-01'],
+  ['antes de marzo', 'month:../2027-02'],
+  ['exchange from march to june', 'kind:exchange'],
+  ['closing in january and march', 'month:2027-01 month:2027-03'],
+])('an interval of months, and what is none: %s', (query, expected) => {
+  expect(chips(query)).toBe(expected)
+})
+
+test.each([
+  ['50 percent off tuition', 'funding:partial'],
+  ['80% scholarship', 'funding:partial'],
+  ['100 % funded', 'funding:full'],
+  ['60 percent marks', ''],
+  ['top 50 scholarships', 'kind:scholarship'],
+])('a share of the costs, and what is none: %s', (query, expected) => {
+  expect(chips(query)).toBe(expected)
+})
+
+test('what one is free of shall be absent, and is no funding', () => {
+  expect(chips('bond free scholarship')).toBe('kind:scholarship')
+  expect(read('bond free scholarship').lacking).toEqual(['bond'])
+  expect(chips('visa not required scholarship')).toBe('kind:scholarship')
+  expect(read('visa sponsorship')).toMatchObject({ lacking: [], rest: ['visa', 'sponsorship'] })
+})
+
+test('low grades ask for no GPA, unless there are none', () => {
+  expect(chips('masters with third class')).toBe('level:master asked:!gpa')
+  expect(chips('no backlogs')).toBe('')
 })
 
 test('a level is left out after a word that only excludes', () => {
@@ -388,7 +460,7 @@ test.each([
   ['maksimal 23 tahun', 'age:-23'],
   ['tối đa 30 tuổi', 'age:-30'],
   ['internship less than 12 months', 'kind:internship'],
-  ['more than 50 percent tuition', ''],
+  ['more than 50 percent tuition', 'funding:partial'],
   ['under 20 lakh', ''],
   ['deadline by 30', ''],
   ['i am 17yo', 'age:17'],

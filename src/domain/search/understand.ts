@@ -1,23 +1,39 @@
 import {
   alternatives,
+  burdens,
   conjunctions,
   having,
   isToLookUp,
   lackings,
   negatedAfter,
   negations,
+  studied,
+  wanting,
   weakWords,
 } from '#domain/search/grammar.ts'
 import { type Meaning, type Phrase, phrases, stemOf } from '#domain/search/phrases.ts'
 import { readAge } from '#domain/search/query-age.ts'
-import { completeMeaning, isOwn, readRole, type Role } from '#domain/search/query-meaning.ts'
+import {
+  completeMeaning,
+  isHigherLevel,
+  isOwn,
+  readRole,
+  type Role,
+} from '#domain/search/query-meaning.ts'
 import {
   isDayOfMonth,
   type MonthsAt,
+  readMonthRange,
   readOpeningMonths,
   readUnknownMonths,
 } from '#domain/search/query-months.ts'
-import { isExcluded, isInPortuguese, lacksLevel } from '#domain/search/query-negations.ts'
+import {
+  isExcluded,
+  isInPortuguese,
+  lacksLevel,
+  negatedLater,
+} from '#domain/search/query-negations.ts'
+import { readFundedShare } from '#domain/search/query-share.ts'
 import {
   endsWith,
   lengthOf,
@@ -55,7 +71,10 @@ export interface Understood {
   readonly city: string | null
   /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
   readonly isJoined: boolean
-  /** Of a country of one's own: one lives there, and may come from elsewhere. */
+  /**
+   * Of a country of one's own: one lives there, and may come from elsewhere. Of one that is bare as
+   * well: refugees are there.
+   */
   readonly isHome: boolean
   /** Of a field: what of it was named. */
   readonly subjects: readonly Subject[]
@@ -120,6 +139,10 @@ interface Reader {
   readonly named: string[]
   /** Levels of `understood` that nobody looks for if another one is named. */
   readonly held: Set<string>
+  /** The level before, with the number of the word behind it; undefined: there is none. */
+  level: { readonly keys: readonly string[]; readonly end: number } | undefined
+  /** A first degree that somebody does not have: its words. */
+  readonly lackedDegree: Word[]
   /** Months of which no entry says anything. */
   readonly ignored: (MonthsAt & { readonly at: number })[]
   /** The role of the last place: 'and' gives it to the next one. */
@@ -129,8 +152,8 @@ interface Reader {
     readonly end: number
     readonly kind: Meaning['kind'] | undefined
     readonly not: boolean
-    /** It is a school that somebody has finished. */
-    readonly isSchool?: boolean
+    /** It is a school or a degree that somebody has finished. */
+    readonly isHeld?: boolean
   }
 }
 
@@ -143,6 +166,7 @@ export function understand(text: string, options: UnderstandOptions): Query {
   if (understood.size === 0 && rest.length === 0)
     for (const { at, length, months } of ignored) addMonths(reader, 'month', at, { length, months })
   removeHeldLevels(reader)
+  readLackedDegree(reader)
   removeChips(understood, options.without ?? [])
   const isIgnored = (index: number) =>
     ignored.some(({ at, length }) => index >= at && index < at + length)
@@ -176,6 +200,8 @@ function startReading(
     lacking: [],
     named: [],
     held: new Set(),
+    level: undefined,
+    lackedDegree: [],
     ignored: [],
     role: 'bare',
     before: { end: 0, kind: undefined, not: false },
@@ -184,17 +210,41 @@ function startReading(
 
 /** The number of words that were read, at least one. */
 const readNext = (reader: Reader, at: number): number =>
+  readShareAt(reader, at) ||
   readAgeAt(reader, at) ||
+  readRangeAt(reader, at) ||
   readMonthsAt(reader, at) ||
+  readSparedAt(reader, at) ||
   readPhraseAt(reader, at) ||
   readUnknownAt(reader, at)
 
 /** 0, here and in the next ones: no such words begin here. */
+function readShareAt(reader: Reader, at: number): number {
+  const { words } = reader
+  const share = readFundedShare(words, at)
+  if (share === undefined) return 0
+  const { value, length } = share
+  add(reader, { ...plain, kind: 'funding', value, said: said(words, at, length) })
+  return length
+}
+
 function readAgeAt(reader: Reader, at: number): number {
   const age = readAge(reader.words, at)
   if (age === undefined) return 0
   const { value, length } = age
   add(reader, { ...plain, kind: 'age', value, said: said(reader.words, at, length) })
+  return length
+}
+
+/** Months before or after which something closes, or between them. */
+function readRangeAt(reader: Reader, at: number): number {
+  const { words, today, before } = reader
+  const range = readMonthRange(words, at, today)
+  if (range === undefined) return 0
+  const { value, length } = range
+  const not = isExcluded(words.slice(before.end, at), 'month')
+  add(reader, { ...plain, kind: 'month', value, not, said: said(words, at, length) })
+  reader.before = { end: at + length, kind: 'month', not }
   return length
 }
 
@@ -212,6 +262,20 @@ function readMonthsAt(reader: Reader, at: number): number {
   return unknown.length
 }
 
+/** 'Bond free' and 'visa not required' name what shall be absent. */
+function readSparedAt(reader: Reader, at: number): number {
+  const { words } = reader
+  const length = lengthOf(words, at, burdens)
+  if (length === 0) return 0
+  const end = at + length
+  // The negation of 'essay, no need of IELTS' belongs to the next words.
+  const spared = wordAt(words, end) === 'no' ? 0 : negatedLater(words, end)
+  if (spared === 0) return 0
+  addNegated(reader, words.slice(at, end), true)
+  reader.before = { end: end + spared, kind: undefined, not: true }
+  return length + spared
+}
+
 function readPhraseAt(reader: Reader, at: number): number {
   const { words, before } = reader
   const found = findPhrase(words, at)
@@ -225,19 +289,15 @@ function readPhraseAt(reader: Reader, at: number): number {
   if (isContest && endsWith(words, at, weakWords)) return length
   const between = words.slice(before.end, at)
   const isAfterNo = isInPortuguese(words, at)
-  if (kind === 'level' && !isAfterNo && lacksLevel(between, words, at + length, meanings)) {
-    addNegated(reader, words.slice(at, at + length), true)
-    const whole = length + lengthOf(words, at + length, negatedAfter)
-    reader.before = { end: at + whole, kind, not: true }
-    return whole
-  }
+  if (kind === 'level' && !isAfterNo && lacksLevel(between, words, at + length, meanings))
+    return readLackedLevel(reader, at, length, meanings)
+  // 'Degree' alone says nothing.
+  if (kind === 'level' && meanings.every(({ isOnlyNegated }) => isOnlyNegated === true))
+    return length
   // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
   const isJoined =
     before.end === at - 1 && before.kind === kind && conjunctions.has(wordAt(words, at - 1))
-  if (!isJoined || reader.role === 'bare') reader.role = readRole(words, at, length, meanings)
-  // Who 'finished high school in Uganda' mostly comes from there, and may want to stay.
-  if (before.isSchool === true && before.end === at - 1 && wordAt(words, at - 1) === 'in')
-    reader.role = 'bare'
+  if (!isJoined || reader.role === 'bare') reader.role = readRoleAt(reader, at, length, meanings)
   const not = isJoined ? before.not : !isAfterNo && isExcluded(between, kind)
   // Who is 'not from India' comes from any other country.
   if (isPlace && isOwn(reader.role) && not) {
@@ -245,13 +305,77 @@ function readPhraseAt(reader: Reader, at: number): number {
     return length
   }
   if (reader.role === 'bare' && isAfterNo) reader.role = 'host'
-  const lengths = meanings.map((meaning) =>
+  const added = meanings.map((meaning) =>
     addMeaning(reader, meaning, { at, length, kind, not, isJoined }),
   )
-  const longest = Math.max(...lengths)
-  const isSchool = meanings.some(({ isNext }) => isNext === true)
-  reader.before = { end: at + longest, kind, not, isSchool }
+  const longest = Math.max(...added.map((own) => own.length))
+  const end = at + longest
+  if (kind === 'level') {
+    holdLevelBefore(reader, at, meanings)
+    reader.level = { keys: added.flatMap(({ key }) => key ?? []), end }
+  }
+  reader.before = {
+    end,
+    kind,
+    not,
+    isHeld: added.some(({ isHeld }) => isHeld),
+  }
   return longest
+}
+
+/** What a place is, by the words around it and the phrase before. */
+function readRoleAt(
+  { words, before, understood }: Reader,
+  at: number,
+  length: number,
+  meanings: readonly Meaning[],
+): Role {
+  const role = readRole(words, at, length, meanings)
+  if (!isPlaceKind(meanings[0]?.kind) || role !== 'host') return role
+  const isIn = wordAt(words, at - 1) === 'in'
+  const isDisplaced = understood.has('for:refugees') || understood.has('for:stateless')
+  if (isIn && isDisplaced) return 'refuge'
+  // Who 'finished high school in Uganda' mostly comes from there, and may want to stay.
+  const isOfHeld = isIn && before.end === at - 1 && before.isHeld === true
+  return isOfHeld || hasStudied(words.slice(before.end, at)) ? 'bare' : role
+}
+
+/** 'Graduated from a university in Kenya', but not 'graduated and want to study in Kenya'. */
+function hasStudied(between: readonly Word[]): boolean {
+  const last = between.findLast(
+    ({ normalized }) => studied.has(normalized) || wanting.has(normalized),
+  )
+  return last !== undefined && studied.has(last.normalized)
+}
+
+/** A level that somebody does not have: a first degree may be the one to look for. */
+function readLackedLevel(
+  reader: Reader,
+  at: number,
+  length: number,
+  meanings: readonly Meaning[],
+): number {
+  const phrase = reader.words.slice(at, at + length)
+  const isDegree = meanings.some(({ value, isNext }) => value === 'undergraduate' && !isNext)
+  addNegated(reader, phrase, !isDegree)
+  if (isDegree) reader.lackedDegree.push(...phrase)
+  const whole = length + lengthOf(reader.words, at + length, negatedAfter)
+  reader.before = { end: at + whole, kind: 'level', not: true }
+  return whole
+}
+
+/** 'I have a bachelor and look for a master': nobody looks for the first. */
+function holdLevelBefore(
+  { words, level, held }: Reader,
+  at: number,
+  meanings: readonly Meaning[],
+): void {
+  if (level === undefined) return
+  const isWanted = words.slice(level.end, at).some(({ normalized }) => wanting.has(normalized))
+  const isHigher = meanings.every(({ value }) =>
+    level.keys.every((key) => isHigherLevel(value, key.replace(/^level:/, ''))),
+  )
+  if (isWanted && isHigher) for (const key of level.keys) held.add(key)
 }
 
 interface PhraseAt {
@@ -263,41 +387,50 @@ interface PhraseAt {
   readonly isJoined: boolean
 }
 
-/** One meaning of a phrase; returns how many words it takes, with those around that belong to it. */
+interface Added {
+  /** Of words, with those around the phrase that belong to it. */
+  readonly length: number
+  /** As `toChipKey`; undefined: nothing was understood. */
+  readonly key?: string
+  readonly isHeld?: boolean
+}
+
+/** Adds one meaning of a phrase. */
 function addMeaning(
   reader: Reader,
   meaning: Meaning,
   { at, length, kind, not, isJoined }: PhraseAt,
-): number {
+): Added {
   const { words, role } = reader
   if (meaning.kind === 'name') {
     reader.rest.push(...meaning.value.split(' '))
     reader.named.push(...meaning.value.split(' '))
-    return length
+    return { length }
   }
   const phrase = words.slice(at, at + length)
   const read = completeMeaning(meaning, words, at, length, { ...reader, not })
   if (read === undefined) {
     if (not) addNegated(reader, phrase, false)
     else if (kind !== 'asked' || !isHeld(words, at, length)) addRest(reader, phrase)
-    return length
+    return { length }
   }
   const key = toChipKey(read.understood)
   if (read.isHeld !== true) reader.held.delete(key)
   else if (!reader.understood.has(key)) reader.held.add(key)
+  const isOpen = role === 'bare' || role === 'refuge'
   // 'Internship Kuala Lumpur': beside other words a city is where one wants to be.
   const isHostCity = meaning.isCity === true && words.length > length
   add(reader, {
     ...read.understood,
     said: said(words, at, length),
     isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
-    isBare: isPlaceKind(meaning.kind) && role === 'bare' && !isHostCity && !read.understood.not,
+    isBare: isPlaceKind(meaning.kind) && isOpen && !isHostCity && !read.understood.not,
     city: meaning.isCity === true ? textOf(words, at, length) : null,
     isJoined,
-    isHome: read.understood.kind === 'citizen' && role === 'home',
+    isHome: role === 'refuge' || (read.understood.kind === 'citizen' && role === 'home'),
     subjects: meaning.subject === undefined ? [] : [meaning.subject],
   })
-  return Math.max(length, read.length)
+  return { length: Math.max(length, read.length), key, isHeld: read.isHeld === true }
 }
 
 function readUnknownAt(reader: Reader, at: number): number {
@@ -353,6 +486,18 @@ function removeHeldLevels({ understood, held }: Reader): void {
     ([key, { kind, not }]) => kind === 'level' && !not && !held.has(key),
   )
   if (isOther) for (const key of held) understood.delete(key)
+}
+
+/** Without a degree one looks for a first one, unless another level is named. */
+function readLackedDegree(reader: Reader): void {
+  const { understood, lackedDegree, lacking } = reader
+  if (lackedDegree.length === 0) return
+  if ([...understood.values()].some(({ kind }) => kind === 'level')) {
+    lacking.push(...lackedDegree.map(({ typed }) => typed))
+    return
+  }
+  const own = said(lackedDegree, 0, lackedDegree.length)
+  add(reader, { ...plain, kind: 'level', value: 'undergraduate', said: own })
 }
 
 /** Takes back what the visitor removed. */

@@ -36,6 +36,15 @@ export type UnderstoodKind =
   | 'asked'
   | 'age'
 
+/**
+ * The first and the last month of a `month`, each YYYY-MM: `2027-03`, `../2027-02`, `2027-04/..`;
+ * null: there is no such bound.
+ */
+export function monthsOf(value: string): readonly [from: string | null, to: string | null] {
+  const [from = '', to = from] = value.split('/')
+  return [from === '..' ? null : from, to === '..' ? null : to]
+}
+
 /** Tests of language that rules name, as `languages.tests` spells them when compared (`toKey`). */
 export const testNames = {
   ielts: 'IELTS',

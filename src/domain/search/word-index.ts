@@ -160,9 +160,6 @@ export class WordIndex {
   }
 }
 
-/** The words of the hosts of an entry. */
-export const hostWordsOf = ({ words }: StoredEntry): readonly string[] => words[hostField] ?? []
-
 /** Whether one entry is among those of each word. */
 function hasAll(
   entriesOf: ReadonlyMap<string, readonly StoredEntry[]>,

@@ -9,6 +9,7 @@ import {
   type AskedThing,
   type Audience,
   type Closing,
+  monthsOf,
   type SoughtKind,
   soughtKinds,
   testNames,
@@ -318,9 +319,13 @@ function addressOf({ kind, value, said }: Understood): string | null {
     case 'field':
     case 'kind':
     case 'region':
-    case 'month':
     case 'applications':
       return `/search?${new URLSearchParams({ [kind]: value })}`
+    case 'month': {
+      const isRange = value.includes('/')
+      const [key, own] = isRange ? ['q', `deadline ${said}`] : ['month', value]
+      return `/search?${new URLSearchParams([[key, own]])}`
+    }
     default:
       return `/search?${new URLSearchParams({ q: said })}`
   }
@@ -370,7 +375,7 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
         : `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
     mode: () => understood.online,
     for: () => understood.for[value as Audience],
-    month: () => understood.closes(fullMonthName(value, writing)),
+    month: () => closingLabel(value, texts),
     opening: () =>
       value === 'soon' ? understood.opensSoon : understood.opens(fullMonthName(value, writing)),
     applications: () => applications.choices[value as keyof typeof applications.choices],
@@ -379,6 +384,13 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
     age: () => (value === 'any' ? understood.anyAge : understood.age(...boundsOf(value))),
   }
   return labels[kind]()
+}
+
+function closingLabel(value: string, { understood, writing }: Texts): string {
+  const [from, to] = monthsOf(value)
+  const nameOf = (month: string | null) => month && fullMonthName(month, writing)
+  if (from !== null && from === to) return understood.closes(fullMonthName(from, writing))
+  return understood.closesBetween(nameOf(from), nameOf(to))
 }
 
 /** The least and the most of an age: `15`, `36-`, `-17`. */

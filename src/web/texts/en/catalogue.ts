@@ -301,6 +301,12 @@ const understood = {
   } satisfies Readonly<Record<Audience, string>>,
   paid: 'Paid',
   closes: (month: string) => `Closes in ${month}`,
+  /** From and to a month, each as a word; null: no such bound. One of them is given. */
+  closesBetween: (from: string | null, to: string | null) => {
+    if (from === null) return `Closes by the end of ${to}`
+    if (to === null) return `Closes in ${from} or later`
+    return `Closes between ${from} and ${to}`
+  },
   opens: (month: string) => `Opens in ${month}`,
   opensSoon: 'Opens within 31 days',
   closing: {
