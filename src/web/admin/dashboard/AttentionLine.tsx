@@ -88,8 +88,7 @@ export function AttentionLine({ entry, desk }: LineProps) {
       </DoneLine>
     )
   const line = { entry, desk, send }
-  const further = entry.actions.filter(({ isFurther }) => isFurther)
-  const [first, ...others] = entry.actions.filter(({ isFurther }) => !isFurther)
+  const [first, ...others] = entry.actions
   return (
     <li className="morning-row" aria-busy={state !== 'idle'}>
       <p className="stat morning-figure" data-tone={entry.tone}>
@@ -116,9 +115,9 @@ export function AttentionLine({ entry, desk }: LineProps) {
       </div>
       <div className="row morning-actions">
         {first && <Action action={first} {...line} />}
-        {further.length > 0 && (
+        {entry.further.length > 0 && (
           <RowMenu of={entry.title}>
-            {further.map((action) => (
+            {entry.further.map((action) => (
               <Action key={action.label} action={action} {...line} />
             ))}
           </RowMenu>

@@ -26,8 +26,6 @@ interface ActionLook {
   readonly label: string
   /** The filled one of its line. */
   readonly main: boolean
-  /** It stands in the menu of its line. */
-  readonly isFurther?: true
 }
 
 export type AttentionAction =
@@ -45,6 +43,13 @@ export type AttentionAction =
       /** It leads to the item's official page. */
       readonly isOfficial: boolean
     })
+
+/** What the line of a row offers. */
+interface LineActions {
+  readonly actions: readonly AttentionAction[]
+  /** In the menu of the line. */
+  readonly further?: readonly AttentionAction[]
+}
 
 export type AttentionEntry = ReturnType<typeof toEntry> & {
   /** The sentence of the official page; null: the line is about none. */
@@ -111,7 +116,7 @@ export function toQueue(
   const shown = view === 'later' ? later : rowsOf(view)
   const entries = shown.map((row, index) => ({
     ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
-    ...(view === 'later' && { actions: [bringBack(texts)] }),
+    ...(view === 'later' && { actions: [bringBack(texts)], further: [] }),
     page: row.page && toPageView(row.page, groups, texts, now),
     correction: row.correction && toCorrectionView(row.correction, groups, texts, now),
     isOpened: isOpened(row.itemId ?? '', row.officialLink),
@@ -141,21 +146,17 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
   // Messages have to be read, so their row cannot be postponed.
-  const leaveOut: AttentionAction[] =
-    row.reason === 'unread-messages'
-      ? []
-      : [
-          {
-            label: text.leaveOut(row.postponeDays),
-            intent: 'postpone',
-            main: false,
-            waits: false,
-            isFurther: true,
-          },
-        ]
+  const canLeaveOut = row.reason !== 'unread-messages'
+  const leaveOut: AttentionAction = {
+    label: text.leaveOut(row.postponeDays),
+    intent: 'postpone',
+    main: false,
+    waits: false,
+  }
   const countsDays = /^(?:deadline|announced|expected|draft-due|link-failing)/.test(row.reason)
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
+  const { actions, further = [] } = actionsOf(row, edit ?? '', texts)
   return {
     key: `${row.reason}-${row.reportId ?? row.itemId ?? row.path ?? index}`,
     reason: row.reason,
@@ -170,7 +171,8 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     // What identifies the row and its state, so that it can be postponed until it changes.
     line: { key: toRowKey(row), state: toRowState(row) },
     item: targetOf(row, isPost),
-    actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
+    actions,
+    further: canLeaveOut ? [...further, leaveOut] : further,
   }
 }
 
@@ -261,11 +263,7 @@ const toldInWords = (
   { kinds }: Texts,
 ): readonly string[] => [kind && kinds[kind], day].filter((each) => each !== null)
 
-function actionsOf(
-  row: AttentionItem,
-  edit: string,
-  { admin, writing }: Texts,
-): readonly AttentionAction[] {
+function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): LineActions {
   const words = admin.attention.actions
   // The official page is what a line is for; without one its remedy is.
   const official = toOfficial(row, words.official)
@@ -293,75 +291,85 @@ function actionsOf(
     isOfficial: false,
   })
   const changeDate = go(words.changeDate, `${edit}#field-deadline`)
-  const further = <Each extends AttentionAction>(action: Each) => ({
-    ...action,
-    isFurther: true as const,
-  })
   const kind = row.kind ?? 'scholarship'
   switch (row.reason) {
     case 'reported':
-      return [...official, post('settle'), further(post('unpublish', false))]
+      return { actions: [...official, post('settle')], further: [post('unpublish', false)] }
     case 'correction':
-      return [...official, ...toCorrectionActions(row, edit, words)]
+      return { actions: [...official, ...toCorrectionActions(row, edit, words)] }
     case 'correction-flood':
-      return [{ ...post('decline-range', true), label: words.declineAll(row.count) }]
+      return {
+        actions: [{ ...post('decline-range', true), label: words.declineAll(row.count) }],
+      }
     case 'link-failing':
-      return [
-        ...official,
-        go(words.changeLink, `${edit}#field-officialLink`),
-        further(post('unpublish', false)),
-      ]
-    case 'page-changed':
-      return [
-        ...official,
-        ...(row.page?.days ?? []).slice(0, mostDays).map((day) => ({
-          ...confirming('announce', `${words.confirm}: ${shortDate(day, writing)}`),
-          day,
-        })),
-        row.page?.kind === 'sum' || row.page?.kind === 'age' ? go(words.edit, edit) : changeDate,
-        post('mine-is-right', false),
-        post('not-about', false),
-      ]
+      return {
+        actions: [...official, go(words.changeLink, `${edit}#field-officialLink`)],
+        further: [post('unpublish', false)],
+      }
+    case 'page-changed': {
+      const days = (row.page?.days ?? []).slice(0, mostDays).map((day) => ({
+        ...confirming('announce', `${words.confirm}: ${shortDate(day, writing)}`),
+        day,
+      }))
+      const isDay = row.page?.kind !== 'sum' && row.page?.kind !== 'age'
+      return {
+        actions: [
+          ...official,
+          ...days,
+          isDay ? changeDate : go(words.edit, edit),
+          post('mine-is-right', false),
+          post('not-about', false),
+        ],
+      }
+    }
     case 'page-refuses':
-      return [post('know-refusing')]
+      return { actions: [post('know-refusing')] }
     case 'deadline-passed':
     case 'expected-passed':
-      return [...official, post('renew'), further(changeDate)]
+      return { actions: [...official, post('renew')], further: [changeDate] }
     case 'deadline-soon':
     case 'announced-unchecked':
-      return [...official, confirming('verify'), further(changeDate)]
+      return { actions: [...official, confirming('verify')], further: [changeDate] }
     case 'expected-soon': {
       const label = `${words.confirm}: ${row.date && shortDate(row.date, writing)}`
-      return [...official, confirming('confirm', label), further(changeDate)]
+      return { actions: [...official, confirming('confirm', label)], further: [changeDate] }
     }
     case 'draft-due':
-      return [post('publish', true), go(words.edit, edit)]
+      return { actions: [post('publish', true), go(words.edit, edit)] }
     case 'rules-disagree':
     case 'rules-unconfirmed':
     case 'rules-elsewhere':
-      return [
-        ...official,
-        confirming('confirm-rules'),
-        further(go(words.edit, `${edit}#rules-title`)),
-      ]
+      return {
+        actions: [...official, confirming('confirm-rules')],
+        further: [go(words.edit, `${edit}#rules-title`)],
+      }
     case 'not-verified':
-      return [go(words.review, href('/admin/verify'))]
+      return { actions: [go(words.review, href('/admin/verify'))] }
     // A command of the server brings it.
     case 'starter-newer':
-      return []
-    case 'unread-messages':
-      return [
-        go(words.read, href('/admin/get_message_contact')),
-        { label: words.readAll, intent: 'read-all', main: false, waits: false },
-      ]
-    case 'suggested':
-      return [
-        post('settle-suggestion'),
-        ...toRangeAction(row.told?.ofRange ?? 1, 'settle-range', words),
-        ...(row.detail === null ? [] : [{ ...go(words.official, row.detail), isApart: true }]),
-      ]
+      return { actions: [] }
+    case 'unread-messages': {
+      const readAll = {
+        label: words.readAll,
+        intent: 'read-all',
+        main: false,
+        waits: false,
+      } as const
+      return { actions: [go(words.read, href('/admin/get_message_contact')), readAll] }
+    }
+    case 'suggested': {
+      const named =
+        row.detail === null ? [] : [{ ...go(words.official, row.detail), isApart: true }]
+      return {
+        actions: [
+          post('settle-suggestion'),
+          ...toRangeAction(row.told?.ofRange ?? 1, 'settle-range', words),
+          ...named,
+        ],
+      }
+    }
     case 'page-empty':
-      return [go(words.add[kind], addPaths[kind]), go(words.view, row.path ?? '/')]
+      return { actions: [go(words.add[kind], addPaths[kind]), go(words.view, row.path ?? '/')] }
   }
 }
 
