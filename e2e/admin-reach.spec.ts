@@ -141,7 +141,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await startReact(page)
     await page.getByRole('textbox', { name: 'Subject' }).fill('News')
     await page.getByRole('button', { name: 'Add text', exact: true }).click()
-    await page.locator('.block-row textarea').fill('Three deadlines close this week.')
+    await page.locator('.list-row textarea').fill('Three deadlines close this week.')
     await page.getByRole('button', { name: 'Save and preview' }).last().click()
     await expect(page.locator('.sheet[data-look=preview]')).toContainText('Three deadlines')
   },

@@ -97,9 +97,9 @@ test('a newsletter gets its blocks, and no half-typed subject is lost', async ({
 test('questions of the FAQ are added, moved and removed', async ({ page }) => {
   await page.goto('/admin/settings')
   const faq = page.locator('#faq')
-  const before = await faq.locator('.block-row').count()
+  const before = await faq.locator('.list-row').count()
   const add = async (question: string) => {
-    const number = await faq.locator('.block-row').count()
+    const number = await faq.locator('.list-row').count()
     await faq.getByRole('button', { name: 'Add a question' }).click()
     await faq.getByLabel(`Question ${number + 1}`, { exact: true }).fill(question)
   }
@@ -115,7 +115,7 @@ test('questions of the FAQ are added, moved and removed', async ({ page }) => {
   await faq.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(faq.getByLabel(`Question ${before + 1}`, { exact: true })).toHaveValue('Who asks?')
-  await expect(faq.locator('.block-row')).toHaveCount(before + 1)
+  await expect(faq.locator('.list-row')).toHaveCount(before + 1)
 })
 
 function readRules(site: Site, slug: string): Rules {

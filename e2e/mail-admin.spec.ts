@@ -48,7 +48,7 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
   await page.getByRole('button', { name: 'Save and preview' }).last().click()
   await expect(page.getByText('Write at least one block.')).toBeVisible()
   await page.getByRole('button', { name: 'Add text', exact: true }).click()
-  await page.locator('.block-row textarea').fill('Three deadlines close this week.')
+  await page.locator('.list-row textarea').fill('Three deadlines close this week.')
   await page.getByRole('button', { name: 'Save and preview' }).last().click()
   await expect(page.locator('.sheet[data-look=preview]')).toContainText(
     'Three deadlines close this week.',

@@ -1,5 +1,6 @@
 import { blockTypes } from '#domain/post.ts'
 import { LabeledField, FieldErrorMessage, InputField } from '#web/admin/form/LabeledField.tsx'
+import { ListRow } from '#web/admin/form/ListRow.tsx'
 import { rowName } from '#web/admin/form/rows.ts'
 import { usePicture } from '#web/admin/form/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
@@ -26,21 +27,22 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
             title: label,
           })
           return (
-            <li
+            <ListRow
               key={block.id}
-              className="row block-row"
-              data-gap="3"
-              data-align="start"
-              data-row={name}
+              as="li"
+              list="blocks"
+              row={block}
+              buttons={
+                <>
+                  <ListButton {...labelled(text.up)} {...move(block, -1)} />
+                  <ListButton {...labelled(text.down)} {...move(block, 1)} />
+                  <ListButton {...labelled(text.remove)} {...remove(block)} />
+                </>
+              }
             >
               <input type="hidden" name={`${name}.type`} value={block.type} />
               <BlockField name={name} block={block} number={index + 1} />
-              <div className="row block-buttons" data-gap="1">
-                <ListButton {...labelled(text.up)} {...move(block, -1)} />
-                <ListButton {...labelled(text.down)} {...move(block, 1)} />
-                <ListButton {...labelled(text.remove)} {...remove(block)} />
-              </div>
-            </li>
+            </ListRow>
           )
         })}
       </ol>

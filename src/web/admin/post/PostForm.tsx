@@ -8,6 +8,7 @@ import {
   FormErrors,
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
+import { ListRow } from '#web/admin/form/ListRow.tsx'
 import { rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { readVersion } from '#web/admin/items/merge.ts'
@@ -313,34 +314,29 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
       <legend>
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
-      {rows.map((row, index) => {
-        const name = rowName('urls', row)
-        return (
-          <div
-            className="row block-row"
-            data-gap="3"
-            data-align="start"
-            data-row={name}
-            key={row.id}
-          >
-            <InputField
-              name={`${name}.value`}
-              label={text.imageUrl(index + 1)}
-              maxLength={2000}
-              inputMode="url"
-              defaultValue={row.value}
+      {rows.map((row, index) => (
+        <ListRow
+          key={row.id}
+          list="urls"
+          row={row}
+          buttons={
+            <ListButton
+              label={text.removeUrl(index + 1)}
+              title={text.remove}
+              {...remove(row)}
+              disabled={rows.length === 1}
             />
-            <div className="row block-buttons" data-gap="1">
-              <ListButton
-                label={text.removeUrl(index + 1)}
-                title={text.remove}
-                {...remove(row)}
-                disabled={rows.length === 1}
-              />
-            </div>
-          </div>
-        )
-      })}
+          }
+        >
+          <InputField
+            name={`${rowName('urls', row)}.value`}
+            label={text.imageUrl(index + 1)}
+            maxLength={2000}
+            inputMode="url"
+            defaultValue={row.value}
+          />
+        </ListRow>
+      ))}
       <FieldErrorMessage name="imageUrls" />
       <p>
         <ListButton label={text.addUrl} {...add({ value: '' })} />

@@ -10,6 +10,7 @@ import {
   FieldErrorMessage,
   InputField,
 } from '#web/admin/form/LabeledField.tsx'
+import { ListRow } from '#web/admin/form/ListRow.tsx'
 import { readRowPress, rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -357,12 +358,16 @@ function FaqFields({ values }: FieldsProps) {
       {rows.map((row, index) => {
         const name = rowName('faq', row)
         return (
-          <div
-            className="row block-row"
-            data-gap="3"
-            data-align="start"
-            data-row={name}
+          <ListRow
             key={row.id}
+            list="faq"
+            row={row}
+            buttons={
+              <>
+                <ListButton label={text.moveUp(index + 1)} {...move(row, -1)} />
+                <ListButton label={text.removeQuestion(index + 1)} {...remove(row)} />
+              </>
+            }
           >
             <div className="form">
               <InputField
@@ -377,11 +382,7 @@ function FaqFields({ values }: FieldsProps) {
                 )}
               </LabeledField>
             </div>
-            <div className="row block-buttons" data-gap="1">
-              <ListButton label={text.moveUp(index + 1)} {...move(row, -1)} />
-              <ListButton label={text.removeQuestion(index + 1)} {...remove(row)} />
-            </div>
-          </div>
+          </ListRow>
         )
       })}
       <p>
