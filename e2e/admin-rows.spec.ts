@@ -118,6 +118,65 @@ test('questions of the FAQ are added, moved and removed', async ({ page }) => {
   await expect(faq.locator('.list-row')).toHaveCount(before + 1)
 })
 
+/** As another editor does meanwhile, in a tab of the same browser. */
+async function saveElsewhere(page: Page, name: string, value: string): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.locator(`[name=${name}]`).fill(value)
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Changes saved.')).toBeVisible()
+  await other.close()
+}
+
+test('what another editor saved is asked about until it is answered, whatever is pressed in between', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [{ slug: 'shared', name: 'Shared', regions: ['Asia'], country: 'Japan' }])
+  await page.goto('/admin/edit/shared')
+  await page.locator('[name=country]').fill('Vietnam')
+  await saveElsewhere(page, 'country', 'China')
+  await saveElsewhere(page, 'hostUniversity', 'Fudan')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const conflict = page.getByText('the saved version has “China”, your text has “Vietnam”')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await save.click()
+  await expect(conflict).toBeVisible()
+  await page.locator('#rules-study summary').click()
+  await page.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('button', { name: /: Language 1$/ }).click()
+  await save.click()
+  await expect(conflict).toBeVisible()
+  await page.getByRole('button', { name: 'Replace it with my text' }).click()
+  await expect(page.getByText(/^Changes saved\. The changes that someone else made/)).toBeVisible()
+  // What only the other one changed stays.
+  expect(
+    readRows(site, `select country, host_university from opportunity where slug = 'shared'`),
+  ).toEqual([{ country: 'Vietnam', host_university: 'Fudan' }])
+})
+
+test('the day of publishing that another editor has moved stays, whatever is pressed in between', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/admin/add_blog')
+  const title = `On its day ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add text', exact: true }).click()
+  await page.getByLabel('Text, block 1').fill('One')
+  await page.getByLabel('Publish on').fill('2047-05-01')
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await page.getByRole('link', { name: 'Edit article' }).click()
+  await saveElsewhere(page, 'publishAt', '2047-06-02')
+  await page.getByRole('button', { name: 'Add image URL' }).click()
+  await page.getByLabel('Text, block 1').fill('Two')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/^Changes saved\. The changes that someone else made/)).toBeVisible()
+  const [post] = readRows(site, 'select content, publish_at from post where title = ?', title)
+  expect(post).toMatchObject({ publish_at: expect.stringMatching(/^2047-06-02/) })
+  expect(post).toMatchObject({ content: expect.stringContaining('Two') })
+})
+
 function readRules(site: Site, slug: string): Rules {
   const [row] = readRows(site, 'select rules from opportunity where slug = ?', slug)
   return JSON.parse(String(row?.['rules'])) as Rules

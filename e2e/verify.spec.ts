@@ -287,4 +287,26 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.note', { hasText: 'Verified plain: Checked today.' })).toBeVisible()
     expect(stored(site, 'plain')).toMatchObject([{ checked: 1, version: 2 }])
   })
+
+  test('what another editor changed meanwhile is noticed after a refusal, too', async ({
+    page,
+    site,
+    official,
+  }) => {
+    await keepOfficialPages(page)
+    await putRead(page, site, official, 'meanwhile')
+    await openOfficial(page)
+    const check = page.getByRole('button', { name: 'Checked today, next' })
+    for (const name of facts.slice(1))
+      await page.locator(`[name="fact.${name}"][value=right]`).check()
+    changeRows(
+      site,
+      `update opportunity set deadline_date = '2047-05-05', version = 2 where id = 'meanwhile'`,
+    )
+    await check.click()
+    await page.locator(`[name="fact.deadline"][value=right]`).check()
+    await check.click()
+    await expect(page.getByRole('alert')).toContainText('Someone changed this')
+    expect(stored(site, 'meanwhile')).toMatchObject([{ checked: 0, version: 2 }])
+  })
 })

@@ -91,7 +91,6 @@ test('rules are merged by control, and the controls of one country rule together
 test('an article’s blocks are merged together, whatever the ids of its rows', () => {
   const post = toPostFormValues(
     { ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] },
-    1,
     null,
   )
   const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: '9' })) }
@@ -110,7 +109,7 @@ test('an article’s blocks are merged together, whatever the ids of its rows', 
 
 test('an unchanged block is as it was, in whatever order its parts are named, and a payment for another purpose is a change', () => {
   const post = {
-    ...toPostFormValues(emptyPost, 1, null),
+    ...toPostFormValues(emptyPost, null),
     blocks: [{ id: '1', type: 'text' as const, value: 'x', alt: '' }],
   }
   const entered = {

@@ -1,8 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
-import type { Seen } from '#web/admin/items/merge.ts'
+import { readOpened, type Seen } from '#web/admin/items/merge.ts'
 import { forgetSubmitted, type OpenedWith } from '#web/admin/items/unsaved-forms.ts'
 import { readLoss } from '#web/admin/session/loss.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
@@ -50,8 +50,6 @@ export type SaveResult<Values> =
   | {
       readonly state: 'rows'
       readonly list: string
-      /** As the form was opened, so that a change since is still merged; left out: a new item. */
-      readonly opened?: OpenedWith | undefined
       readonly values: Values
       readonly errors: FormattedErrors
     }
@@ -61,6 +59,24 @@ export type SaveResult<Values> =
    * The session has ended, or no response came. null: a button beside the form sent nothing of it.
    */
   | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
+
+/**
+ * A result with what its form was opened with. undefined: the form adds something, or begins anew.
+ */
+export type Answered<Result> = Result & { readonly opened?: OpenedWith | undefined }
+
+/**
+ * Answers a form of an item. What comes back stays opened with the version that the form named.
+ * Without scripts its page is loaded anew, and with the version that is stored by then it would
+ * overwrite, without a question, what somebody else has saved since.
+ */
+export function answerForm<Result extends object>(
+  form: FormData,
+  { result, status }: ResultWithStatus<Result>,
+) {
+  const opened = 'values' in result ? readOpened(form) : undefined
+  return data<Answered<Result>>({ ...result, opened }, { status })
+}
 
 /**
  * The time when an item becomes public: the pressed button, then the entered date; undefined:

@@ -13,6 +13,7 @@ import type { EditedOpportunity } from '#services/items/edited.ts'
 import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
+import type { Answered } from '#web/admin/items/save.ts'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Undoing, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -42,7 +43,7 @@ interface OpportunityFormProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly required: readonly WrittenField[]
-  readonly result: OpportunityFormResult | undefined
+  readonly result: Answered<OpportunityFormResult> | undefined
   /** null: the form adds an item. */
   readonly edited: EditedItem | null
   readonly ruling: Ruling
@@ -84,7 +85,7 @@ export function OpportunityForm({
   const result = undoing.isPast ? undefined : last.result
   const opened =
     unsaved.restored?.opened ??
-    (result?.state === 'rows' ? result.opened : undefined) ??
+    result?.opened ??
     (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()

@@ -1,10 +1,14 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { readRowPress } from '#web/admin/form/rows.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import { readOpened } from '#web/admin/items/merge.ts'
-import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
+import {
+  type Answered,
+  answerForm,
+  bringBackIntent,
+  preserveFormValues,
+} from '#web/admin/items/save.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { lookAtVersion } from '#web/admin/items/version-look.ts'
 import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
@@ -99,32 +103,29 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const intent = String(form.get('intent') ?? 'save')
   const page = href('/admin/edit/:id', { id })
   if (intent === bringBackIntent)
-    return answer(await bringBack({ texts, items: opportunities, id, page }, form))
+    return answerForm(form, await bringBack({ texts, items: opportunities, id, page }, form))
   const groups = await orResponse(editing.groups.list())
   const { item } = stored
   const values = parseFormValues(form)
   const sent = { kind: item.kind, values, groups, before: item, form }
   const press = readRowPress(form)
-  if (press !== null) {
-    const result = { ...changeRowsOf(texts, sent, press), opened: readOpened(form) }
-    return answer({ result, status: 200 })
-  }
+  if (press !== null)
+    return answerForm(form, { result: changeRowsOf(texts, sent, press), status: 200 })
   if (intent === 'check') {
     const similar = await listSimilar(editing, values, item)
-    return answer({ result: await previewForm(texts, services, sent, similar), status: 200 })
+    const result = await previewForm(texts, services, sent, similar)
+    return answerForm(form, { result, status: 200 })
   }
   const toSave = { ...sent, texts, intent, now: services.now() }
   if (intent === 'check-link' && links !== null)
-    return answer(await checkLink(toSave, links, item.id))
-  return answer(await saveOpportunity(toSave, opportunities, stored))
+    return answerForm(form, await checkLink(toSave, links, item.id))
+  return answerForm(form, await saveOpportunity(toSave, opportunities, stored))
 }
 
-const answer = ({ result, status }: { result: OpportunityFormResult; status: number }) =>
-  data<OpportunityFormResult>(result, { status })
-
-export const clientAction = preserveFormValues<OpportunityFormResult, OpportunityFormValues>(
-  parseFormValues,
-)
+export const clientAction = preserveFormValues<
+  Answered<OpportunityFormResult>,
+  OpportunityFormValues
+>(parseFormValues)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 

@@ -11,8 +11,8 @@ import {
 import { ListRow } from '#web/admin/form/ListRow.tsx'
 import { rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
-import { readVersion } from '#web/admin/items/merge.ts'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
+import type { Answered } from '#web/admin/items/save.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
@@ -26,7 +26,7 @@ import {
 } from '#web/admin/post/post-form-values.ts'
 import type { PostFormResult } from '#web/admin/post/save-post.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Select } from '#web/components/fields.tsx'
+import { HiddenFields, Select } from '#web/components/fields.tsx'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -35,10 +35,11 @@ import '#web/admin/post/post.css'
 
 interface PostFormProps {
   readonly initial: PostFormValues
-  readonly result: PostFormResult | undefined
+  readonly result: Answered<PostFormResult> | undefined
   /** null: a new article. */
   readonly edited: {
     readonly isPublic: boolean
+    readonly version: number
     /** A plain date, or empty. */ readonly publishAt: string
   } | null
   readonly unsaved: Unsaved<PostFormValues>
@@ -54,7 +55,8 @@ export function PostForm({ initial, result, edited, unsaved, children }: PostFor
   const { wizard: text } = useAdminTexts()
   const opened =
     unsaved.restored?.opened ??
-    (edited && { version: readVersion(initial.version) ?? 0, publishAt: edited.publishAt })
+    result?.opened ??
+    (edited && { version: edited.version, publishAt: edited.publishAt })
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
   const [preview, setPreview] = useState(initial)
@@ -90,8 +92,14 @@ export function PostForm({ initial, result, edited, unsaved, children }: PostFor
         noValidate={ready}
       >
         <input type="hidden" name="key" value={initial.key} />
-        <input type="hidden" name="version" value={initial.version} />
-        {edited && <input type="hidden" name="publishAtBefore" value={opened?.publishAt} />}
+        {opened && (
+          <HiddenFields
+            pairs={Object.entries({
+              version: String(opened.version),
+              publishAtBefore: opened.publishAt,
+            })}
+          />
+        )}
         <EnterButton name="intent" value={edited ? 'save' : 'publish'} />
         {result?.state === 'conflict' && <Conflict {...result} />}
         <Tabs step={step} show={show} />

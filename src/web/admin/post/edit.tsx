@@ -1,6 +1,11 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
-import { bringBackIntent, preserveFormValues } from '#web/admin/items/save.ts'
+import {
+  type Answered,
+  answerForm,
+  bringBackIntent,
+  preserveFormValues,
+} from '#web/admin/items/save.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { lookAtVersion } from '#web/admin/items/version-look.ts'
@@ -28,7 +33,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const texts = textsOf(context).admin
   const { slug, title } = item
   return {
-    values: toPostFormValues(item, version, publishAt),
+    values: toPostFormValues(item, publishAt),
     edited: { id: item.id, slug, title, state, version, history },
     look: await lookAtVersion(url.searchParams, {
       current: found,
@@ -44,13 +49,16 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const editing = editingOf(context)
   const now = context.get(servicesContext).now()
   const form = await readPictureForm(request, context)
-  const { result, status } = await (form.get('intent') === bringBackIntent
-    ? bringBack({ texts, items: editing.posts, id, page: editPath('post', id) }, form)
-    : savePostForm(texts, form, { editing, id, now }))
-  return data<PostFormResult>(result, { status })
+  if (form.get('intent') === bringBackIntent) {
+    const asked = { texts, items: editing.posts, id, page: editPath('post', id) }
+    return answerForm<PostFormResult>(form, await bringBack(asked, form))
+  }
+  return answerForm(form, await savePostForm(texts, form, { editing, id, now }))
 }
 
-export const clientAction = preserveFormValues<PostFormResult, PostFormValues>(parsePostForm)
+export const clientAction = preserveFormValues<Answered<PostFormResult>, PostFormValues>(
+  parsePostForm,
+)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
@@ -84,7 +92,7 @@ export default function EditPostRoute({ loaderData, actionData: result }: Route.
             <PostForm
               initial={current}
               result={result}
-              edited={{ isPublic, publishAt: values.publishAt }}
+              edited={{ isPublic, version, publishAt: values.publishAt }}
               unsaved={unsaved}
             >
               <PublishPost publishAt={current.publishAt} edited={{ isPublic }} />

@@ -24,7 +24,6 @@ export type PostFormValues = ReturnType<typeof parsePostForm>
 export function emptyPostFormValues(key: string): PostFormValues {
   return {
     key,
-    version: '',
     title: '',
     author: '',
     category: '',
@@ -43,8 +42,6 @@ export function parsePostForm(form: FormData) {
   return {
     // Given to the form when it was opened, so that a double click saves once.
     key: read('key'),
-    // Of the article that is edited; '' for a new one.
-    version: read('version'),
     title: read('title'),
     author: read('author'),
     category: read('category'),
@@ -60,18 +57,14 @@ export function parsePostForm(form: FormData) {
   }
 }
 
-export function toPostFormValues(
-  post: Post,
-  version: number,
-  publishAt: string | null,
-): PostFormValues {
+export function toPostFormValues(post: Post, publishAt: string | null): PostFormValues {
   const { title, author, category, content, imageUrls } = post
   const urls = (imageUrls.length > 0 ? imageUrls : ['']).map((value, index) => ({
     id: String(index + 1),
     value,
   }))
   const values = { title, author, category, blocks: toBlockFormValues(content), urls }
-  return { ...values, key: '', version: String(version), publishAt: publishAt?.slice(0, 10) ?? '' }
+  return { ...values, key: '', publishAt: publishAt?.slice(0, 10) ?? '' }
 }
 
 const findBlockType = (name: string): BlockType | undefined =>

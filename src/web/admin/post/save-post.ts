@@ -1,4 +1,3 @@
-import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
@@ -157,8 +156,8 @@ async function mergeWithStored(
   const seen = readSeen(form)
   const base = await findBase(posts, seen, stored)
   return mergeSent(seen, {
-    base: base && { ...toValues(base, null), publishAt: seen.publishAt },
-    stored: toValues(stored.item, stored.publishAt),
+    base: base && { ...toPostFormValues(base, null), publishAt: seen.publishAt },
+    stored: toPostFormValues(stored.item, stored.publishAt),
     version: stored.version,
     entered: values,
   })
@@ -201,16 +200,13 @@ function refuseConflict(
   return { result: { state: 'conflict', values, ...conflict }, status: 409 }
 }
 
-/** The values for a comparison, which does not look at the version, so it is 0. */
-const toValues = (post: Post, publishAt: string | null) => toPostFormValues(post, 0, publishAt)
-
 function toConflict(
   { wizard: text }: AdminTexts,
   values: PostFormValues,
   stored: EditedPost,
   conflicts: readonly string[] | null,
 ): Conflict {
-  const now = toValues(stored.item, stored.publishAt)
+  const now = toPostFormValues(stored.item, stored.publishAt)
   const differences = (['title', 'author', 'category', 'publishAt'] as const)
     .filter(
       (field) => now[field] !== values[field] && (conflicts === null || conflicts.includes(field)),

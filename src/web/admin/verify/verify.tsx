@@ -91,11 +91,11 @@ type VerifyResult =
       readonly state: 'refused'
       /** Of the entry that the form was about: the next one may be shown by now. */
       readonly id: string
+      /** As in 'rows'; undefined: the facts are loaded again, as somebody else has changed them. */
+      readonly version: number | undefined
       readonly lines: readonly string[]
       readonly errors: FormattedErrors
       readonly sent: VerifyValues
-      /** Somebody else has changed the entry, so its facts have to be loaded again. */
-      readonly isStale: boolean
     }
   /** A row of a list was changed without scripts; nothing was saved. */
   | {
@@ -123,11 +123,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(toNext('later', undoneBy, stored, sitting))
   }
   const sent = readVerifyValues(form)
+  const version = readVersion(form.get('version'))
   const press = readRowPress(form)
   if (press !== null) {
     const groups = await orResponse(editing.groups.list())
     const { values, errors } = changeRowsOf(texts, { values: sent.values, groups }, press)
-    const version = readVersion(form.get('version'))
     const { id } = stored.item
     return data<VerifyResult>({ state: 'rows', id, version, errors, sent: { ...sent, values } })
   }
@@ -135,10 +135,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await saveVerified(texts, editing, form, stored)
     if (!outcome.ok) {
       const lines = [texts.admin.verify.notChecked]
-      return refuse(
-        { id: stored.item.id, sent, lines, errors: outcome.errors, isStale: false },
-        400,
-      )
+      return refuse({ id: stored.item.id, version, sent, lines, errors: outcome.errors }, 400)
     }
     const next = { ...sitting, checked: sitting.checked + 1 }
     return redirect(toNext('check', outcome.undo, stored, next))
@@ -146,7 +143,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { problem, status } = readProblem(error)
     const isStale = problem.code === 'conflict'
     const line = isStale ? texts.admin.verify.conflict : formatErrorMessage(texts, problem.reason)
-    return refuse({ id: stored.item.id, sent, lines: [line], errors: {}, isStale }, status)
+    const seen = isStale ? undefined : version
+    return refuse({ id: stored.item.id, version: seen, sent, lines: [line], errors: {} }, status)
   }
 }
 
@@ -193,14 +191,13 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isTextAtStake(actionResult)) return false
   const result = actionResult as VerifyResult | undefined
-  return result?.state === 'refused' ? result.isStale : defaultShouldRevalidate
+  return result?.state === 'refused' ? result.version === undefined : defaultShouldRevalidate
 }
 
 export default function VerifyRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { verify: text, itemTables, form: formText, login } = useAdminTexts()
   const { left, later, seconds, sitting, groups, shown, values, doneTo } = loaderData
   const own = result && 'sent' in result && result.id === shown?.id ? result : null
-  const opened = own?.state === 'rows' ? own.version : undefined
   return (
     <div className="stack" data-gap="4">
       <PageHead title={text.title} />
@@ -234,7 +231,7 @@ export default function VerifyRoute({ loaderData, actionData: result }: Route.Co
             <VerifyForm
               groups={groups}
               sitting={sitting}
-              shown={{ ...shown, version: opened ?? shown.version }}
+              shown={{ ...shown, version: own?.version ?? shown.version }}
               current={current}
               unsaved={unsaved}
               errors={own?.errors ?? {}}
