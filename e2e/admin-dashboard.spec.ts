@@ -17,6 +17,12 @@ async function logIn(page: Page, password: string) {
   await expect(page).toHaveURL(/admin_dashboard/)
 }
 
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not visible')
+  return box
+}
+
 /** What a line offers beside its first buttons. */
 const openMenu = (line: Locator) => line.locator('summary', { hasText: 'More' }).click()
 
@@ -122,6 +128,49 @@ test("a postponed row of the list 'To do today' can be shown again, and its item
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
 })
 
+test('the facts of a line are at its side, follow the keys, and go on to the next when it is done', async ({
+  page,
+  signIn,
+}) => {
+  await keepOfficialPages(page)
+  await signIn()
+  await page.goto('/admin/admin_dashboard?lane=dates')
+  await startReact(page)
+  const lines = page.locator('.morning-row')
+  const pane = page.getByRole('region', { name: /^Facts for/ })
+  const nameOf = async (index: number) => (await lines.nth(index).locator('h3').textContent()) ?? ''
+  const names = () => lines.locator('h3').allTextContents()
+  const before = await names()
+  const first = lines.nth(0)
+  await first.getByRole('button', { name: /^Facts/ }).click()
+  await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(0)}”`)
+  await expect(pane).toContainText('Deadline')
+  const beside = await boxOf(pane)
+  const list = await boxOf(first.locator('.morning-what'))
+  expect(beside.x).toBeGreaterThan(list.x + list.width)
+  // The buttons are there alone, with what the menu had.
+  await expect(pane.getByRole('button', { name: /^Leave out/ })).toBeVisible()
+  await expect(lines.nth(1).getByRole('link', { name: /^Official page/ })).toBeHidden()
+
+  await first.locator('.morning-what').focus()
+  await page.keyboard.press('j')
+  await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(1)}”`)
+  await expect(lines.nth(1).locator('.morning-what')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(0)}”`)
+  await page.keyboard.press('l')
+  await expect(first.getByRole('status')).toHaveText(/^The line is left out/)
+  await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(1)}”`)
+  await expect(first.locator('.morning-what')).toBeFocused()
+  expect(await names()).toEqual(before)
+  await page.keyboard.press('z')
+  await expect(first.getByRole('status')).toHaveText(/^Undone/)
+  await page.keyboard.press('f')
+  await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(0)}”`)
+  await page.keyboard.press('f')
+  await expect(pane).toHaveCount(0)
+})
+
 test("lanes of 'To do today' are addresses, and an empty one leads to the next, without scripts too", async ({
   browser,
   page,
@@ -168,7 +217,7 @@ test("on a phone the chosen lane of 'To do today' is in view, and the menu stand
     .first()
     .locator(':scope > * > .button, :scope > .button')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-  expect(tops).toHaveLength(3)
+  expect(tops).toHaveLength(4)
   expect(new Set(tops).size).toBe(2)
 })
 
@@ -619,6 +668,31 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
     await expect(announce).toHaveCount(1)
+  })
+
+  test('the facts of a line are at its address, and those of the first follow', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto('/admin/admin_dashboard?lane=dates')
+    const second = page.locator('.morning-row').nth(1)
+    const name = (await second.locator('h3').textContent()) ?? ''
+    await second.getByRole('button', { name: /^Facts/ }).click()
+    const pane = page.getByRole('region', { name: /^Facts for/ })
+    await expect(pane).toHaveAccessibleName(`Facts for “${name}”`)
+    await expect(pane).toBeInViewport()
+    await expect(pane).toContainText('Which nationalities can apply?')
+    await pane.getByRole('button', { name: /^Leave out/ }).click()
+    await expect(page.getByRole('status').first()).toHaveText(new RegExp(`: The line is left out`))
+    await expect(pane).toHaveCount(1)
+    await expect(pane).not.toHaveAccessibleName(`Facts for “${name}”`)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const open = page.locator('.morning-row[data-chosen]')
+    expect((await boxOf(pane)).y).toBeGreaterThan((await boxOf(open.locator('h3'))).y)
+    await open.getByRole('button', { name: /^Close/ }).click()
+    await expect(pane).toHaveCount(0)
   })
 
   test('a message is deleted', async ({ page, request, site, signIn }) => {

@@ -4,7 +4,11 @@ import type { Site } from '../scripts/site.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { expect, test } from './signed-in.ts'
 
-test.use({ siteOf: 'admin-rows', javaScriptEnabled: false, expectedErrors: [/status of 400/] })
+test.use({
+  siteOf: 'admin-rows',
+  javaScriptEnabled: false,
+  expectedErrors: [/status of 4(?:00|09)/],
+})
 
 /** The names that a picker has chosen. */
 const chosenIn = (part: Page | Locator) => part.locator('.picked-one')

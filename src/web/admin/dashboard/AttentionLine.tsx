@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, href, useFetcher } from 'react-router'
 import type { AttentionIntent, LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
-import type { AttentionAction, AttentionEntry } from '#web/admin/dashboard/attention.ts'
+import type { AttentionAction, AttentionEntry, QueueView } from '#web/admin/dashboard/attention.ts'
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
+import { type ChosenLine, chosenParameter, LinePane } from '#web/admin/dashboard/LinePane.tsx'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
 import { RowMenu } from '#web/admin/layout/RowMenu.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
@@ -30,6 +31,9 @@ type News =
 export interface Desk extends Known {
   /** Stays the same function. */
   readonly tell: (news: News) => void
+  /** Asks for the facts of a line (`LookButton`). */
+  readonly LookForm: FetcherWithComponents<unknown>['Form']
+  readonly view: QueueView
 }
 
 export const nothingKnown: Known = { done: new Set(), opened: new Set(), versions: new Map() }
@@ -50,11 +54,16 @@ interface LineProps {
   readonly desk: Desk
 }
 
+interface AttentionLineProps extends LineProps {
+  /** null: its facts are not shown. */
+  readonly chosen: ChosenLine | null
+}
+
 /**
  * One line of the list. What is done keeps its place, pale, with what was done and Undo. Without
  * scripts its forms lead to a fresh page that says the same at its top.
  */
-export function AttentionLine({ entry, desk }: LineProps) {
+export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
   const { data, state, submit } = useFetcher<LineAnswer>()
   // A line that is done is as high as before, so that nothing moves under the pointer.
   const [height, setHeight] = useState<number>()
@@ -89,8 +98,14 @@ export function AttentionLine({ entry, desk }: LineProps) {
     )
   const line = { entry, desk, send }
   const [first, ...others] = entry.actions
+  const said = <Said entry={entry} />
   return (
-    <li className="morning-row" aria-busy={state !== 'idle'}>
+    <li
+      className="morning-row"
+      id={idOfLine(entry)}
+      data-chosen={chosen === null ? undefined : ''}
+      aria-busy={state !== 'idle'}
+    >
       <p className="stat morning-figure" data-tone={entry.tone}>
         <b>{entry.count}</b> <span>{entry.unit}</span>
       </p>
@@ -104,29 +119,75 @@ export function AttentionLine({ entry, desk }: LineProps) {
         <p className="hint">
           {entry.lane !== null && <span className="badge">{entry.lane}</span>} {entry.sentence}
         </p>
-        {entry.page && <PageNews page={entry.page} />}
-        {entry.correction && <Correction correction={entry.correction} />}
-        {entry.quotes.map((quote) => (
-          <blockquote className="small" key={quote}>
-            {quote}
-          </blockquote>
-        ))}
+        {chosen === null && said}
         {data !== undefined && <Answer data={data} />}
       </div>
       <div className="row morning-actions">
-        {first && <Action action={first} {...line} />}
-        {entry.further.length > 0 && (
+        {chosen === null && first && <Action action={first} {...line} />}
+        {chosen === null && entry.further.length > 0 && (
           <RowMenu of={entry.title}>
             {entry.further.map((action) => (
               <Action key={action.label} action={action} {...line} />
             ))}
           </RowMenu>
         )}
-        {others.map((action) => (
-          <Action key={action.label} action={action} {...line} />
-        ))}
+        <LookButton entry={entry} desk={desk} isShown={chosen !== null} />
+        {chosen === null &&
+          others.map((action) => <Action key={action.label} action={action} {...line} />)}
       </div>
+      {chosen !== null && (
+        <LinePane
+          title={entry.title}
+          facts={chosen.facts}
+          said={entry.quotesFacts ? null : said}
+          showsChange={entry.page === null}
+        >
+          {[...entry.actions, ...entry.further].map((action) => (
+            <Action key={action.label} action={action} {...line} />
+          ))}
+        </LinePane>
+      )}
     </li>
+  )
+}
+
+/** Where an address leads to that shows its facts. */
+const idOfLine = ({ key }: Pick<AttentionEntry, 'key'>): string => `line-${key}`
+
+/** Shows the facts of the line, or leaves them. Without scripts the page comes back at the line. */
+function LookButton({ entry, desk, isShown }: LineProps & { isShown: boolean }) {
+  const { pane: text } = useAdminTexts().attention
+  const { LookForm, view } = desk
+  return (
+    <LookForm
+      className="morning-look"
+      action={`${href('/admin/admin_dashboard')}#${idOfLine(entry)}`}
+    >
+      {view !== 'all' && <input type="hidden" name="lane" value={view} />}
+      <Button
+        size="small"
+        name={chosenParameter}
+        value={isShown ? '' : entry.key}
+        label={isShown ? text.close : text.open}
+        of={entry.title}
+        aria-expanded={isShown}
+      />
+    </LookForm>
+  )
+}
+
+/** What the line says beside its sentence. */
+function Said({ entry: { page, correction, quotes } }: { entry: AttentionEntry }) {
+  return (
+    <>
+      {page && <PageNews page={page} />}
+      {correction && <Correction correction={correction} />}
+      {quotes.map((quote) => (
+        <blockquote className="small" key={quote}>
+          {quote}
+        </blockquote>
+      ))}
+    </>
   )
 }
 

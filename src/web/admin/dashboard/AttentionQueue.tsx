@@ -1,5 +1,5 @@
-import { useReducer, useState } from 'react'
-import { Form, href } from 'react-router'
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { Form, href, useFetcher } from 'react-router'
 import type { AttentionEntry, Queue, QueueView } from '#web/admin/dashboard/attention.ts'
 import {
   AttentionLine,
@@ -7,7 +7,8 @@ import {
   learn,
   nothingKnown,
 } from '#web/admin/dashboard/AttentionLine.tsx'
-import { onLineKey } from '#web/admin/dashboard/line-keys.ts'
+import { besideMark, onLineKey } from '#web/admin/dashboard/line-keys.ts'
+import { type ChosenLine, chosenParameter } from '#web/admin/dashboard/LinePane.tsx'
 import { Keys } from '#web/admin/layout/Keys.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -20,6 +21,8 @@ const visibleAtOnce = 20
 
 interface AttentionQueueProps {
   readonly queue: Queue
+  /** The line that the address chooses; null: none. */
+  readonly chosen: ChosenLine | null
 }
 
 /** Lines that are done stay until the list is loaded again; then everything here begins anew. */
@@ -29,10 +32,15 @@ export function AttentionQueue(props: AttentionQueueProps) {
   return <Lanes key={loaded.count} {...props} />
 }
 
-function Lanes({ queue }: AttentionQueueProps) {
+function Lanes({ queue, chosen: first }: AttentionQueueProps) {
   const { attention: text } = useAdminTexts()
-  const desk = useDesk()
   const { view, lanes, entries, left } = queue
+  const { chosen, choose, LookForm } = useChosen(first, view)
+  const desk = { ...useKnown(), LookForm, view }
+  const after = nextAfter(entries, desk.done, chosen)
+  useEffect(() => {
+    if (after !== null) choose(after)
+  }, [after, choose])
   const all = lanes.find(({ lane }) => lane === 'all')?.count ?? 0
   const done = view === 'later' ? 0 : desk.done.size
   const visible = entries.slice(0, visibleAtOnce)
@@ -55,12 +63,18 @@ function Lanes({ queue }: AttentionQueueProps) {
       {entries.length === 0 ? (
         <EmptyLane queue={queue} />
       ) : (
-        <div className="sheet morning" role="group" aria-labelledby="morning" onKeyDown={onLineKey}>
-          <Lines entries={visible} desk={desk} />
+        <div
+          className="sheet morning"
+          role="group"
+          aria-labelledby="morning"
+          onKeyDown={onLineKey}
+          {...(chosen !== null && { [besideMark]: '' })}
+        >
+          <Lines entries={visible} desk={desk} chosen={chosen} />
           {folded.length > 0 && (
             <details className="disclosure" data-look="more">
               <summary>{text.more(folded.length)}</summary>
-              <Lines entries={folded} desk={desk} />
+              <Lines entries={folded} desk={desk} chosen={chosen} />
             </details>
           )}
           {left > 0 && <p className="hint morning-left">{text.left(left)}</p>}
@@ -88,7 +102,7 @@ function nameOf(lane: QueueView, text: AdminTexts['attention']): string {
 }
 
 /** What to do instead. */
-function EmptyLane({ queue: { view, lanes } }: AttentionQueueProps) {
+function EmptyLane({ queue: { view, lanes } }: Pick<AttentionQueueProps, 'queue'>) {
   const { attention: text } = useAdminTexts()
   const next = lanes.find(({ lane, count }) => lane !== 'all' && lane !== view && count > 0)
   if (view === 'all')
@@ -114,18 +128,60 @@ function EmptyLane({ queue: { view, lanes } }: AttentionQueueProps) {
   )
 }
 
-function Lines({ entries, desk }: { entries: readonly AttentionEntry[]; desk: Desk }) {
+interface LinesProps {
+  readonly entries: readonly AttentionEntry[]
+  readonly desk: Desk
+  readonly chosen: ChosenLine | null
+}
+
+function Lines({ entries, desk, chosen }: LinesProps) {
   return (
     <ul>
       {entries.map((entry) => (
-        <AttentionLine key={entry.key} entry={entry} desk={desk} />
+        <AttentionLine
+          key={entry.key}
+          entry={entry}
+          desk={desk}
+          chosen={chosen?.key === entry.key ? chosen : null}
+        />
       ))}
     </ul>
   )
 }
 
 /** What the lines share: an item may have several. */
-function useDesk(): Desk {
+function useKnown(): Pick<Desk, 'done' | 'opened' | 'versions' | 'tell'> {
   const [known, tell] = useReducer(learn, nothingKnown)
   return { ...known, tell }
+}
+
+/**
+ * The line whose facts are shown. Choosing one is no navigation, because lines that are done keep
+ * their place. `first`: the one of the address.
+ */
+function useChosen(first: ChosenLine | null, view: QueueView) {
+  const { data, formData, submit, Form: LookForm } = useFetcher<{ chosen: ChosenLine | null }>()
+  const asked = formData?.get(chosenParameter)
+  const choose = useCallback(
+    (key: string) => {
+      const wanted = new URLSearchParams({ [chosenParameter]: key })
+      if (view !== 'all') wanted.set('lane', view)
+      void submit(wanted, { action: href('/admin/admin_dashboard') })
+    },
+    [submit, view],
+  )
+  let chosen = data === undefined ? first : data.chosen
+  if (typeof asked === 'string') chosen = asked === '' ? null : { key: asked, facts: undefined }
+  return { chosen, choose, LookForm }
+}
+
+/** The key of the line whose facts follow, once the chosen one is done; null: nothing follows. */
+function nextAfter(
+  entries: readonly AttentionEntry[],
+  done: ReadonlySet<string>,
+  chosen: ChosenLine | null,
+): string | null {
+  if (chosen === null || !done.has(chosen.key)) return null
+  const at = entries.findIndex(({ key }) => key === chosen.key)
+  return entries.slice(at).find(({ key }) => !done.has(key))?.key ?? null
 }

@@ -83,6 +83,12 @@ export type QueueView = (typeof views)[number]
 export const readView = (search: URLSearchParams): QueueView =>
   views.find((view) => view === search.get('lane')) ?? 'all'
 
+/** The entry of a line by its key, or the first one where that is gone; null: none is asked for. */
+export function findChosen({ entries }: Queue, wanted: string | null): AttentionEntry | null {
+  if (wanted === null || wanted === '') return null
+  return entries.find(({ key }) => key === wanted) ?? entries[0] ?? null
+}
+
 const laneOfRow = ({ reason, page }: AttentionItem) => laneOf(reason, page?.kind ?? null)
 
 /** The chosen part of the attention list, in words and with buttons, and the size of each part. */
@@ -168,6 +174,8 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
+    // The quotes are facts of the entry, which `readEntryFacts` says too.
+    quotesFacts: row.rules !== null,
     // What identifies the row and its state, so that it can be postponed until it changes.
     line: { key: toRowKey(row), state: toRowState(row) },
     item: targetOf(row, isPost),

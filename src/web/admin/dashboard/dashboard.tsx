@@ -16,9 +16,10 @@ import {
   type Target,
   undoPress,
 } from '#web/admin/dashboard/attention-presses.ts'
-import { readView, toQueue } from '#web/admin/dashboard/attention.ts'
+import { findChosen, readView, toQueue } from '#web/admin/dashboard/attention.ts'
 import { AttentionQueue } from '#web/admin/dashboard/AttentionQueue.tsx'
 import { FigureRow, toFigureViews } from '#web/admin/dashboard/FigureRow.tsx'
+import { type ChosenLine, chosenParameter } from '#web/admin/dashboard/LinePane.tsx'
 import { AddedNote, DashboardHead, type TileCounts, Tiles } from '#web/admin/dashboard/parts.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
@@ -28,6 +29,7 @@ import { loadRemoteDashboard } from '#web/admin/remote/dashboard.ts'
 import { RemoteDashboard } from '#web/admin/remote/RemoteDashboard.tsx'
 import { editingOf, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { readLoss } from '#web/admin/session/loss.ts'
+import { readEntryFacts } from '#web/admin/verify/entry-facts.ts'
 import { longDate, formatInstant } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
@@ -68,14 +70,12 @@ async function load({ url, context }: Route.LoaderArgs) {
       ]),
     )
   const backup = toBackupView(last, editing.backups.nightly, now, texts.admin)
+  const view = readView(url.searchParams)
+  const queue = toQueue(attention, view, { reports, groups, isOpened, now }, texts)
   return {
     today,
-    queue: toQueue(
-      attention,
-      readView(url.searchParams),
-      { reports, groups, isOpened, now },
-      texts,
-    ),
+    queue,
+    chosen: await loadChosen(),
     figures: toFigureViews(figures, texts),
     dates: attention.dates,
     counts,
@@ -84,6 +84,16 @@ async function load({ url, context }: Route.LoaderArgs) {
     delayed: delayed ?? 0,
     losesMails: context.get(settingsContext).losesMails,
     doneTo,
+  }
+
+  async function loadChosen(): Promise<ChosenLine | null> {
+    const entry = findChosen(queue, url.searchParams.get(chosenParameter))
+    if (entry === null) return null
+    const { key, item } = entry
+    const isAbout = item !== null && !item.isPost
+    const found = isAbout ? await editing.opportunities.find(item.id) : undefined
+    if (found === undefined) return { key, facts: null }
+    return { key, facts: await readEntryFacts(editing, found, groups, texts, now) }
   }
 }
 
@@ -117,9 +127,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         undo: undoneBy,
         version: await findVersion(editing, target),
       })
-    const lane = url.searchParams.get('lane')
-    const search = lane === null ? '' : `?${new URLSearchParams({ lane })}`
-    const address = withDone(href('/admin/admin_dashboard') + search, intent, 1, undoneBy)
+    const address = withDone(toRest(url.searchParams), intent, 1, undoneBy)
     return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -130,6 +138,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const to = problem.code === 'not-found' || intent === 'settle-suggestion' ? null : edit
     return data<LineAnswer>({ message, reason, to }, { status })
   }
+}
+
+/** The lane again, and the facts of its first line if those of another were shown. */
+function toRest(search: URLSearchParams): string {
+  const rest = new URLSearchParams()
+  const lane = search.get('lane')
+  if (lane !== null) rest.set('lane', lane)
+  if (search.get(chosenParameter)) rest.set(chosenParameter, 'first')
+  const list = href('/admin/admin_dashboard')
+  return rest.size === 0 ? list : `${list}?${rest}`
 }
 
 function readTarget(form: FormData): Target {
@@ -183,7 +201,7 @@ export function shouldRevalidate({
 
 function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const loaderData = useLoaderData<typeof load>()
-  const { today, dates, figures, queue, counts, backup, isHeld, delayed } = loaderData
+  const { today, dates, figures, queue, chosen, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, itemTables, mailAdmin } = texts
   return (
@@ -216,7 +234,7 @@ function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       {delayed > 0 && <p className="note">{mailAdmin.delayedNote(delayed)}</p>}
       {backup.isProblem && <BackupNote view={backup} />}
       <FigureRow figures={figures} />
-      <AttentionQueue queue={queue} />
+      <AttentionQueue queue={queue} chosen={chosen} />
       <Tiles pages={listAdminPages(texts)} counts={counts} />
       {!backup.isProblem && <BackupNote view={backup} />}
     </>

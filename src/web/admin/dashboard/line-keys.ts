@@ -3,6 +3,9 @@ import type { KeyboardEvent } from 'react'
 /** What takes the focus of a line; its buttons and links do so themselves. */
 export const lineFocus = 'data-line'
 
+/** Of the list while it shows the facts of a line. */
+export const besideMark = 'data-beside'
+
 type LineAction = (line: HTMLElement) => void
 
 const press =
@@ -10,8 +13,12 @@ const press =
   (line) =>
     line.querySelector<HTMLElement>(selector)?.click()
 
+/** Shows the facts of the line, or leaves them. */
+const look = press('.morning-look button')
+
 const actions: Readonly<Record<string, LineAction | undefined>> = {
   o: press('a[data-official]'),
+  f: look,
   l: press('button[value=postpone]'),
   z: press('button[name=undo]'),
   '?': (line) => line.closest('section')?.querySelector<HTMLElement>('[data-keys]')?.focus(),
@@ -35,10 +42,14 @@ export function onLineKey(event: KeyboardEvent<HTMLElement>): void {
   else actions[key]?.(line)
 }
 
-/** To the next line that is visible; collapsed ones are not. */
+/** To the next line that is visible; collapsed ones are not. Facts that are shown follow. */
 function move(list: HTMLElement, line: HTMLElement, step: number): void {
   const lines = [...list.querySelectorAll<HTMLElement>('.morning-row')].filter(
     (each) => each.offsetParent !== null,
   )
-  lines[lines.indexOf(line) + step]?.querySelector<HTMLElement>(`[${lineFocus}]`)?.focus()
+  const next = lines[lines.indexOf(line) + step]
+  if (next === undefined) return
+  next.querySelector<HTMLElement>(`[${lineFocus}]`)?.focus()
+  const areFactsShown = list.hasAttribute(besideMark)
+  if (areFactsShown && !next.hasAttribute('data-chosen')) look(next)
 }

@@ -69,7 +69,8 @@ export function FactRow({ view, answer, isFirstMarked, isRead, children }: FactR
   )
 }
 
-function Change({ change: { was, now } }: { change: Comparison }) {
+/** A sentence of the page as it was and is, with what differs marked. */
+export function Change({ change: { was, now } }: { change: Comparison }) {
   const { pages: text } = useAdminTexts().attention
   return (
     <dl>

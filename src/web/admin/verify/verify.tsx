@@ -13,16 +13,15 @@ import { toFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { changeRowsOf } from '#web/admin/opportunity-form/save-opportunity.ts'
 import { editingOf, orMissing, orResponse, readProblem } from '#web/admin/session/guard.ts'
 import { orLoss } from '#web/admin/session/loss.ts'
+import { hostOf, readEntryFacts } from '#web/admin/verify/entry-facts.ts'
 import { saveVerified } from '#web/admin/verify/save-verified.ts'
 import { readSitting, secondsEach, type Sitting } from '#web/admin/verify/sitting.ts'
-import { toFactViews } from '#web/admin/verify/verify-view.ts'
 import {
   readVerifyValues,
   type ShownEntry,
   VerifyForm,
   type VerifyValues,
 } from '#web/admin/verify/VerifyForm.tsx'
-import { shortDate } from '#web/components/dates.ts'
 import { Link } from '#web/components/Link.tsx'
 import { readForm, readText } from '#web/components/read-form.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
@@ -53,7 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { item, version, link, state } = orMissing(await opportunities.find(id))
   // Nothing in the trash is compared or changed.
   if (state === 'trash') throw data(null, { status: 404 })
-  const page = await orResponse(verifyQueue.readPage(item.id, item.officialLink))
+  const facts = await orResponse(
+    readEntryFacts(editingOf(context), { item, link }, groups, texts, now),
+  )
   return {
     ...counts,
     groups,
@@ -63,13 +64,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       kind: item.kind,
       name: item.name,
       version,
-      verifiedOn: item.verifiedOn && shortDate(item.verifiedOn, texts.writing),
       clicks: queue.clicks.get(item.id) ?? 0,
-      site: page === undefined ? null : hostOf(item.officialLink),
-      readOn: link && shortDate(link.checkedAt.slice(0, 10), texts.writing),
       hasPage: hostOf(item.officialLink) !== null,
       isOpened: isOpened(item.id, item.officialLink),
-      facts: toFactViews(item, page, groups, texts, now),
+      ...facts,
     } satisfies ShownEntry,
     values: { answers: {}, values: toFormValues(item, null) } satisfies VerifyValues,
   }
@@ -80,11 +78,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return found?.item.name ?? null
   }
 }
-
-const hostOf = (link: string | null): string | null =>
-  link !== null && /^https?:/i.test(link) && URL.canParse(link)
-    ? new URL(link).hostname.replace(/^www\./, '')
-    : null
 
 type VerifyResult =
   | {

@@ -33,10 +33,23 @@ export const attention = {
       { keys: 'j k', does: 'next and previous line' },
       { keys: 'o', does: 'official page' },
       { keys: 'Enter', does: 'first button' },
+      { keys: 'f', does: 'facts' },
       { keys: 'l', does: 'leave out' },
       { keys: 'z', does: 'undo' },
       { keys: '?', does: 'these keys' },
     ],
+  },
+  /** The facts of the entry that a line is about, beside its official page. */
+  pane: {
+    open: 'Facts',
+    close: 'Close',
+    label: (title: string) => `Facts for “${title}”`,
+    loading: 'Loading...',
+    checked: (day: string | null) => (day === null ? 'Never checked.' : `Last checked ${day}.`),
+    says: (site: string, day: string | null) =>
+      day === null
+        ? `Below each fact stands what ${site} says.`
+        : `Below each fact stands what ${site} says, read on ${day}.`,
   },
   emptied: 'Nothing else here could mislead students today.',
   lanesLabel: 'Parts of the list',
