@@ -73,6 +73,7 @@ test('a file is sent, checked and imported with progress bars', async ({ page, s
   await choose(page).setInputFiles(fileOf(recordsOf(4000, 'Bar')))
   await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText('4000 new, 0 changed', { timeout: 30_000 })
+  await expect(page.locator('#report')).toContainText('Step 2 of 3: the preview.')
   const apply = page.getByRole('button', { name: 'Import now' })
   // The second click must change nothing.
   await apply.dblclick()
@@ -276,6 +277,9 @@ for (const scripts of [true, false]) {
         'https://bourse-0.example.org/',
       )
       if (scripts) expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
+      await expect(page.locator('main')).toContainText(
+        'Step 2 of 4: what each column is. Next: the preview.',
+      )
 
       await field('Remarques').selectOption('name')
       await page.getByLabel('Keep this choice as').fill(name)
@@ -288,8 +292,13 @@ for (const scripts of [true, false]) {
       await expect(field('Remarques')).toHaveValue('name')
       await expect(page.getByLabel('Keep this choice as')).toHaveValue(name)
       await field('Remarques').selectOption('')
+      // With scripts this is the request that tells how far it is.
+      const told = scripts ? page.waitForRequest(/\/admin\/import$/) : null
       await preview.click()
+      await told
 
+      const report = page.locator('#report')
+      await expect(report).toContainText('Step 3 of 4: the preview. Next: the import.')
       const alert = page.getByRole('alert')
       await expect(alert).toContainText('130 new, 0 changed, 0 unchanged, 0 with errors')
       await expect(alert).toContainText(`The columns are read as in “${name}”.`)
@@ -314,6 +323,7 @@ for (const scripts of [true, false]) {
 
       await page.getByRole('button', { name: 'Import now' }).click()
       await expect(page.getByRole('alert')).toContainText('Import complete.')
+      await expect(report).toContainText('Step 4 of 4: the import.')
       expect(listLeft(site)).toEqual(left)
       expect(
         readRows(site, `select distinct state from opportunity where country = '${country}'`),

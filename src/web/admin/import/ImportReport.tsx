@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, href, useLocation } from 'react-router'
 import type { ReportView } from '#web/admin/import/import-report.ts'
+import { ImportStep } from '#web/admin/import/ImportStep.tsx'
 import { columnsAddress } from '#web/admin/import/run-import.ts'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { Button } from '#web/components/Button.tsx'
@@ -107,6 +108,10 @@ export function ImportReport({ report, onSubmit }: ReportProps) {
   }
   return (
     <div className="stack" data-gap="3" id="report">
+      <ImportStep
+        step={report.state === 'applied' ? 'import' : 'preview'}
+        asksForColumns={report.mapping !== null}
+      />
       <div className="note" data-tone={tone} role="alert">
         <p>
           <b>{report.name}</b>: {text.counts(created, updated, unchanged, mistakes)}

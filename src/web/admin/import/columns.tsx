@@ -1,3 +1,4 @@
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { type SheetField, sheetFields } from '#domain/forms/sheet-fields.ts'
 import {
@@ -14,8 +15,10 @@ import {
   InputField,
   LabeledField,
 } from '#web/admin/form/LabeledField.tsx'
+import { ImportStep } from '#web/admin/import/ImportStep.tsx'
 import { previewFile, toFileName } from '#web/admin/import/run-import.ts'
 import { labelOf, refuseTransfer } from '#web/admin/import/transfer-result.ts'
+import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import { PageHead, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
@@ -43,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (typeof columns === 'string') return data({ message: columns }, { status: 404 })
   const headings = columns.map(({ heading }) => heading)
   const known = await orResponse(sheetMappings.findFitting(headings))
-  return { name, columns, ...toChoices(columns, known, name), known: known?.name ?? null }
+  return { file: id, name, columns, ...toChoices(columns, known, name), known: known?.name ?? null }
 }
 
 const readAddress = (request: Request) => {
@@ -85,12 +88,20 @@ function toChoices(
   }
 }
 
+/** The choice is kept, and the page asks for the preview by it. */
+interface Assigned {
+  readonly mapping: string
+}
+
 interface Refused {
   readonly message: string
   readonly errors: FormattedErrors
   /** What was chosen; null: the form is no longer there. */
   readonly choices: Choices | null
 }
+
+/** The form comes from scripts, which ask for the preview themselves and say how far it is. */
+const hasScripts = 'in-place'
 
 /** Keeps what was chosen and shows the preview by it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -116,7 +127,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { assignErrors: message } = texts.admin.transfer
       return data<Refused>({ message, errors, choices }, { status: 400 })
     }
-    const file = { id, name, choices: { mapping: saved.value.name } }
+    const mapping = saved.value.name
+    if (form.has(hasScripts)) return data<Assigned>({ mapping })
+    const file = { id, name, choices: { mapping } }
     const { to } = await previewFile(file, { files, texts })
     return redirect(to, 303)
   } catch (error) {
@@ -128,32 +141,59 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ColumnsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { transfer: text } = useAdminTexts()
-  if (!('columns' in loaderData))
-    return (
-      <>
-        <PageHead title={text.assignTitle} />
-        <Refusal>{loaderData.message}</Refusal>
-        <p>
-          <ButtonLink to={href('/admin/transfer')} label={text.file} />
-        </p>
-      </>
-    )
+  if ('columns' in loaderData) return <Columns asked={loaderData} answer={actionData} />
+  return (
+    <>
+      <PageHead title={text.assignTitle} />
+      <Refusal>{loaderData.message}</Refusal>
+      <p>
+        <ButtonLink to={href('/admin/transfer')} label={text.file} />
+      </p>
+    </>
+  )
+}
+
+interface ColumnsProps {
+  readonly asked: Extract<Route.ComponentProps['loaderData'], { columns: unknown }>
+  readonly answer: Route.ComponentProps['actionData']
+}
+
+function Columns({ asked, answer }: ColumnsProps) {
+  const { login, transfer: text } = useAdminTexts()
+  const { running, result, send } = useImport(undefined)
+  const refused = answer && 'message' in answer ? answer : undefined
+  const preview = useEffectEvent((mapping: string) => {
+    const fields = { kept: asked.file, name: asked.name, mapping, preview: '1' }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    send(form)
+  })
+  useEffect(() => {
+    if (answer && 'mapping' in answer) preview(answer.mapping)
+  }, [answer])
+  let failure = refused?.message
+  if (result !== undefined) {
+    if ('message' in result) failure = result.message
+    else failure = result.state === 'expired' ? login.expired : text.offline
+  }
   return (
     <>
       <PageHead title={text.assignTitle} />
       <div className="stack import-lead" data-gap="3">
-        {actionData && <Refusal>{actionData.message}</Refusal>}
-        <p>{text.assignLead(loaderData.name)}</p>
-        {loaderData.known !== null && (
+        {failure !== undefined && <Refusal>{failure}</Refusal>}
+        <ImportStep step="columns" asksForColumns />
+        <p>{text.assignLead(asked.name)}</p>
+        {asked.known !== null && (
           <p className="note" role="status">
-            {text.assignKnown(loaderData.known)}
+            {text.assignKnown(asked.known)}
           </p>
         )}
       </div>
       <ColumnsForm
-        columns={loaderData.columns}
-        choices={actionData?.choices ?? loaderData}
-        errors={actionData?.errors ?? {}}
+        columns={asked.columns}
+        choices={refused?.choices ?? asked}
+        errors={refused?.errors ?? {}}
+        running={running}
       />
     </>
   )
@@ -163,12 +203,16 @@ interface ColumnsFormProps {
   readonly columns: readonly SheetColumn[]
   readonly choices: Choices
   readonly errors: FormattedErrors
+  /** How far the preview is; null: none is under way. */
+  readonly running: ComponentProps<typeof ImportProgress>['running']
 }
 
-function ColumnsForm({ columns, choices, errors }: ColumnsFormProps) {
+function ColumnsForm({ columns, choices, errors, running }: ColumnsFormProps) {
   const texts = useAdminTexts()
   const { transfer: text } = texts
-  const sending = useNavigation().formMethod === 'POST'
+  const sending = useNavigation().formMethod === 'POST' || running !== null
+  const [runsScripts, setRunsScripts] = useState(false)
+  useEffect(() => setRunsScripts(true), [])
   const fields: Record<string, string> = {
     '': text.notRead,
     ...Object.fromEntries(sheetFields.map((field: SheetField) => [field, labelOf(field, texts)])),
@@ -176,6 +220,7 @@ function ColumnsForm({ columns, choices, errors }: ColumnsFormProps) {
   return (
     <FormErrors value={errors}>
       <Form method="post" className="stack" data-gap="3">
+        {runsScripts && <input type="hidden" name={hasScripts} value="1" />}
         <FieldErrorMessage name="columns" />
         <Table
           columns={text.assignColumns}
@@ -224,7 +269,7 @@ function ColumnsForm({ columns, choices, errors }: ColumnsFormProps) {
           <p className="row" data-gap="3">
             <Button look="full" disabled={sending} label={text.dryRun} />
           </p>
-          <p role="status">{sending && text.phases.checking}</p>
+          <ImportProgress running={running} />
         </div>
       </Form>
     </FormErrors>

@@ -170,6 +170,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           <LabeledField
             name="file"
             label={text.file}
+            hint={text.fileHint}
             error={result?.state === 'refused' ? result.message : undefined}
             required
           >

@@ -33,6 +33,16 @@ export const transfer = {
   import: 'Import',
   file: 'File (CSV or JSON, up to 32 MB)',
   dryRun: 'Preview the import',
+  fileHint:
+    'Nothing is imported before you have seen the preview. For headings that are not ours, you first choose what each column is.',
+  steps: {
+    file: 'the file',
+    columns: 'what each column is',
+    preview: 'the preview',
+    import: 'the import',
+  },
+  step: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
+  nextStep: (name: string) => `Next: ${name}.`,
   phases: { sending: 'Uploading the file', checking: 'Checking the records', writing: 'Importing' },
   sent: (done: string, most: string) => `${done} of ${most} MB`,
   checked: (records: number, percent: number) =>
