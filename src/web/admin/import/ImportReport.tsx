@@ -102,6 +102,8 @@ export function ImportReport({ report, onSubmit }: ReportProps) {
   if (report.state === 'applied') {
     message = text.applied
     tone = 'ok'
+  } else if (report.askedDay !== null) {
+    message = text.answerFirst
   } else if (mistakes > 0) {
     message = text.hasMistakes
     tone = 'error'

@@ -60,6 +60,8 @@ export const transfer = {
   applyRest: 'Import without the rows to look at',
   leaveMistakes: 'Leave out the lines with errors',
   publishNew: 'Publish new items at once. Otherwise they are drafts, unless the file says more.',
+  answerFirst:
+    'Nothing has been imported yet. Answer the question below first: the lines with such days are errors until then.',
   askOrder: (day: string) => `What comes first in “${day}” and the other days of this file?`,
   dayFirst: (date: string) => `The day: ${date}`,
   monthFirst: (date: string) => `The month: ${date}`,
