@@ -177,11 +177,14 @@ export async function importRecords(
 ) {
   const headers = { cookie, origin }
   const upload = postJson('/admin/import?name=a.json', records)
-  const plan = await send(url, {
+  const checked = await send(url, {
     ...upload,
     headers: { ...headers, 'content-type': 'application/octet-stream' },
   })
-  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(plan.text)?.[0] ?? ''
+  // The file stands in the form of the report, to which the last line of the response leads.
+  const { result } = JSON.parse(checked.text.trim().split('\n').at(-1))
+  const report = await send(`${confirmAt}${result.to}`, { headers })
+  const id = /name="kept" value="([^"]+)"/.exec(report.text)?.[1] ?? ''
   return await send(
     confirmAt,
     postForm('/admin/import', { kept: id, name: 'a.json', publish: '1' }, headers),
