@@ -147,7 +147,7 @@ const otherDays = [
   'web/admin/settings/Keys.tsx',
   'web/admin/settings/Passkeys.tsx',
   'web/admin/settings/account.tsx',
-  'web/admin/verify/verify.tsx',
+  'web/admin/verify/entry-facts.ts',
   'web/components/LocalDate.tsx',
   // It formats days.
   'web/components/dates.ts',
