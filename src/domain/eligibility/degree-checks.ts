@@ -40,15 +40,18 @@ function checkUnknownDegree(answers: Answers, levels: readonly WantedLevel[]): R
 }
 
 /**
- * The lowest degree. If the item has several levels, the degree before the wanted one counts if it
- * is higher than the rule's. It makes the rule undecided and never excludes.
+ * The lowest degree, or that for a PhD, if the rule names one and a PhD is wanted. If it does not
+ * and the item has several levels, the degree before the wanted one counts if it is higher than the
+ * rule's. It makes the rule undecided and never excludes.
  */
 export function checkDegree(
-  { degree, degreeHeld }: Pick<BriefRules, 'degree' | 'degreeHeld'>,
+  { degree, degreeHeld, degreeForPhd }: Pick<BriefRules, 'degree' | 'degreeHeld' | 'degreeForPhd'>,
   answers: Answers,
   study: StudyLevels,
 ): RuleResult {
   const { levels } = study
+  const isForPhd = answers.level === 'phd' && levels.includes('phd')
+  if (degreeForPhd !== null && isForPhd) return checkLowestDegree(degreeForPhd, degreeHeld, answers)
   if (degree === null) return checkUnknownDegree(answers, levels)
   const result = checkLowestDegree(degree, degreeHeld, answers)
   const wanted = findUsualDegree(degree, answers.level, study)

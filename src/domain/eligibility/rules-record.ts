@@ -246,6 +246,8 @@ export const rulesRecord = anyRecord
         degree: word(degrees).nullable().default(null),
         /** That degree must be held when applying, not only by the start. */
         degreeHeld: flag,
+        /** Instead of it for a PhD, where other levels need less; null: unknown. */
+        degreeForPhd: word(degrees).nullable().default(null),
         /** The highest that is allowed; null: no bound. */
         degreeAtMost: word(degrees).nullable().default(null),
         /** Years of work; null: none required. */

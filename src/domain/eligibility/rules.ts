@@ -11,13 +11,14 @@ import { eachOf } from '#domain/words/each-of.ts'
 
 /**
  * The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `degreeHeld`
- * of `degree`, `languagesOneOf` of `languages`.
+ * and `degreeForPhd` of `degree`, `languagesOneOf` of `languages`.
  */
 export type EligibilityRule = Exclude<
   keyof Rules,
   | 'enrolledAt'
   | 'enrolledUntilEnd'
   | 'degreeHeld'
+  | 'degreeForPhd'
   | 'languagesOneOf'
   | 'ownVisa'
   | 'other'
@@ -51,6 +52,7 @@ export const unknownRules: Rules = {
   enrolledUntilEnd: false,
   degree: null,
   degreeHeld: false,
+  degreeForPhd: null,
   degreeAtMost: null,
   experienceYears: null,
   studyYears: null,

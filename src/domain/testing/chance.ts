@@ -130,6 +130,7 @@ export function createCriteria({
       enrolledAt: some(enrolmentLevels),
       enrolledUntilEnd: next(4) === 0,
       degreeHeld: next(4) === 0,
+      degreeForPhd: next(4) === 0 ? pick(degrees) : null,
       basis: pick(ruleBases),
     },
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),

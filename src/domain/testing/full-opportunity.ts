@@ -64,6 +64,7 @@ const fullRules: Rules = {
   enrolledUntilEnd: true,
   degree: 'bachelor',
   degreeHeld: true,
+  degreeForPhd: 'master',
   ownVisa: true,
   degreeAtMost: 'master',
   experienceYears: 2,

@@ -116,7 +116,7 @@ test.each([
   ['lester-b-pearson-scholarship', 'Arjun', 'no'],
   ['lester-b-pearson-scholarship', 'Linh', 'yes'],
   ['kaust-fellowship', 'Chidi', 'yes'],
-  ['kfupm-graduate-scholarship', 'Chidi', 'yes'],
+  ['kfupm-graduate-scholarship', 'Chidi', 'check'],
   ['khalifa-university-graduate-scholarships', 'Chidi', 'check'],
   ['mbzuai-scholarship', 'Chidi', 'yes'],
   ['kaust-fellowship', 'Ivan', 'yes'],

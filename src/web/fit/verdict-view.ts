@@ -1,5 +1,5 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
-import type { EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
+import type { Degree, EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
 import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
 import type {
   BriefRules,
@@ -192,9 +192,7 @@ export function describeRule(
     case 'degree':
       if (rules.degree === null) return unstated('unknown')
       if (rules.degree === 'none') return requires.anyDegree
-      return rules.degreeHeld
-        ? requires.degreeHeld(requires.degree(degrees[rules.degree]))
-        : requires.degree(degrees[rules.degree])
+      return describeDegree(rules.degree, rules, texts)
     case 'degreeAtMost':
       if (rules.degreeAtMost === null) return requires.noHighest
       return rules.degreeAtMost === 'none'
@@ -338,6 +336,15 @@ export function formatList(
 /** 'English'; a language without a name appears as its code. */
 export const nameLanguage = (code: string, { verdict }: Pick<Texts, 'verdict'>): string =>
   verdict.languageNames[code] ?? code
+
+function describeDegree(lowest: Degree, rules: BriefRules, { verdict }: FitTexts): string {
+  const { requires, degrees } = verdict
+  const { degreeHeld, degreeForPhd } = rules
+  const own = requires.degree(degrees[lowest])
+  const isOther = degreeForPhd !== null && degreeForPhd !== lowest
+  const all = isOther ? requires.degreeForPhd(own, degrees[degreeForPhd]) : own
+  return degreeHeld ? requires.degreeHeld(all) : all
+}
 
 function describeStudents(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   const { requires } = texts.verdict

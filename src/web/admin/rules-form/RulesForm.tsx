@@ -239,6 +239,7 @@ function StudySection() {
     <>
       <div className="rule-fields" data-look="even">
         <RuleControl name="degree" label={study.degree} choices={text.degrees} />
+        <RuleControl name="degreeForPhd" label={study.degreeForPhd} choices={text.degrees} />
         <RuleControl name="degreeAtMost" label={study.degreeAtMost} choices={text.highest} />
         <RuleControl
           name="enrolled"

@@ -159,6 +159,7 @@ function listStudy(
   })
   return [
     degree === null ? null : text.degree[degree],
+    rules.degreeForPhd === null ? null : text.degreeForPhd[rules.degreeForPhd],
     rules.degreeHeld ? text.degreeHeld : null,
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
     enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),

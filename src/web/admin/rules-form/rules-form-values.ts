@@ -80,6 +80,7 @@ const ruleTexts = [
   'enrolledUntilEnd',
   'degree',
   'degreeHeld',
+  'degreeForPhd',
   'degreeAtMost',
   'experienceYears',
   'studyYears.min',
@@ -346,6 +347,7 @@ export function toRulesInput(
     enrolledUntilEnd: flag('enrolledUntilEnd'),
     degree: texts.degree || null,
     degreeHeld: flag('degreeHeld'),
+    degreeForPhd: texts.degreeForPhd || null,
     degreeAtMost: texts.degreeAtMost || null,
     experienceYears: number('experienceYears'),
     studyYears: orNull({
@@ -424,6 +426,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   enrolled: enrolmentRules,
   enrolledAt: enrolmentLevels,
   degree: degrees,
+  degreeForPhd: degrees,
   degreeAtMost: degrees,
   'studyYears.at': enrolmentLevels,
   'fieldsOnly.rule': fieldRules,

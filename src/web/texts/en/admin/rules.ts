@@ -185,6 +185,7 @@ export const rulesForm = {
   study: {
     degree: 'Lowest degree required by the start',
     degreeHeld: 'It must be held when applying, not only by the start',
+    degreeForPhd: 'Lowest degree for a PhD, if another one',
     ownVisa: 'People come on a visa of an international organization, which visa measures spare',
     degreeAtMost: 'Highest degree allowed',
     enrolled: 'Must applicants be students?',
@@ -324,6 +325,13 @@ export const rulesForm = {
     ageSurely: (bounds: string) => `Accepted everywhere: ${bounds}`,
     ageOfLevel: (level: string, bounds: string) => `${level}: ${bounds}`,
     degreeHeld: 'It must be held when applying',
+    degreeForPhd: {
+      none: 'No degree is needed for a PhD',
+      secondary: 'For a PhD secondary school or higher',
+      bachelor: 'For a PhD a bachelor’s degree or higher',
+      master: 'For a PhD a master’s degree or higher',
+      doctorate: 'For a PhD a doctorate',
+    },
     ownVisa: 'Visa measures do not concern it',
     graduatedBefore: (months: number) =>
       `Degree finished at least ${inUnits(months, 'month')} before the deadline`,

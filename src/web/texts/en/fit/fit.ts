@@ -220,6 +220,7 @@ export const verdict = {
     studentsAmong: (levels: string) => `Students must study at ${levels} level`,
     degree: (degree: string) => `Requires ${degree}`,
     degreeHeld: (degree: string) => `${degree} when you apply`,
+    degreeForPhd: (requirement: string, degree: string) => `${requirement}, for a PhD ${degree}`,
     degreeAtMost: (degree: string) => `Your highest degree can be at most ${degree}`,
     unfinishedSchool: 'Only for pupils who have not finished school',
     anyDegree: 'No degree required',
