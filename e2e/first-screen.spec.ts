@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
+import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -8,6 +9,7 @@ import { expect, test } from './site.ts'
 test.use({ javaScriptEnabled: false })
 
 const wide = { width: 1280, height: 860 }
+const tablet = { width: 768, height: 1000 }
 const phone = { width: 360, height: 740 }
 
 /** The names of opportunities that the first screen shows in full. */
@@ -192,9 +194,12 @@ test('a row hides nothing of its card but the description: what has no room is r
   }
 })
 
-test('rows by address are at most 72 pixels high at 1280, on a phone 112', async ({ page }) => {
+test('rows by address are at most 72 pixels high at 1280 and 768, on a phone 112', async ({
+  page,
+}) => {
   for (const [viewport, most] of [
     [wide, 72],
+    [tablet, 72],
     [phone, 112],
   ] as const) {
     await page.setViewportSize(viewport)
@@ -210,4 +215,88 @@ test('rows by address are at most 72 pixels high at 1280, on a phone 112', async
       expect(Math.max(...heights), path).toBeLessThanOrEqual(most + 0.5)
     }
   }
+})
+
+test('the way to an item keeps a distance from what is said of its applications', async ({
+  page,
+}) => {
+  for (const viewport of [wide, tablet, phone])
+    for (const path of ['/master-scholarship', '/master-scholarship?view=rows']) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      const gaps = await page.locator('main .card .due-way').evaluateAll((lines) =>
+        lines.flatMap((line) => {
+          const [status, link] = [
+            line.querySelector('.application-status'),
+            line.querySelector('a'),
+          ]
+          if (!status || !link) return []
+          const words = document.createRange()
+          words.selectNodeContents(status)
+          return [link.getBoundingClientRect().left - words.getBoundingClientRect().right]
+        }),
+      )
+      expect(gaps.length).toBeGreaterThan(10)
+      expect(Math.min(...gaps), `${path} at ${viewport.width}`).toBeGreaterThanOrEqual(4)
+    }
+})
+
+test('a day with its hour is below the days left, so that a card has one height in each language', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [
+    {
+      slug: 'tokyo-noon-grant',
+      name: 'Tokyo Noon Grant',
+      deadline: {
+        kind: 'fixed',
+        date: '2031-03-15',
+        time: '12:00',
+        zone: 'Asia/Tokyo',
+        note: null,
+      },
+    },
+  ])
+  const found = page.locator('main').getByRole('heading', { name: 'Tokyo Noon Grant' })
+  await expect(async () => {
+    await page.goto('/search?q=tokyo+noon')
+    await expect(found).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  for (const viewport of [wide, tablet, phone]) {
+    await page.setViewportSize(viewport)
+    const lines = await page.locator('main .card .due-line:has(.hour)').evaluateAll((all) =>
+      all.map((line) => {
+        const [figure, date] = [line.firstElementChild!, line.lastElementChild!]
+        return date.getBoundingClientRect().top - figure.getBoundingClientRect().top
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(0)
+    expect(Math.min(...lines), String(viewport.width)).toBeGreaterThan(15)
+  }
+})
+
+test('the box beside an item shows Apply Now and the ways on before one scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  await page.goto('/opportunity/singa-award')
+  const box = await page.locator('.decide').boundingBox()
+  const ways = await page.locator('.decide-next').boundingBox()
+  expect(ways!.y + ways!.height).toBeLessThanOrEqual(box!.y + box!.height)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(wide.height)
+  await page.goto('/opportunity/singa-award?me.citizen=NG&me.degree=bachelor')
+  await expect(page.locator('.label')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Apply Now/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('half a menu, before the rest of the page has arrived, is not seen at another place', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  await page.goto('/faq')
+  const menu = page.locator('.menu-wide')
+  await expect(menu).toBeVisible()
+  await menu.evaluate((element) => element.nextElementSibling!.remove())
+  await expect(menu).toBeHidden()
 })

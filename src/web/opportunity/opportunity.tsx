@@ -128,7 +128,11 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
     <div className="wrap">
       <Breadcrumb way={way} />
       {answers && <AnswersLabel answers={answers} />}
-      <article className="opportunity" data-tint={detail.tint}>
+      <article
+        className="opportunity"
+        data-tint={detail.tint}
+        data-look={answers ? 'answered' : undefined}
+      >
         <DetailHead detail={detail} heading="h1" />
         <aside className="opportunity-side">
           <div>
