@@ -257,6 +257,31 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
 
+test('rows of a table are low: on a phone picture, name and box are beside each other', async ({
+  page,
+  site,
+}) => {
+  putOpportunities(site, [
+    { slug: 'low', name: 'Low Row Grant', regions: ['Asia'], country: 'Japan' },
+  ])
+  const row = page.getByRole('row').filter({ hasText: 'Low Row Grant' })
+  await page.goto('/admin/manage_scholarships?q=Low+Row+Grant')
+  expect((await row.boundingBox())!.height).toBeLessThan(56)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const middle = async (use: string) => {
+    const box = (await row.locator(`[data-use=${use}]`).boundingBox())!
+    return Math.round(box.y + box.height / 2)
+  }
+  const [picture, name, choice] = [
+    await middle('image'),
+    await middle('name'),
+    await middle('choice'),
+  ]
+  expect(Math.abs(picture - name)).toBeLessThan(4)
+  expect(Math.abs(choice - name)).toBeLessThan(4)
+  expect((await row.boundingBox())!.height).toBeLessThan(170)
+})
+
 test('an item whose form is saved untouched stays as it is, with all its boxes', async ({
   page,
   site,

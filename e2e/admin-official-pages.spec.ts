@@ -76,6 +76,15 @@ test('the dashboard shows what an official page says now, and one press announce
     'Expected around March 15, 2047 (check the official page)',
   ])
   await expect(line.locator('ins').first()).toHaveText('30')
+  await line.getByRole('button', { name: /^Facts/ }).click()
+  const pane = line.getByRole('region', { name: 'Facts for “Lantern moved”' })
+  await expect(pane).toContainText(/what moved\.example says, read on /)
+  await expect(pane.locator('.pane-facts > li')).toHaveCount(6)
+  // The changed sentence stands there once.
+  await expect(pane.locator('dd')).toHaveCount(3)
+  await expect(line.locator('ins').first()).toHaveText('30')
+  await line.getByRole('button', { name: /^Close/ }).click()
+  await expect(pane).toHaveCount(0)
   const announce = line.getByRole('button', { name: /^Mark as announced: 30 Apr 2047/ })
   await announce.click()
   await expect(line.getByRole('alert')).toContainText('Open the official page first.')

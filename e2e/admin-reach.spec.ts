@@ -69,6 +69,10 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       .first()
       .click()
   },
+  'the facts of a line': async (page) => {
+    await page.goto('/admin/admin_dashboard?lane=dates&line=first')
+    await expect(page.getByRole('region', { name: /^Facts for/ })).toBeVisible()
+  },
   'the dialog of a deletion': async (page) => {
     await page.goto('/admin/manage_scholarships?q=reach&confirm=reach')
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -204,8 +204,8 @@ function useChoice(
 export function Thumb({ cover, image }: { cover: string; image: string | null }) {
   return (
     <span className="thumb">
-      <img src={cover} alt="" width="64" height="40" loading="lazy" />
-      {image && <Picture src={image} alt="" width="64" height="40" loading="lazy" instead={null} />}
+      <img src={cover} alt="" width="44" height="32" loading="lazy" />
+      {image && <Picture src={image} alt="" width="44" height="32" loading="lazy" instead={null} />}
     </span>
   )
 }
