@@ -212,7 +212,7 @@ function createRank(
         isMet: isStrict && isMet(toStanding(entry, met)),
       }),
       isWholeName: share === 1,
-      isOtherKind: all.missing.includes('kind'),
+      isOtherKind: all.missing.some((missing) => missing === 'kind' || missing === 'level'),
       isOther: false,
       isFarKind: false,
       gravity: 0,

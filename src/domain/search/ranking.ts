@@ -8,7 +8,7 @@ export interface Hit {
   readonly naming: number
   /** Its whole name was typed, or a whole alias. */
   readonly isWholeName: boolean
-  /** It is called so, and is of another kind than the wanted one. */
+  /** It is called so, and is of another kind or level than the wanted one. */
   readonly isOtherKind: boolean
   /** Its index in `standings`. */
   readonly standing: number
@@ -72,7 +72,7 @@ export function toGravity(missing: UnderstoodKind): number {
 }
 
 /**
- * Matches by name come first, of the wanted kind before others, whole names before parts; those
+ * Matches by name come first, of the wanted kind and level before others, whole names before parts; those
  * that are not for the people who ask follow what is. Then decide, in this order: standing, what is
  * missing, a kind that comes near, the fewest missing words, those for students rather than doctors,
  * open ones, those for the wanted people, those that name the subject, the nearest, scholarships
