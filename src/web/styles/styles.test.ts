@@ -233,3 +233,27 @@ test('every property that styles, components or pictures of the site read is set
   const set = find(/(--[\w-]+)['"]?\]?:/g, texts)
   expect([...wanted].filter((name) => !set.has(name))).toEqual([])
 })
+
+test('sides are named along the reading direction, so that a page is mirrored whole', () => {
+  const findFixed = (text: string) =>
+    [...withoutComments(text).matchAll(/(?<=[\s{;])([a-z-]+):\s*([^;{}]+);/g)]
+      .filter(([, property = '', value = '']) => {
+        const [, second, , fourth] = splitOutside(value.trim(), /\s+/)
+        const isUneven = fourth !== undefined && second !== fourth
+        return (
+          /(?:^|-)(?:left|right)(?:$|-)/.test(property) ||
+          (/^(?:padding|margin|inset)$/.test(property) && isUneven)
+        )
+      })
+      .map(([declaration]) => declaration)
+  expect(
+    findFixed(
+      'a { padding: 1px 2px 3px; margin: 0 min(1px, 2px) 1px min(1px, 2px); padding: 1px 2px 3px 4px; margin-left: 1px; left: 0; }',
+    ),
+  ).toEqual(['padding: 1px 2px 3px 4px;', 'margin-left: 1px;', 'left: 0;'])
+  // The panel is in English only.
+  const wrong = files
+    .filter(({ path }) => !path.startsWith('admin/'))
+    .flatMap(({ path, text }) => findFixed(text).map((declaration) => `${declaration} in ${path}`))
+  expect(wrong).toEqual([])
+})
