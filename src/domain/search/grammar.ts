@@ -82,6 +82,8 @@ export const rangeFrom = collect('grammar', 'rangeFrom')
 export const rangeTo = collect('grammar', 'rangeTo')
 /** What some are free of: 'bond free'. */
 export const burdens = collect('grammar', 'burdens')
+/** What applicants send in, and may be spared: 'CV not required', but not 'certificate free'. */
+export const papers = collect('grammar', 'papers')
 /** Behind a number, and behind that what is paid in part: '50 percent tuition waiver'. */
 export const percentSigns = collect('grammar', 'percent')
 export const percentOf = collect('grammar', 'percentOf')

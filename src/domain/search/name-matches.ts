@@ -105,28 +105,25 @@ const goesAsFar = (first: Name, group: readonly Name[]): boolean =>
   group.some(({ entry }) => entry !== first.entry)
 
 /**
- * What is hosted by those whose whole names stand in the query, with the words of the host:
- * 'University of Toronto', 'Toronto University'. `words`: of the query, in its order, without
- * fillers. A name whose words are in the names of many hosts is none: 'Ministry of Education'.
+ * What is hosted by those whose names stand in the query, with the words of the host: 'University
+ * of Toronto', 'Toronto University'. `words`: of the query, in its order, without fillers. A name
+ * that hosts of several countries have tells none of them apart: 'Ministry of Education'.
  */
 export function listHosted(
   index: WordIndex,
   words: readonly string[],
 ): readonly { readonly entry: StoredEntry; readonly host: readonly string[] }[] {
-  const isTelling = (word: string): boolean => {
-    const { length } = index.entriesHosted(word)
-    return !isGeneric(word) && length > 0 && length <= rareHosts(index)
-  }
-  const entries = new Set(words.filter(isTelling).flatMap((word) => index.entriesHosted(word)))
-  return [...entries].flatMap((entry) =>
-    entry.hosts
-      .filter((host) => host.some(isTelling) && standsIn(words, host))
-      .map((host) => ({ entry, host })),
+  const telling = words.filter((word) => !isGeneric(word))
+  const entries = new Set(telling.flatMap((word) => index.entriesHosted(word)))
+  const hosted = [...entries].flatMap((entry) =>
+    entry.hosts.filter((host) => standsIn(words, host)).map((host) => ({ entry, host })),
   )
+  const byName = Map.groupBy(hosted, ({ host }) => host.toSorted().join(' '))
+  return [...byName.values()].flatMap((own) => {
+    const countries = new Set(own.flatMap(({ entry }) => entry.countryCode ?? []))
+    return countries.size > 1 ? [] : own
+  })
 }
-
-/** A word of more hosts than this tells none of them apart. */
-const rareHosts = ({ size }: WordIndex): number => Math.max(8, size / 25)
 
 /** Whether the words of a name stand side by side, in any order. */
 const standsIn = (words: readonly string[], name: readonly string[]): boolean =>

@@ -46,6 +46,8 @@ export interface LanguageWords {
   readonly mode?: Words
   readonly for?: Words
   readonly month?: Words
+  /** A day late in a month, by the month: 'before Christmas' leaves most of December. */
+  readonly monthEnd?: Words
   readonly applications?: Words
   readonly closing?: Words
   readonly opening?: Words
@@ -96,6 +98,8 @@ export interface Meaning {
   readonly isSchoolYear?: boolean
   /** It means something only where it is negated. */
   readonly isOnlyNegated?: boolean
+  /** The month is nearly over then. */
+  readonly isMonthEnd?: boolean
   /** The words themselves say that it is lacking. */
   readonly isNegative?: boolean
   /** A city or a part of a country, which stands for the country where no entry is called so. */
@@ -177,6 +181,8 @@ function createTable(): PhraseTable {
           add(word, { kind: 'field', value: field, subject: subject as Subject })
     for (const word of words.schoolLeaver ?? [])
       add(word, { kind: 'level', value: 'undergraduate', isNext: true })
+    for (const [value, own] of Object.entries(words.monthEnd ?? {}))
+      for (const word of own) add(word, { kind: 'month', value, isMonthEnd: true })
     for (const word of words.schoolYear ?? [])
       add(word, { kind: 'level', value: 'high-school', isSchoolYear: true })
     for (const word of words.degree ?? [])

@@ -144,14 +144,15 @@ export function completeMeaning(
       const isSchoolYear = meaning.isSchoolYear === true
       // 'Students with a PhD', but not 'scholarships with a PhD'.
       const isWith = endsWith(words, at, holding) && isOfPeople(words, at)
-      const isAfter = !isNext && !isSchoolYear && (isWith || endsWith(words, at, afterPhrases))
+      const isDone = endsWith(words, at, afterPhrases)
+      const isAfter = !isNext && !isSchoolYear && (isWith || isDone)
       // 'Bachelor holder'
       const holder = isNext || isSchoolYear ? 0 : lengthOf(words, at + length, holders)
       const isPast = isAfter || holder > 0
       return {
         understood: { kind, value: (isPast && levelAfter[value]) || value, not },
         length: length + holder,
-        isHeld: isNext || isPast || endsWith(words, at, holding),
+        isHeld: isNext || isPast || isDone || endsWith(words, at, holding),
       }
     }
     default:
@@ -221,5 +222,6 @@ export function readRole(
 function namesHost(words: readonly Word[], from: number): boolean {
   let at = from
   while (beforeHostNames.has(wordAt(words, at))) at += 1
-  return at > from && hosts.has(wordAt(words, at))
+  // 'Kenyan national university students' are people.
+  return at > from && hosts.has(wordAt(words, at)) && !people.has(wordAt(words, at + 1))
 }

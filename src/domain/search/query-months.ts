@@ -13,13 +13,12 @@ import {
   startingAfter,
   startingBefore,
 } from '#domain/search/grammar.ts'
-import { phrases } from '#domain/search/phrases.ts'
+import { keyOf, phrases } from '#domain/search/phrases.ts'
 import {
   endsWith,
   isMonth,
   lengthOf,
   startsWith,
-  textOf,
   type Word,
   wordAt,
 } from '#domain/search/query-words.ts'
@@ -36,6 +35,7 @@ interface MonthRead {
 /** `isDated`: it has a day or a year, so that 'may' is a month. */
 interface MonthDated extends MonthRead {
   readonly isDated: boolean
+  readonly hasYear: boolean
 }
 
 /** Months of a query as YYYY-MM, and how many words name them: 'opens in January or February'. */
@@ -90,12 +90,20 @@ const maxFromClosing = 4
 
 function readMonthsBefore(words: readonly Word[], at: number, today: string) {
   const lead = lengthOf(words, at, rangeBefore)
-  const month = lead === 0 ? undefined : readMonth(words, at + lead, today)
-  if (month === undefined) return undefined
+  const first = lead === 0 ? undefined : readMonth(words, at + lead, today)
+  if (first === undefined) return undefined
+  // 'Before February or March' is before the later one.
+  const end = at + lead + first.length
+  const second = conjunctions.has(wordAt(words, end)) ? readMonth(words, end + 1, today) : undefined
+  const month =
+    second === undefined ? first : { ...second, length: first.length + 1 + second.length }
   const isInMonth = month.day !== null && month.day > 1
   const last = isInMonth ? month.value : monthsLater(month.value, -1)
   // Before this month there is nothing to wait for: the next one of that name is meant.
-  const value = last < today.slice(0, 7) ? monthsLater(last, 12) : last
+  const isPast = last < today.slice(0, 7)
+  // 'I applied before March 2026'
+  if (isPast && month.hasYear) return undefined
+  const value = isPast ? monthsLater(last, 12) : last
   return { value: `../${value}`, length: lead + month.length }
 }
 
@@ -121,6 +129,9 @@ function readMonthsBetween(words: readonly Word[], at: number, today: string) {
   const end = last.value < first.value ? monthsLater(last.value, 12) : last.value
   return { value: `${first.value}/${end}`, length: to + joint + last.length - at }
 }
+
+/** Of a month that is nearly over. */
+const lateDay = 25
 
 const monthsLater = (month: string, count: number): string =>
   addMonths(`${month}-01`, count).slice(0, 7)
@@ -177,16 +188,20 @@ const isPreposition = (word: string): boolean => beforeHosts.has(word) || before
 
 /** The longest phrase that names a month: 'January', 'tháng 1'. */
 function readMonth(words: readonly Word[], at: number, today: string): MonthDated | undefined {
-  for (const length of [2, 1]) {
+  for (const length of [4, 3, 2, 1]) {
     const month = phrases()
-      .meanings.get(textOf(words, at, length))
+      .meanings.get(keyOf(words.slice(at, at + length).map(({ normalized }) => normalized)))
       ?.find(({ kind }) => kind === 'month')
-    if (month !== undefined && at + length <= words.length)
-      return completeMonth(Number(month.value), words, at, length, today)
+    if (month === undefined || at + length > words.length) continue
+    const read = completeMonth(Number(month.value), words, at, length, today)
+    return month.isMonthEnd === true ? { ...read, day: lateDay } : read
   }
-  // '15 January'
-  const next = isDay(wordAt(words, at)) ? readMonth(words, at + 1, today) : undefined
-  return next && { ...next, length: next.length + 1 }
+  if (!isDay(wordAt(words, at))) return undefined
+  // '15 January', '15th of January'
+  const skipped = wordAt(words, at + 1) === 'of' ? 2 : 1
+  const next = readMonth(words, at + skipped, today)
+  if (next === undefined) return undefined
+  return { ...next, day: toDay(wordAt(words, at)), length: next.length + skipped }
 }
 
 /** A month with the day and year beside its word. */
@@ -209,8 +224,9 @@ export function completeMonth(
   return {
     value: monthOf(month, isYearAfter || isYearBefore ? Number(year) : undefined, today),
     length: length + days + (isYearAfter ? 1 : 0),
+    hasYear: isYearAfter || isYearBefore,
     isDated: isYearAfter || isYearBefore || days > 0 || isDay(last),
-    day: isDay(beside) ? Number(beside) : null,
+    day: isDay(beside) ? toDay(beside) : null,
   }
 }
 
@@ -243,7 +259,9 @@ export const isDayOfMonth = (words: readonly Word[], at: number): boolean =>
 
 const isYear = (word: string): boolean => /^20\d\d$/.test(word)
 
-const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])$/.test(word)
+const isDay = (word: string): boolean => /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/.test(word)
+
+const toDay = (word: string): number => Number.parseInt(word, 10)
 
 function monthOf(month: number, year: number | undefined, today: string): string {
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)

@@ -3,6 +3,7 @@ import { isNegation } from '#domain/search/grammar.ts'
 import { findNameMatches, listHosted } from '#domain/search/name-matches.ts'
 import { listSpellings, wordsToFind } from '#domain/search/search-words.ts'
 import type { Query, Understood } from '#domain/search/understand.ts'
+import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
@@ -24,16 +25,18 @@ export interface Named {
 
 /** The words of a query that are looked up, and the entries that are called so. */
 export function readNames(words: WordIndex, query: Query): Named {
-  const { understood, rest, negated } = query
+  const { understood, rest, negated, lacking } = query
   const typed = query.all.filter((word) => !negated.includes(word))
   const all = wordsToFind(typed.join(' ')).slice(0, maxWords)
-  const isNothingRead = understood.length === 0 && rest.length === 0
+  const isNothingRead = understood.length === 0 && rest.length === 0 && lacking.length === 0
   // 'Not bonded' and 'luar negeri' have only words that say nothing by themselves.
   const isWord = (word: string) =>
     !isNegation(word) && (words.hasWord(word) || words.isInTexts(word))
   const looked = isNothingRead ? all.filter(isWord) : wordsToFind(rest.join(' '))
   const isSentence = typed.length >= sentenceLength && understood.length > 1
-  const own = isSentence ? looked.filter((word) => isNamed(word, words)) : looked
+  // A number of no name is in most texts as another one: '10 percent'.
+  const told = looked.filter((word) => !/^\d+$/.test(word) || words.hasWord(word))
+  const own = isSentence ? told.filter((word) => isNamed(word, words)) : told
   const wanted = own.slice(0, maxWords)
   return { rest: wanted, all, matches: findNameMatches(words, all, new Set(wanted)) }
 }
@@ -69,16 +72,19 @@ export function spellAsEntries(text: string, words: WordIndex): string {
 }
 
 /**
- * What is part of a name is nothing else: no country, level or kind in the whole name of a host
+ * What is part of a name is nothing else: no country, level, subject or kind in the name of a host
  * ('Sciences Po', 'American University in Cairo'), and no country where another word of the query
- * is in the same name and the entry is elsewhere: British Columbia is in Canada.
+ * is in the same name and the entry is elsewhere: British Columbia is in Canada. `text`: the query.
  */
-export function keepNames(read: Query, words: WordIndex): Query {
-  const typed = wordsToFind(read.all.join(' '))
-  const whole = listHosted(words, typed).map(({ host }) => host)
+export function keepNames(read: Query, text: string, words: WordIndex): Query {
+  const typed = wordsToFind(text)
+  const hosts = listHosted(words, typed).map(({ host }) => host)
   const isInName = ({ kind, value, said }: Understood): boolean => {
     const own = wordsToFind(said)
-    if (whole.some((name) => own.every((word) => name.includes(word)))) return true
+    // 'American University in Cairo for American students' says it twice.
+    const isOnce = own.length === typed.filter((word) => own.includes(word)).length
+    const isPart = partKinds.has(kind) || (kind === 'citizen' && isOnce)
+    if (isPart && hosts.some((name) => own.every((word) => name.includes(word)))) return true
     return (
       kind === 'country' &&
       read.rest.some((other) =>
@@ -94,3 +100,11 @@ export function keepNames(read: Query, words: WordIndex): Query {
     rest: [...parts.flatMap(({ said }) => normalizedWords(said)), ...read.rest],
   }
 }
+
+const partKinds: ReadonlySet<UnderstoodKind> = new Set([
+  'country',
+  'region',
+  'level',
+  'field',
+  'kind',
+])

@@ -33,16 +33,16 @@ export const namesOf = ({ name, aliases }: Indexed): string[][] => {
 }
 
 /**
- * The names of its hosts, each by its words without fillers: 'China Scholarship Council, Ministry
- * of Education of China' are two. Left out are names of one word, which are words of the host
- * field, and the country behind a comma.
+ * The names of its hosts, each by its words without fillers: whole as written, and each part
+ * ('China Scholarship Council, Ministry of Education of China' are two). Left out are names of one
+ * word, which are words of the host field, and the country behind a comma.
  */
 export function hostNamesOf(item: Indexed): string[][] {
   const { country, countryCode } = item
   const places = [country ?? '', ...(countryCode === null ? [] : countrySpellings(countryCode))]
   const inPlaces = new Set(wordsIn(places))
   return hostsOf(item)
-    .flatMap((host) => host.split(/[,;:()]|\bwith\b/))
+    .flatMap((host) => [host, ...host.split(/[,;:()]|\bwith\b/)])
     .map((name) => [...new Set(wordsToFind(name))])
     .filter((name) => name.length > 1 && !name.every((word) => inPlaces.has(word)))
 }

@@ -25,7 +25,8 @@ import { normalizedWords } from '#domain/words/text.ts'
 export function search(snapshot: Snapshot, text: string, options: SearchOptions): Found {
   const wanted = text.trim()
   const { words, now } = snapshot
-  const typed = understand(spellAsEntries(wanted, words), {
+  const spelled = spellAsEntries(wanted, words)
+  const typed = understand(spelled, {
     today: todayUtc(now),
     isWord: (word) => words.hasWord(word) || words.isInTexts(`${word} `),
     isName: (phrase) => words.hasTogether(wordsToFind(phrase)),
@@ -33,7 +34,7 @@ export function search(snapshot: Snapshot, text: string, options: SearchOptions)
     ...(options.without && { without: options.without }),
   })
   if ([...wanted].length < minSearchLength) return nothingFound
-  const read = keepNames(typed, words)
+  const read = keepNames(typed, spelled, words)
   const named = readNames(words, read)
   const readings =
     named.matches.size > 0

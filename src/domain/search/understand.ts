@@ -7,6 +7,7 @@ import {
   lackings,
   negatedAfter,
   negations,
+  papers,
   studied,
   wanting,
   weakWords,
@@ -140,9 +141,11 @@ interface Reader {
   /** Levels of `understood` that nobody looks for if another one is named. */
   readonly held: Set<string>
   /** The level before, with the number of the word behind it; undefined: there is none. */
-  level: { readonly keys: readonly string[]; readonly end: number } | undefined
-  /** A first degree that somebody does not have: its words. */
-  readonly lackedDegree: Word[]
+  level:
+    | { readonly keys: readonly string[]; readonly end: number; readonly isWanted: boolean }
+    | undefined
+  /** A first degree that somebody does not have: its words, and whether they name its level. */
+  lackedDegree: { readonly words: readonly Word[]; readonly isNamed: boolean } | undefined
   /** Months of which no entry says anything. */
   readonly ignored: (MonthsAt & { readonly at: number })[]
   /** The role of the last place: 'and' gives it to the next one. */
@@ -201,7 +204,7 @@ function startReading(
     named: [],
     held: new Set(),
     level: undefined,
-    lackedDegree: [],
+    lackedDegree: undefined,
     ignored: [],
     role: 'bare',
     before: { end: 0, kind: undefined, not: false },
@@ -265,9 +268,11 @@ function readMonthsAt(reader: Reader, at: number): number {
 /** 'Bond free' and 'visa not required' name what shall be absent. */
 function readSparedAt(reader: Reader, at: number): number {
   const { words } = reader
-  const length = lengthOf(words, at, burdens)
-  if (length === 0) return 0
+  const burden = lengthOf(words, at, burdens)
+  const length = burden || lengthOf(words, at, papers)
   const end = at + length
+  // A 'certificate free course' has one.
+  if (length === 0 || (burden === 0 && wordAt(words, end) === 'free')) return 0
   // The negation of 'essay, no need of IELTS' belongs to the next words.
   const spared = wordAt(words, end) === 'no' ? 0 : negatedLater(words, end)
   if (spared === 0) return 0
@@ -312,7 +317,8 @@ function readPhraseAt(reader: Reader, at: number): number {
   const end = at + longest
   if (kind === 'level') {
     holdLevelBefore(reader, at, meanings)
-    reader.level = { keys: added.flatMap(({ key }) => key ?? []), end }
+    const isWanted = between.some(({ normalized }) => wanting.has(normalized))
+    reader.level = { keys: added.flatMap(({ key }) => key ?? []), end, isWanted }
   }
   reader.before = {
     end,
@@ -334,11 +340,18 @@ function readRoleAt(
   if (!isPlaceKind(meanings[0]?.kind) || role !== 'host') return role
   const isIn = wordAt(words, at - 1) === 'in'
   const isDisplaced = understood.has('for:refugees') || understood.has('for:stateless')
-  if (isIn && isDisplaced) return 'refuge'
+  const between = words.slice(before.end, at)
+  // 'Refugees who want to study in France' and 'refugees: masters in France' are not there.
+  const isOfPeople = before.kind === 'for' || isPlaceKind(before.kind)
+  const isWanted = between.some(({ normalized }) => wanting.has(normalized))
+  if (isIn && isDisplaced && isOfPeople && !isWanted) return 'refuge'
   // Who 'finished high school in Uganda' mostly comes from there, and may want to stay.
   const isOfHeld = isIn && before.end === at - 1 && before.isHeld === true
-  return isOfHeld || hasStudied(words.slice(before.end, at)) ? 'bare' : role
+  return isOfHeld || hasStudied(words.slice(Math.max(0, at - farthest), at)) ? 'bare' : role
 }
+
+/** From 'studied' to the country: 'studied civil engineering in Kenya'. */
+const farthest = 6
 
 /** 'Graduated from a university in Kenya', but not 'graduated and want to study in Kenya'. */
 function hasStudied(between: readonly Word[]): boolean {
@@ -356,9 +369,10 @@ function readLackedLevel(
   meanings: readonly Meaning[],
 ): number {
   const phrase = reader.words.slice(at, at + length)
-  const isDegree = meanings.some(({ value, isNext }) => value === 'undergraduate' && !isNext)
-  addNegated(reader, phrase, !isDegree)
-  if (isDegree) reader.lackedDegree.push(...phrase)
+  const isFirst = meanings.some(({ value, isNext }) => value === 'undergraduate' && !isNext)
+  addNegated(reader, phrase, !isFirst)
+  const isNamed = meanings.some(({ isOnlyNegated }) => isOnlyNegated !== true)
+  if (isFirst) reader.lackedDegree = { words: phrase, isNamed }
   const whole = length + lengthOf(reader.words, at + length, negatedAfter)
   reader.before = { end: at + whole, kind: 'level', not: true }
   return whole
@@ -370,7 +384,7 @@ function holdLevelBefore(
   at: number,
   meanings: readonly Meaning[],
 ): void {
-  if (level === undefined) return
+  if (level === undefined || level.isWanted) return
   const isWanted = words.slice(level.end, at).some(({ normalized }) => wanting.has(normalized))
   const isHigher = meanings.every(({ value }) =>
     level.keys.every((key) => isHigherLevel(value, key.replace(/^level:/, ''))),
@@ -491,12 +505,12 @@ function removeHeldLevels({ understood, held }: Reader): void {
 /** Without a degree one looks for a first one, unless another level is named. */
 function readLackedDegree(reader: Reader): void {
   const { understood, lackedDegree, lacking } = reader
-  if (lackedDegree.length === 0) return
-  if ([...understood.values()].some(({ kind }) => kind === 'level')) {
-    lacking.push(...lackedDegree.map(({ typed }) => typed))
-    return
-  }
-  const own = said(lackedDegree, 0, lackedDegree.length)
+  if (lackedDegree === undefined) return
+  const { words, isNamed } = lackedDegree
+  const isOther = [...understood.values()].some(({ kind }) => kind === 'level')
+  if (isOther && isNamed) lacking.push(...words.map(({ typed }) => typed))
+  if (isOther) return
+  const own = said(words, 0, words.length)
   add(reader, { ...plain, kind: 'level', value: 'undergraduate', said: own })
 }
 
