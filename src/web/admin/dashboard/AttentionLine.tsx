@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { type FetcherWithComponents, href, useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { AttentionIntent, LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
 import type { AttentionAction, AttentionEntry, QueueView } from '#web/admin/dashboard/attention.ts'
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
 import { type ChosenLine, chosenParameter, LinePane } from '#web/admin/dashboard/LinePane.tsx'
 import { MarkedText } from '#web/admin/items/MarkedText.tsx'
+import { inPlace } from '#web/admin/layout/in-place.ts'
 import { RowMenu } from '#web/admin/layout/RowMenu.tsx'
 import { Button, ButtonLink } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
@@ -31,8 +32,10 @@ type News =
 export interface Desk extends Known {
   /** Stays the same function. */
   readonly tell: (news: News) => void
-  /** Asks for the facts of a line (`LookButton`). */
-  readonly LookForm: FetcherWithComponents<unknown>['Form']
+  /** Shows the facts of the line with this key; '' leaves them. Stays the same function. */
+  readonly choose: (key: string) => void
+  /** The key of the line whose facts follow when the chosen one is done; '': none. */
+  readonly next: string
   readonly view: QueueView
 }
 
@@ -45,9 +48,6 @@ export function learn(known: Known, news: News): Known {
   const others = [...known.done].filter((line) => line !== news.line)
   return { ...known, done: new Set(news.isDone ? [...others, news.line] : others) }
 }
-
-/** Asks for an answer that the line shows itself, where scripts run. */
-const inPlace = 'in-place'
 
 interface LineProps {
   readonly entry: AttentionEntry
@@ -90,13 +90,13 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
     return (
       <DoneLine entry={entry} intent={done.done} height={height}>
         {done.undo !== null && (
-          <LineForm entry={entry} desk={desk} send={send}>
+          <LineForm entry={entry} desk={desk} send={send} isChosen={false}>
             <UndoButton undo={done.undo} of={entry.title} />
           </LineForm>
         )}
       </DoneLine>
     )
-  const line = { entry, desk, send }
+  const line = { entry, desk, send, isChosen: chosen !== null }
   const [first, ...others] = entry.actions
   const said = <Said entry={entry} />
   return (
@@ -138,7 +138,7 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
       {chosen !== null && (
         <LinePane
           title={entry.title}
-          facts={chosen.facts}
+          chosen={chosen}
           said={entry.quotesFacts ? null : said}
           showsChange={entry.page === null}
         >
@@ -157,22 +157,27 @@ const idOfLine = ({ key }: Pick<AttentionEntry, 'key'>): string => `line-${key}`
 /** Shows the facts of the line, or leaves them. Without scripts the page comes back at the line. */
 function LookButton({ entry, desk, isShown }: LineProps & { isShown: boolean }) {
   const { pane: text } = useAdminTexts().attention
-  const { LookForm, view } = desk
+  const { choose, view } = desk
+  const wanted = isShown ? '' : entry.key
   return (
-    <LookForm
+    <form
       className="morning-look"
       action={`${href('/admin/admin_dashboard')}#${idOfLine(entry)}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(wanted)
+      }}
     >
       {view !== 'all' && <input type="hidden" name="lane" value={view} />}
       <Button
         size="small"
         name={chosenParameter}
-        value={isShown ? '' : entry.key}
+        value={wanted}
         label={isShown ? text.close : text.open}
         of={entry.title}
         aria-expanded={isShown}
       />
-    </LookForm>
+    </form>
   )
 }
 
@@ -270,6 +275,8 @@ function Answer({ data }: { data: LineAnswer }) {
 }
 
 interface LineFormProps extends LineProps {
+  /** The facts of its line are shown, so those of the next line follow without scripts too. */
+  readonly isChosen: boolean
   readonly send: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -278,6 +285,7 @@ function LineForm({
   entry: { item, line },
   desk,
   send,
+  isChosen,
   children,
 }: LineFormProps & { children: ReactNode }) {
   const id = item?.id ?? ''
@@ -287,6 +295,7 @@ function LineForm({
     version: String(desk.versions.get(id) ?? item?.version ?? ''),
     line: line.key,
     state: line.state,
+    ...(isChosen && { next: desk.next }),
   }
   return (
     <form method="post" onSubmit={send}>

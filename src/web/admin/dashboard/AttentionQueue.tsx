@@ -9,6 +9,7 @@ import {
 } from '#web/admin/dashboard/AttentionLine.tsx'
 import { besideMark, onLineKey } from '#web/admin/dashboard/line-keys.ts'
 import { type ChosenLine, chosenParameter } from '#web/admin/dashboard/LinePane.tsx'
+import { inPlace } from '#web/admin/layout/in-place.ts'
 import { Keys } from '#web/admin/layout/Keys.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -35,16 +36,24 @@ export function AttentionQueue(props: AttentionQueueProps) {
 function Lanes({ queue, chosen: first }: AttentionQueueProps) {
   const { attention: text } = useAdminTexts()
   const { view, lanes, entries, left } = queue
-  const { chosen, choose, LookForm } = useChosen(first, view)
-  const desk = { ...useKnown(), LookForm, view }
-  const after = nextAfter(entries, desk.done, chosen)
+  const { chosen, choose } = useChosen(first, view)
+  const known = useKnown()
+  const next = nextAfter(entries, known.done, chosen)
+  const desk = { ...known, choose, next, view }
+  const isChosenDone = chosen !== null && known.done.has(chosen.key)
   useEffect(() => {
-    if (after !== null) choose(after)
-  }, [after, choose])
+    if (isChosenDone && next !== '') choose(next)
+  }, [isChosenDone, next, choose])
+  const isListed = entries.some(({ key }) => key === chosen?.key)
+  // The last line that is done has no facts at its side, and nothing follows.
+  const isBeside = isListed && !(isChosenDone && next === '')
   const all = lanes.find(({ lane }) => lane === 'all')?.count ?? 0
   const done = view === 'later' ? 0 : desk.done.size
   const visible = entries.slice(0, visibleAtOnce)
   const folded = entries.slice(visibleAtOnce)
+  const [isUnfolded, setUnfolded] = useState(false)
+  // It stays so, because the focus may be in it.
+  if (!isUnfolded && folded.some(({ key }) => key === chosen?.key)) setUnfolded(true)
   return (
     <Section id="morning" title={text.title} lead={text.lead(all - done)}>
       <nav className="lanes" aria-label={text.lanesLabel}>
@@ -60,6 +69,11 @@ function Lanes({ queue, chosen: first }: AttentionQueueProps) {
           </Link>
         ))}
       </nav>
+      {chosen !== null && !isListed && (
+        <p className="note" role="status">
+          {chosen.failure}
+        </p>
+      )}
       {entries.length === 0 ? (
         <EmptyLane queue={queue} />
       ) : (
@@ -68,11 +82,11 @@ function Lanes({ queue, chosen: first }: AttentionQueueProps) {
           role="group"
           aria-labelledby="morning"
           onKeyDown={onLineKey}
-          {...(chosen !== null && { [besideMark]: '' })}
+          {...(isBeside && { [besideMark]: '' })}
         >
           <Lines entries={visible} desk={desk} chosen={chosen} />
           {folded.length > 0 && (
-            <details className="disclosure" data-look="more">
+            <details className="disclosure" data-look="more" open={isUnfolded}>
               <summary>{text.more(folded.length)}</summary>
               <Lines entries={folded} desk={desk} chosen={chosen} />
             </details>
@@ -160,28 +174,29 @@ function useKnown(): Pick<Desk, 'done' | 'opened' | 'versions' | 'tell'> {
  * their place. `first`: the one of the address.
  */
 function useChosen(first: ChosenLine | null, view: QueueView) {
-  const { data, formData, submit, Form: LookForm } = useFetcher<{ chosen: ChosenLine | null }>()
+  const { data, formData, submit } = useFetcher<{ chosen: ChosenLine | null }>()
   const asked = formData?.get(chosenParameter)
   const choose = useCallback(
     (key: string) => {
-      const wanted = new URLSearchParams({ [chosenParameter]: key })
+      const wanted = new URLSearchParams({ [chosenParameter]: key, [inPlace]: '1' })
       if (view !== 'all') wanted.set('lane', view)
       void submit(wanted, { action: href('/admin/admin_dashboard') })
     },
     [submit, view],
   )
   let chosen = data === undefined ? first : data.chosen
-  if (typeof asked === 'string') chosen = asked === '' ? null : { key: asked, facts: undefined }
-  return { chosen, choose, LookForm }
+  if (asked === '') chosen = null
+  else if (typeof asked === 'string') chosen = { key: asked, facts: undefined, failure: null }
+  return { chosen, choose }
 }
 
-/** The key of the line whose facts follow, once the chosen one is done; null: nothing follows. */
+/** The key of the line whose facts follow when the chosen one is done; '': nothing follows. */
 function nextAfter(
   entries: readonly AttentionEntry[],
   done: ReadonlySet<string>,
   chosen: ChosenLine | null,
-): string | null {
-  if (chosen === null || !done.has(chosen.key)) return null
-  const at = entries.findIndex(({ key }) => key === chosen.key)
-  return entries.slice(at).find(({ key }) => !done.has(key))?.key ?? null
+): string {
+  const at = entries.findIndex(({ key }) => key === chosen?.key)
+  if (at === -1) return ''
+  return entries.slice(at + 1).find(({ key }) => !done.has(key))?.key ?? ''
 }

@@ -11,15 +11,17 @@ export interface ChosenLine {
   readonly key: string
   /** null: the line is about no opportunity. undefined: they are on their way. */
   readonly facts: EntryFacts | null | undefined
+  /** Why there are no facts, in a sentence; null: nothing failed. */
+  readonly failure: string | null
 }
 
 interface LinePaneProps {
   /** Of the line. */
   readonly title: string
-  readonly facts: ChosenLine['facts']
+  readonly chosen: ChosenLine
   /** What the line says beside its sentence. */
   readonly said: ReactNode
-  /** The line shows the change of the page itself. */
+  /** Whether a fact shows what has changed on the page; false where `said` does. */
   readonly showsChange: boolean
   readonly children: ReactNode
 }
@@ -29,7 +31,8 @@ interface LinePaneProps {
  * others: what the line says, the facts of its entry beside the sentences of the official page, and
  * the buttons of the line.
  */
-export function LinePane({ title, facts, said, showsChange, children }: LinePaneProps) {
+export function LinePane({ title, chosen, said, showsChange, children }: LinePaneProps) {
+  const { facts, failure } = chosen
   const { attention: text } = useAdminTexts()
   return (
     <section className="morning-pane" aria-label={text.pane.label(title)}>
@@ -37,6 +40,11 @@ export function LinePane({ title, facts, said, showsChange, children }: LinePane
         <h4>{title}</h4>
         {said}
         <div className="row morning-actions">{children}</div>
+        {failure !== null && (
+          <p className="error" role="alert">
+            {failure}
+          </p>
+        )}
         {facts === undefined && (
           <p className="hint" role="status">
             {text.pane.loading}

@@ -83,11 +83,9 @@ export type QueueView = (typeof views)[number]
 export const readView = (search: URLSearchParams): QueueView =>
   views.find((view) => view === search.get('lane')) ?? 'all'
 
-/** The entry of a line by its key, or the first one where that is gone; null: none is asked for. */
-export function findChosen({ entries }: Queue, wanted: string | null): AttentionEntry | null {
-  if (wanted === null || wanted === '') return null
-  return entries.find(({ key }) => key === wanted) ?? entries[0] ?? null
-}
+/** The entry that an address asks for: by its key, or 'first'; undefined: it is not in the list. */
+export const findChosen = ({ entries }: Queue, wanted: string): AttentionEntry | undefined =>
+  wanted === 'first' ? entries[0] : entries.find(({ key }) => key === wanted)
 
 const laneOfRow = ({ reason, page }: AttentionItem) => laneOf(reason, page?.kind ?? null)
 
@@ -120,8 +118,8 @@ export function toQueue(
     count: lane === 'later' ? postponed : rowsOf(lane).length + leftOf(lane),
   }))
   const shown = view === 'later' ? later : rowsOf(view)
-  const entries = shown.map((row, index) => ({
-    ...toEntry(row, index, listQuotes(row, reports, groups, texts), texts),
+  const entries = shown.map((row) => ({
+    ...toEntry(row, listQuotes(row, reports, groups, texts), texts),
     ...(view === 'later' && { actions: [bringBack(texts)], further: [] }),
     page: row.page && toPageView(row.page, groups, texts, now),
     correction: row.correction && toCorrectionView(row.correction, groups, texts, now),
@@ -148,7 +146,7 @@ const bringBack = ({ admin }: Texts): AttentionAction => ({
 })
 
 /** `quotes`: what visitors wrote about it, what disagrees in it, or its rules. */
-function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts) {
+function toEntry(row: AttentionItem, quotes: readonly string[], texts: Texts) {
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
   // Messages have to be read, so their row cannot be postponed.
@@ -163,8 +161,10 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   const { actions, further = [] } = actionsOf(row, edit ?? '', texts)
+  const rowKey = toRowKey(row)
   return {
-    key: `${row.reason}-${row.reportId ?? row.itemId ?? row.path ?? index}`,
+    // It stays when lines above it leave the list, and fits the id of an element, without blanks.
+    key: rowKey.trim().replaceAll(' ', '-'),
     reason: row.reason,
     count,
     unit: text.units[row.reason](count),
@@ -177,8 +177,10 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     // The quotes are facts of the entry, which `readEntryFacts` says too.
     quotesFacts: row.rules !== null,
     // What identifies the row and its state, so that it can be postponed until it changes.
-    line: { key: toRowKey(row), state: toRowState(row) },
+    line: { key: rowKey, state: toRowState(row) },
     item: targetOf(row, isPost),
+    /** The opportunity that has facts to show; null: the line is about none. */
+    opportunityId: isPost ? null : row.itemId,
     actions,
     further: canLeaveOut ? [...further, leaveOut] : further,
   }

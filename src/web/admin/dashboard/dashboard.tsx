@@ -22,6 +22,7 @@ import { FigureRow, toFigureViews } from '#web/admin/dashboard/FigureRow.tsx'
 import { type ChosenLine, chosenParameter } from '#web/admin/dashboard/LinePane.tsx'
 import { AddedNote, DashboardHead, type TileCounts, Tiles } from '#web/admin/dashboard/parts.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
+import { inPlace } from '#web/admin/layout/in-place.ts'
 import { Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
 import { byBackend } from '#web/admin/remote/by-backend.ts'
@@ -75,7 +76,7 @@ async function load({ url, context }: Route.LoaderArgs) {
   return {
     today,
     queue,
-    chosen: await loadChosen(),
+    chosen: await orResponse(loadChosen()),
     figures: toFigureViews(figures, texts),
     dates: attention.dates,
     counts,
@@ -87,13 +88,16 @@ async function load({ url, context }: Route.LoaderArgs) {
   }
 
   async function loadChosen(): Promise<ChosenLine | null> {
-    const entry = findChosen(queue, url.searchParams.get(chosenParameter))
-    if (entry === null) return null
-    const { key, item } = entry
-    const isAbout = item !== null && !item.isPost
-    const found = isAbout ? await editing.opportunities.find(item.id) : undefined
-    if (found === undefined) return { key, facts: null }
-    return { key, facts: await readEntryFacts(editing, found, groups, texts, now) }
+    const wanted = url.searchParams.get(chosenParameter) ?? ''
+    const isEmpty = queue.entries.length === 0
+    if (wanted === '' || (wanted === 'first' && isEmpty)) return null
+    const entry = findChosen(queue, wanted)
+    if (entry === undefined)
+      return { key: wanted, facts: null, failure: texts.admin.attention.pane.gone }
+    const { key, opportunityId: id } = entry
+    const found = id === null ? undefined : await editing.opportunities.find(id)
+    const facts = found ? await readEntryFacts(editing, found, groups, texts, now) : null
+    return { key, facts, failure: null }
   }
 }
 
@@ -121,13 +125,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const done = await attentionRuns[intent](editing, target)
     const undoneBy = done ? done.undo : null
     // A line that stays needs no fresh page.
-    if (form.has('in-place'))
+    if (form.has(inPlace))
       return data<LineAnswer>({
         done: intent,
         undo: undoneBy,
         version: await findVersion(editing, target),
       })
-    const address = withDone(toRest(url.searchParams), intent, 1, undoneBy)
+    const address = withDone(toRest(url.searchParams, form), intent, 1, undoneBy)
     return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -140,12 +144,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** The lane again, and the facts of its first line if those of another were shown. */
-function toRest(search: URLSearchParams): string {
+/** The lane again, and the facts that were shown, or those that follow them. */
+function toRest(search: URLSearchParams, form: FormData): string {
   const rest = new URLSearchParams()
   const lane = search.get('lane')
   if (lane !== null) rest.set('lane', lane)
-  if (search.get(chosenParameter)) rest.set(chosenParameter, 'first')
+  const shown = String(form.get('next') ?? search.get(chosenParameter) ?? '')
+  if (shown !== '') rest.set(chosenParameter, shown)
   const list = href('/admin/admin_dashboard')
   return rest.size === 0 ? list : `${list}?${rest}`
 }
@@ -182,9 +187,22 @@ async function findTitle({ opportunities, posts }: Editing, id: string): Promise
   return 'title' in found.item ? found.item.title : found.item.name
 }
 
+/** Facts that did not arrive are said at their line, so that the list stays. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const isInPlace = url.searchParams.has(inPlace)
+  const key = url.searchParams.get(chosenParameter) ?? ''
+  // Leaving the facts needs nothing of the server.
+  if (isInPlace && key === '') return { chosen: null }
+  return await serverLoader().catch((error: unknown) => {
+    if (!isInPlace || readLoss(error) === 'expired') throw error
+    const failure = loadedAdminTexts().attention.failed
+    return { chosen: { key, facts: null, failure } satisfies ChosenLine }
+  })
+}
+
 /** A press that did not arrive is said in its line. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isInPlace = (await request.clone().formData()).has('in-place')
+  const isInPlace = (await request.clone().formData()).has(inPlace)
   return await serverAction().catch((error: unknown) => {
     if (!isInPlace || readLoss(error) === 'expired') throw error
     return { message: loadedAdminTexts().attention.failed, reason: null, to: null }
@@ -196,7 +214,7 @@ export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formData?.has('in-place') ? false : defaultShouldRevalidate
+  return formData?.has(inPlace) ? false : defaultShouldRevalidate
 }
 
 function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {

@@ -45,6 +45,7 @@ export const attention = {
     close: 'Close',
     label: (title: string) => `Facts for “${title}”`,
     loading: 'Loading...',
+    gone: 'This line is no longer in the list.',
     checked: (day: string | null) => (day === null ? 'Never checked.' : `Last checked ${day}.`),
     says: (site: string, day: string | null) =>
       day === null
