@@ -102,6 +102,9 @@ export function ImportReport({ report, onSubmit }: ReportProps) {
   if (report.state === 'applied') {
     message = text.applied
     tone = 'ok'
+  } else if (report.askedDay !== null && report.hasOtherMistakes) {
+    message = text.answerAndCorrect
+    tone = 'error'
   } else if (report.askedDay !== null) {
     message = text.answerFirst
   } else if (mistakes > 0) {
@@ -113,6 +116,7 @@ export function ImportReport({ report, onSubmit }: ReportProps) {
       <ImportStep
         step={report.state === 'applied' ? 'import' : 'preview'}
         asksForColumns={report.mapping !== null}
+        canGoOn={report.canImport}
       />
       <div className="note" data-tone={tone} role="alert">
         <p>

@@ -1,17 +1,20 @@
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-const steps = ['file', 'columns', 'preview', 'import'] as const
+/** Those after the choice of a file, whose page cannot know yet how many there are. */
+const steps = ['columns', 'preview', 'import'] as const
 
 /**
- * Where an import is, and what comes next. `asksForColumns`: the headings of the sheet are not ours,
- * so it has a step more.
+ * Where an import is, and what comes next if it `canGoOn`. `asksForColumns`: the headings of the
+ * sheet are not ours, so it has a step more.
  */
 export function ImportStep({
   step,
   asksForColumns,
+  canGoOn,
 }: {
   step: (typeof steps)[number]
   asksForColumns: boolean
+  canGoOn: boolean
 }) {
   const { transfer: text } = useAdminTexts()
   const own = steps.filter((each) => asksForColumns || each !== 'columns')
@@ -19,8 +22,8 @@ export function ImportStep({
   const next = own[at + 1]
   return (
     <p className="hint">
-      {text.step(at + 1, own.length, text.steps[step])}
-      {next !== undefined && ` ${text.nextStep(text.steps[next])}`}
+      {text.step(at + 2, own.length + 1, text.steps[step])}
+      {canGoOn && next !== undefined && ` ${text.nextStep(text.steps[next])}`}
     </p>
   )
 }

@@ -19,6 +19,7 @@ import { ImportStep } from '#web/admin/import/ImportStep.tsx'
 import { previewFile, toFileName } from '#web/admin/import/run-import.ts'
 import { labelOf, refuseTransfer } from '#web/admin/import/transfer-result.ts'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
+import { inPlace } from '#web/admin/layout/in-place.ts'
 import { PageHead, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orMissing, orResponse } from '#web/admin/session/guard.ts'
@@ -100,9 +101,6 @@ interface Refused {
   readonly choices: Choices | null
 }
 
-/** The form comes from scripts, which ask for the preview themselves and say how far it is. */
-const hasScripts = 'in-place'
-
 /** Keeps what was chosen and shows the preview by it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const files = orMissing(context.get(accessContext).files)
@@ -128,7 +126,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Refused>({ message, errors, choices }, { status: 400 })
     }
     const mapping = saved.value.name
-    if (form.has(hasScripts)) return data<Assigned>({ mapping })
+    // Scripts ask for the preview themselves and say how far it is.
+    if (form.has(inPlace)) return data<Assigned>({ mapping })
     const file = { id, name, choices: { mapping } }
     const { to } = await previewFile(file, { files, texts })
     return redirect(to, 303)
@@ -181,9 +180,10 @@ function Columns({ asked, answer }: ColumnsProps) {
       <PageHead title={text.assignTitle} />
       <div className="stack import-lead" data-gap="3">
         {failure !== undefined && <Refusal>{failure}</Refusal>}
-        <ImportStep step="columns" asksForColumns />
+        <ImportStep step="columns" asksForColumns canGoOn />
         <p>{text.assignLead(asked.name)}</p>
-        {asked.known !== null && (
+        {/* After an answer it could be the choice that was just made. */}
+        {asked.known !== null && answer === undefined && (
           <p className="note" role="status">
             {text.assignKnown(asked.known)}
           </p>
@@ -220,7 +220,7 @@ function ColumnsForm({ columns, choices, errors, running }: ColumnsFormProps) {
   return (
     <FormErrors value={errors}>
       <Form method="post" className="stack" data-gap="3">
-        {runsScripts && <input type="hidden" name={hasScripts} value="1" />}
+        {runsScripts && <input type="hidden" name={inPlace} value="1" />}
         <FieldErrorMessage name="columns" />
         <Table
           columns={text.assignColumns}

@@ -130,3 +130,27 @@ test('a megabyte in a cell or a heading does not become a megabyte of the page',
   expect(page?.rows[0]?.notes.at(-1)).toMatch(/^__proto__: /)
   expect(JSON.stringify(parts[0]).length).toBeLessThan(20_000)
 })
+
+test('a file goes on to the import only when nothing stops it, and a question about days hides no other error', () => {
+  const twoDays = {
+    key: 'two-days',
+    text: '03/04/2027',
+    dayFirst: '2027-04-03',
+    monthFirst: '2027-03-04',
+  } as const
+  const asked = rowOf(2, { action: 'mistake', errors: { deadline: twoDays } })
+  const wrong = rowOf(3, { action: 'mistake', errors: { name: { key: 'no-name' } } })
+  const fine = rowOf(4)
+  const stateOf = (lines: readonly ImportRowReport[]) => {
+    const mistakes = lines.filter(({ action }) => action === 'mistake').length
+    const askedDay = lines.includes(asked) ? twoDays : null
+    const created = lines.length - mistakes
+    const [first] = show({ ...reportOf(lines), created, mistakes, askedDay })
+    return { goesOn: first?.canImport, hasMore: first?.hasOtherMistakes }
+  }
+  expect(stateOf([fine])).toEqual({ goesOn: true, hasMore: false })
+  expect(stateOf([])).toEqual({ goesOn: false, hasMore: false })
+  expect(stateOf([fine, wrong])).toEqual({ goesOn: false, hasMore: true })
+  expect(stateOf([fine, asked])).toEqual({ goesOn: false, hasMore: false })
+  expect(stateOf([fine, asked, wrong])).toEqual({ goesOn: false, hasMore: true })
+})

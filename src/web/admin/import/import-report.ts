@@ -32,6 +32,8 @@ export interface ReportHead extends About {
   readonly report: Omit<ImportReport, 'lines'>
   /** Columns that are not read, beside those that `report` names. */
   readonly moreUnread: number
+  /** Errors beside the days that one question answers. */
+  readonly hasOtherMistakes: boolean
   /** Whether each record has its own line; else the numbers of records identify them. */
   readonly haveLineNumbers: boolean
   /** Doubts of several lines. */
@@ -116,6 +118,7 @@ export function toReportParts(
         .map(({ name, nearest }) => ({ name: cut(name, maxTitle), nearest })),
     },
     moreUnread: Math.max(0, report.unreadColumns.length - maxUnread),
+    hasOtherMistakes: lines.some(isOtherMistake),
     haveLineNumbers,
     doubts: doubts.slice(0, maxDoubts).map(({ field, doubt, isSame, rows: doubtful }) => ({
       field,
@@ -139,6 +142,11 @@ const rank = (row: ImportRowReport): number =>
 
 const isDoubtful = ({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean =>
   Object.keys(doubts).length > 0
+
+/** A line with an error that no answer about days takes away. */
+const isOtherMistake = ({ action, note, errors }: ImportRowReport): boolean =>
+  action === 'mistake' &&
+  (note !== null || Object.values(errors).some(({ key }) => key !== 'two-days'))
 
 type Grouped = ImportRowReport & { readonly others: readonly ImportRowReport[] }
 
@@ -206,6 +214,7 @@ export function toReportView(
   const { missingFields, unreadColumns, askedDay, ...counts } = head.report
   // New items have nothing that could stay.
   const changesItems = counts.updated > 0
+  const hasWork = counts.created + counts.updated > 0
   return {
     state: head.state,
     name: head.name,
@@ -215,6 +224,9 @@ export function toReportView(
     isTable: head.isTable,
     counts,
     askedDay,
+    hasOtherMistakes: head.hasOtherMistakes,
+    /** The whole file can be imported as it is. */
+    canImport: hasWork && counts.mistakes === 0 && askedDay === null,
     haveLineNumbers: head.haveLineNumbers,
     page,
     pageCount: head.pageCount,

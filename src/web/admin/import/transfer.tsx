@@ -116,6 +116,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   const { pages, transfer: text } = texts
   const { running, result, check, send } = useImport(actionData)
   const busy = running !== null
+  const isFirstStep = loaderData.report === null || loaderData.report === 'gone'
   const sendForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -156,6 +157,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
             ))}
           </dl>
         </details>
+        {isFirstStep && <p className="hint">{text.firstStep}</p>}
         <form
           className="form"
           method="post"

@@ -36,11 +36,11 @@ export const transfer = {
   fileHint:
     'Nothing is imported before you have seen the preview. For headings that are not ours, you first choose what each column is.',
   steps: {
-    file: 'the file',
     columns: 'what each column is',
     preview: 'the preview',
     import: 'the import',
   },
+  firstStep: 'Step 1: the file. Next: the preview.',
   step: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
   nextStep: (name: string) => `Next: ${name}.`,
   phases: { sending: 'Uploading the file', checking: 'Checking the records', writing: 'Importing' },
@@ -62,6 +62,8 @@ export const transfer = {
   publishNew: 'Publish new items at once. Otherwise they are drafts, unless the file says more.',
   answerFirst:
     'Nothing has been imported yet. Answer the question below first: the lines with such days are errors until then.',
+  answerAndCorrect:
+    'Nothing has been imported yet. Answer the question below first. Other lines have errors too: correct them and upload the file again, or leave them out.',
   askOrder: (day: string) => `What comes first in “${day}” and the other days of this file?`,
   dayFirst: (date: string) => `The day: ${date}`,
   monthFirst: (date: string) => `The month: ${date}`,
