@@ -165,6 +165,8 @@ test('the facts of a line are at its side, follow the keys, and go on to the nex
   expect(await names()).toEqual(before)
   await page.keyboard.press('z')
   await expect(first.getByRole('status')).toHaveText(/^Undone/)
+  // The button that had the focus is gone: keys reach the line once it has the focus again.
+  await expect(first.locator('.morning-what')).toBeFocused()
   await page.keyboard.press('f')
   await expect(pane).toHaveAccessibleName(`Facts for “${await nameOf(0)}”`)
   await page.keyboard.press('f')
