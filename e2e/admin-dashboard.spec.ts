@@ -173,6 +173,42 @@ test('the facts of a line are at its side, follow the keys, and go on to the nex
   await expect(pane).toHaveCount(0)
 })
 
+test('a press while facts are on their way does not bring back the ones before', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/admin/admin_dashboard?lane=rules')
+  await startReact(page)
+  const lines = page.locator('.morning-row')
+  const pane = page.getByRole('region', { name: /^Facts for/ })
+  const [, second, third] = await lines.locator('h3').allTextContents()
+  await lines
+    .nth(0)
+    .getByRole('button', { name: /^Facts/ })
+    .click()
+  await expect(pane).toContainText('Deadline')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/admin_dashboard\.data/, async (route) => {
+    if (route.request().method() === 'GET') await gate.promise
+    await route.continue().catch(() => undefined)
+  })
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Facts/ })
+    .click()
+  await expect(pane).toHaveAccessibleName(`Facts for “${second}”`)
+  await lines.nth(2).locator('.morning-what').focus()
+  await page.keyboard.press('l')
+  await expect(lines.nth(2).getByRole('status')).toHaveText(/^The line is left out/)
+  await expect(pane).toHaveAccessibleName(`Facts for “${second}”`)
+  gate.resolve()
+  await expect(pane).toContainText('Deadline')
+  await page.keyboard.press('z')
+  await expect(lines.nth(2).getByRole('status')).toHaveText(/^Undone/)
+  expect(await lines.nth(2).locator('h3').textContent()).toBe(third)
+})
+
 test('facts that do not arrive are said at their line, and what was done stays', async ({
   page,
   signIn,

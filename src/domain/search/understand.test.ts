@@ -432,6 +432,7 @@ test.each([
   ['получить диплом бакалавра', 'level:undergraduate'],
   ['i want a master and later search a phd', 'level:master level:phd'],
   ['no degree masters', 'level:master'],
+  ['no phd, looking for a master', 'level:!phd level:master'],
   ['deadline 11th march', 'month:2027-03'],
 ])('what somebody wants is nothing that one has: %s', (query, expected) => {
   expect(chips(query)).toBe(expected)

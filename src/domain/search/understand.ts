@@ -315,7 +315,7 @@ function readPhraseAt(reader: Reader, at: number): number {
   )
   const longest = Math.max(...added.map((own) => own.length))
   const end = at + longest
-  if (kind === 'level') {
+  if (kind === 'level' && !not) {
     holdLevelBefore(reader, at, meanings)
     const isWanted = between.some(({ normalized }) => wanting.has(normalized))
     reader.level = { keys: added.flatMap(({ key }) => key ?? []), end, isWanted }

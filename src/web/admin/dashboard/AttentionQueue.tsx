@@ -171,22 +171,25 @@ function useKnown(): Pick<Desk, 'done' | 'opened' | 'versions' | 'tell'> {
 
 /**
  * The line whose facts are shown. Choosing one is no navigation, because lines that are done keep
- * their place. `first`: the one of the address.
+ * their place. `first`: the one of the address. The wanted key is kept here: a press breaks off facts
+ * that are on their way, and until they are asked for again the fetcher has only the ones before.
  */
 function useChosen(first: ChosenLine | null, view: QueueView) {
-  const { data, formData, submit } = useFetcher<{ chosen: ChosenLine | null }>()
-  const asked = formData?.get(chosenParameter)
+  const { data, submit } = useFetcher<{ chosen: ChosenLine | null }>()
+  const [wanted, setWanted] = useState<string>()
   const choose = useCallback(
     (key: string) => {
-      const wanted = new URLSearchParams({ [chosenParameter]: key, [inPlace]: '1' })
-      if (view !== 'all') wanted.set('lane', view)
-      void submit(wanted, { action: href('/admin/admin_dashboard') })
+      setWanted(key)
+      const question = new URLSearchParams({ [chosenParameter]: key, [inPlace]: '1' })
+      if (view !== 'all') question.set('lane', view)
+      void submit(question, { action: href('/admin/admin_dashboard') })
     },
     [submit, view],
   )
-  let chosen = data === undefined ? first : data.chosen
-  if (asked === '') chosen = null
-  else if (typeof asked === 'string') chosen = { key: asked, facts: undefined, failure: null }
+  if (wanted === undefined) return { chosen: first, choose }
+  if (wanted === '') return { chosen: null, choose }
+  const isHere = data?.chosen?.key === wanted
+  const chosen = isHere ? data.chosen : { key: wanted, facts: undefined, failure: null }
   return { chosen, choose }
 }
 
