@@ -74,6 +74,23 @@ test('what is not known is left out, down to nothing', () => {
   ])
 })
 
+test('the degree for a PhD stands beside the lowest one', () => {
+  const phd = { nationality: everyone, degreeForPhd: 'master' } as const
+  expect([
+    write({ ...phd, degree: 'bachelor' }),
+    write({ ...phd, degree: null }),
+    write({ ...phd, degree: 'master' }),
+    write({ ...phd, degree: 'bachelor', residence: only(['NL']) }),
+  ]).toEqual([
+    ['Open to every nationality with a bachelor’s degree (for a PhD, with a master’s degree).'],
+    ['Open to every nationality (for a PhD, with a master’s degree).'],
+    ['Open to every nationality with a master’s degree.'],
+    [
+      'Open to every nationality with a bachelor’s degree (for a PhD, with a master’s degree), living in the Netherlands.',
+    ],
+  ])
+})
+
 test('an age that differs by person or by level is left out', () => {
   const age = { ...unknownRules.age, max: 30 }
   const ofLevels = {
@@ -162,7 +179,7 @@ test('no sentence of the shipped catalogue is wider than the rules are', async (
 
 /** What a sentence about the people has to have, so that it is no wider than these rules. */
 function wordsFor(rules: Rules, members: Parameters<typeof nameLimit>[2]): readonly string[] {
-  const { nationality, residence, refugees, gender, enrolled } = rules
+  const { nationality, residence, refugees, gender, enrolled, degree, degreeForPhd } = rules
   const citizens = nameLimit(nationality, false, members, en)
   const home = nameLimit(residence, true, members, en)
   const isLimited = nationality.rule !== 'any'
@@ -177,6 +194,8 @@ function wordsFor(rules: Rules, members: Parameters<typeof nameLimit>[2]): reado
     ...(refugees === 'only' || (refugees === 'welcome' && isLimited) ? ['refugees'] : []),
     ...(gender === 'any' ? [] : [gender]),
     ...(enrolled === 'required' ? ['students'] : []),
+    ...(degree === null || degree === 'none' ? [] : [`with ${en.verdict.degrees[degree]}`]),
+    ...(degreeForPhd === null ? [] : [`with ${en.verdict.degrees[degreeForPhd]}`]),
   ]
 }
 

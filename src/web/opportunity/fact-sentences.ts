@@ -43,14 +43,21 @@ export function toFactSentences(
  * those whom it excludes that they may apply.
  */
 function describeWho(rules: Rules, groups: readonly GroupNames[], texts: Texts): string | null {
-  const { nationality, residence, degree } = rules
+  const { nationality, residence } = rules
   if (nationality.rule === 'unknown' || residence.rule === 'unknown') return null
-  const who = describeCitizens(rules, groups, texts)
-  const held =
-    degree === null || degree === 'none'
-      ? who
-      : texts.factSentences.with(who, texts.verdict.degrees[degree])
-  return describeResidents(held, residence, groups, texts)
+  const who = describeDegrees(describeCitizens(rules, groups, texts), rules, texts)
+  return describeResidents(who, residence, groups, texts)
+}
+
+function describeDegrees(
+  people: string,
+  { degree, degreeForPhd }: Rules,
+  { factSentences: text, verdict }: Texts,
+): string {
+  const isAsked = degree !== null && degree !== 'none'
+  const who = isAsked ? text.with(people, verdict.degrees[degree]) : people
+  if (degreeForPhd === null || degreeForPhd === degree) return who
+  return text.butForPhd(who, verdict.degrees[degreeForPhd])
 }
 
 /** Those whom the rules are for, each in a word or two: a group, and what else they have to be. */

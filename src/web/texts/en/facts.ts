@@ -180,6 +180,8 @@ export const factSentences = {
   notLivingIn: (who: string, countries: string) => `${who}, not living in ${countries}`,
   someCountries: 'some countries',
   with: (who: string, degree: string) => `${who} with ${degree}`,
+  /** A PhD asks for another degree than the rest of what is offered. */
+  butForPhd: (who: string, degree: string) => `${who} (for a PhD, with ${degree})`,
   people: 'people',
   refugees: 'refugees',
   women: 'women',
