@@ -9,7 +9,7 @@ import { sectionForPerson } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { peopleOf } from '#domain/search/people.ts'
 import { search } from '#domain/search/search.ts'
-import { toChipKey } from '#domain/search/understand.ts'
+import { toChipKey } from '#domain/search/understood.ts'
 import { snapshotOf } from '#domain/testing/entries.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 

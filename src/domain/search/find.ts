@@ -20,7 +20,7 @@ import {
 } from '#domain/search/ranking.ts'
 import type { Reading } from '#domain/search/readings.ts'
 import { isGeneric, wordsToFind } from '#domain/search/search-words.ts'
-import type { Query, Understood } from '#domain/search/understand.ts'
+import type { Query, Understood } from '#domain/search/understood.ts'
 import { type SoughtKind, type UnderstoodKind, wholeFields } from '#domain/search/vocabulary.ts'
 import { mentions, mentionsTogether, type WordIndex } from '#domain/search/word-index.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'

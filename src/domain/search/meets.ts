@@ -5,7 +5,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import { listPersons } from '#domain/search/people.ts'
-import type { Understood } from '#domain/search/understand.ts'
+import type { Understood } from '#domain/search/understood.ts'
 import {
   type AskedThing,
   type Audience,

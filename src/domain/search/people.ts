@@ -1,7 +1,7 @@
 import { type Answers, stateless } from '#domain/eligibility/answers.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { RegionKey } from '#domain/opportunity/vocabulary.ts'
-import type { Understood } from '#domain/search/understand.ts'
+import type { Understood } from '#domain/search/understood.ts'
 import { listCountries } from '#domain/words/country.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHostFirst, listReadings, readBesideName } from '#domain/search/readings.ts'
-import { toChipKey, understand } from '#domain/search/understand.ts'
+import { understand } from '#domain/search/understand.ts'
+import { toChipKey } from '#domain/search/understood.ts'
 
 const read = (text: string) =>
   understand(text, { today: '2026-11-24', isWord: () => false }).understood

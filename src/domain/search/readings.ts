@@ -1,5 +1,5 @@
 import { peopleOf } from '#domain/search/people.ts'
-import type { Understood } from '#domain/search/understand.ts'
+import type { Understood } from '#domain/search/understood.ts'
 
 /** What a country or continent of a query is: where it takes place, or where one comes from. */
 export type Role = 'host' | 'citizen'
@@ -28,15 +28,13 @@ export function listReadings(
   const settle = (citizens: readonly Understood[]): readonly Understood[] =>
     understood.map((chip) => (citizens.includes(chip) ? asCitizen(chip) : chip))
   // 'Syrian refugee living in Lebanon'
-  const isElsewhere =
-    peopleOf(understood) !== 'citizens' &&
-    understood.some(({ isHome, isBare: isOpen }) => isHome && !isOpen)
+  const isElsewhere = peopleOf(understood) !== 'citizens' && understood.some(({ isHome }) => isHome)
   if (isElsewhere) return [{ role: null, understood: settle(bare).map(asSettled) }]
-  const refuge = bare.find(({ isHome }) => isHome)
+  const refuge = bare.find(({ isRefuge }) => isRefuge)
   if (refuge !== undefined) {
     const others = understood.filter((chip) => chip !== refuge)
     const isHosting = countHosted(refuge, others) > 0
-    const settled = isHosting ? { ...refuge, isHome: false } : asCitizen(refuge)
+    const settled = isHosting ? refuge : { ...asCitizen(refuge), isHome: true }
     const origins = bare.filter((chip) => chip !== refuge)
     const all = settle(origins).map((chip) => (chip === refuge ? settled : chip))
     return [{ role: null, understood: all.map(asSettled) }]

@@ -12,7 +12,8 @@ import {
 } from '#domain/search/query-names.ts'
 import { isHostFirst, listReadings, readBesideName } from '#domain/search/readings.ts'
 import { minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
-import { type Understood, understand } from '#domain/search/understand.ts'
+import { understand } from '#domain/search/understand.ts'
+import type { Understood } from '#domain/search/understood.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 

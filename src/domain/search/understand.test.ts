@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toChipKey, understand } from '#domain/search/understand.ts'
+import { understand } from '#domain/search/understand.ts'
+import { toChipKey } from '#domain/search/understood.ts'
 
 const today = '2026-11-24'
 const read = (text: string, without: readonly string[] = []) =>
@@ -384,7 +385,7 @@ test('a country where one has a degree from is no host', () => {
 
 test('refugees are in a country where they may live or look', () => {
   const [, place] = read('refugees in kenya').understood
-  expect(place).toMatchObject({ kind: 'country', value: 'KE', isBare: true, isHome: true })
+  expect(place).toMatchObject({ kind: 'country', value: 'KE', isBare: true, isRefuge: true })
   // Who names what they want to study, or where, is not there yet.
   for (const text of ['refugees to study in kenya', 'refugees masters in kenya'])
     expect(read(text).understood.at(-1)).toMatchObject({ value: 'KE', isBare: false })

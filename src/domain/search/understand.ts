@@ -5,7 +5,6 @@ import {
   having,
   isToLookUp,
   lackings,
-  negatedAfter,
   negations,
   papers,
   studied,
@@ -15,15 +14,14 @@ import {
 import { type Meaning, type Phrase, phrases, stemOf } from '#domain/search/phrases.ts'
 import { readAge } from '#domain/search/query-age.ts'
 import {
-  completeMeaning,
-  isHigherLevel,
-  isOwn,
-  readRole,
-  type Role,
-} from '#domain/search/query-meaning.ts'
+  holdLevelBefore,
+  readLackedDegree,
+  readLackedLevel,
+  removeHeldLevels,
+} from '#domain/search/query-levels.ts'
+import { completeMeaning, isOwn, readRole, type Role } from '#domain/search/query-meaning.ts'
 import {
   isDayOfMonth,
-  type MonthsAt,
   readMonthRange,
   readOpeningMonths,
   readUnknownMonths,
@@ -34,131 +32,19 @@ import {
   lacksLevel,
   negatedLater,
 } from '#domain/search/query-negations.ts'
-import { readFundedShare } from '#domain/search/query-share.ts'
 import {
-  endsWith,
-  lengthOf,
-  mendWords,
-  said,
-  textOf,
-  type Word,
-  wordAt,
-  wordsOf,
-} from '#domain/search/query-words.ts'
-import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
-
-export interface Understood {
-  readonly kind: UnderstoodKind
-  /**
-   * A value of `words`, a country's ISO 3166-1 alpha-2 code, YYYY-MM, a test with its score
-   * (`ielts:6.5`), or an age: `15`, `36-` (36 or older), `-17` (17 or younger), `any`.
-   */
-  readonly value: string
-  /** The value is excluded: 'not in China', 'without IELTS', 'GRE not required'. */
-  readonly not: boolean
-  /** The words by which it was understood, as typed. */
-  readonly said: string
-  /** They had a typing error. */
-  readonly isCorrected: boolean
-  /**
-   * A country or continent without a word that says whether it is the host or one's own. A city is
-   * one only where it stands alone: beside other words it is the host.
-   */
-  readonly isBare: boolean
-  /**
-   * The city, or part of a country, that stands for its country: its words, normalized and with
-   * typing errors corrected. null: the country was named itself, or it is no country.
-   */
-  readonly city: string | null
-  /** 'And' or 'or' joins it to the one before, so that both are meant alike. */
-  readonly isJoined: boolean
-  /**
-   * Of a country of one's own: one lives there, and may come from elsewhere. Of one that is bare as
-   * well: refugees are there.
-   */
-  readonly isHome: boolean
-  /** Of a field: what of it was named. */
-  readonly subjects: readonly Subject[]
-}
-
-export interface Query {
-  /** Each once, in the order of the query. */
-  readonly understood: readonly Understood[]
-  /** The normalized words without a meaning of their own; fillers of questions are left out. */
-  readonly rest: readonly string[]
-  /** Words without a meaning that follow a negation: 'not sure'. They are not looked up. */
-  readonly negated: readonly string[]
-  /** Those of them that shall be absent: 'without bond'. Nothing is sure to lack them. */
-  readonly lacking: readonly string[]
-  /** All words, normalized; names are matched with them. */
-  readonly all: readonly string[]
-}
-
-/**
- * The form in which an address names a removed chip: its kind and its value (docs/interface,
- * Search).
- */
-export const toChipKey = ({
-  kind,
-  value,
-  not,
-}: Pick<Understood, 'kind' | 'value' | 'not'>): string => `${kind}:${not ? '!' : ''}${value}`
-
-export interface UnderstandOptions {
-  /** Whether a normalized word occurs in the catalogue; such a word is never corrected. */
-  readonly isWord: (word: string) => boolean
-  /**
-   * Whether normalized words, between spaces, stand together in a name, host or place; a test's
-   * name gives way to them, and a city that stands alone.
-   */
-  readonly isName?: (phrase: string) => boolean
-  /** Whether they stand together in the name of an entry itself; any city gives way to them. */
-  readonly isCalled?: (phrase: string) => boolean
-  /** A plain date: a month without a year is the next one. */
-  readonly today: string
-  /** Removed chips (`toChipKey`): their words count as absent. */
-  readonly without?: readonly string[]
-}
-
-/**
- * The number of words whose typing errors are corrected: checking whether a word occurs in 50,000
- * texts takes 20 ms.
- */
-const maxMended = 6
-
-/** A query while it is read, from the first word to the last. */
-interface Reader {
-  readonly words: readonly Word[]
-  readonly isName: (phrase: string) => boolean
-  readonly isCalled: (phrase: string) => boolean
-  readonly today: string
-  readonly understood: Map<string, Understood>
-  readonly rest: string[]
-  readonly negated: string[]
-  readonly lacking: string[]
-  /** Words of names that the vocabulary gives beside those of the query. */
-  readonly named: string[]
-  /** Levels of `understood` that nobody looks for if another one is named. */
-  readonly held: Set<string>
-  /** The level before, with the number of the word behind it; undefined: there is none. */
-  level:
-    | { readonly keys: readonly string[]; readonly end: number; readonly isWanted: boolean }
-    | undefined
-  /** A first degree that somebody does not have: its words, and whether they name its level. */
-  lackedDegree: { readonly words: readonly Word[]; readonly isNamed: boolean } | undefined
-  /** Months of which no entry says anything. */
-  readonly ignored: (MonthsAt & { readonly at: number })[]
-  /** The role of the last place: 'and' gives it to the next one. */
-  role: Role
-  /** The phrase before: whether it was negated, and the number of the word behind it. */
-  before: {
-    readonly end: number
-    readonly kind: Meaning['kind'] | undefined
-    readonly not: boolean
-    /** It is a school or a degree that somebody has finished. */
-    readonly isHeld?: boolean
-  }
-}
+  add,
+  addMonths,
+  addNegated,
+  addRest,
+  plain,
+  type Reader,
+  startReading,
+  type UnderstandOptions,
+} from '#domain/search/query-reader.ts'
+import { readFundedShare } from '#domain/search/query-share.ts'
+import { endsWith, lengthOf, said, textOf, type Word, wordAt } from '#domain/search/query-words.ts'
+import { type Query, toChipKey, type Understood } from '#domain/search/understood.ts'
 
 /** The meaning of a query, from its words alone (docs/interface, Search). */
 export function understand(text: string, options: UnderstandOptions): Query {
@@ -180,34 +66,6 @@ export function understand(text: string, options: UnderstandOptions): Query {
     negated: [...new Set(negated)],
     lacking: [...new Set(lacking)],
     all: [...new Set([...looked, ...named])],
-  }
-}
-
-function startReading(
-  text: string,
-  { isWord, isName = () => false, isCalled = () => false, today }: UnderstandOptions,
-): Reader {
-  let left = maxMended
-  const words = mendWords(wordsOf(text), (word) => {
-    left -= 1
-    return left < 0 || isWord(word)
-  })
-  return {
-    words,
-    isName,
-    isCalled,
-    today,
-    understood: new Map(),
-    rest: [],
-    negated: [],
-    lacking: [],
-    named: [],
-    held: new Set(),
-    level: undefined,
-    lackedDegree: undefined,
-    ignored: [],
-    role: 'bare',
-    before: { end: 0, kind: undefined, not: false },
   }
 }
 
@@ -361,37 +219,6 @@ function hasStudied(between: readonly Word[]): boolean {
   return last !== undefined && studied.has(last.normalized)
 }
 
-/** A level that somebody does not have: a first degree may be the one to look for. */
-function readLackedLevel(
-  reader: Reader,
-  at: number,
-  length: number,
-  meanings: readonly Meaning[],
-): number {
-  const phrase = reader.words.slice(at, at + length)
-  const isFirst = meanings.some(({ value, isNext }) => value === 'undergraduate' && !isNext)
-  addNegated(reader, phrase, !isFirst)
-  const isNamed = meanings.some(({ isOnlyNegated }) => isOnlyNegated !== true)
-  if (isFirst) reader.lackedDegree = { words: phrase, isNamed }
-  const whole = length + lengthOf(reader.words, at + length, negatedAfter)
-  reader.before = { end: at + whole, kind: 'level', not: true }
-  return whole
-}
-
-/** 'I have a bachelor and look for a master': nobody looks for the first. */
-function holdLevelBefore(
-  { words, level, held }: Reader,
-  at: number,
-  meanings: readonly Meaning[],
-): void {
-  if (level === undefined || level.isWanted) return
-  const isWanted = words.slice(level.end, at).some(({ normalized }) => wanting.has(normalized))
-  const isHigher = meanings.every(({ value }) =>
-    level.keys.every((key) => isHigherLevel(value, key.replace(/^level:/, ''))),
-  )
-  if (isWanted && isHigher) for (const key of level.keys) held.add(key)
-}
-
 interface PhraseAt {
   readonly at: number
   readonly length: number
@@ -441,7 +268,8 @@ function addMeaning(
     isBare: isPlaceKind(meaning.kind) && isOpen && !isHostCity && !read.understood.not,
     city: meaning.isCity === true ? textOf(words, at, length) : null,
     isJoined,
-    isHome: role === 'refuge' || (read.understood.kind === 'citizen' && role === 'home'),
+    isHome: read.understood.kind === 'citizen' && role === 'home',
+    isRefuge: role === 'refuge',
     subjects: meaning.subject === undefined ? [] : [meaning.subject],
   })
   return { length: Math.max(length, read.length), key, isHeld: read.isHeld === true }
@@ -463,57 +291,6 @@ function readUnknownAt(reader: Reader, at: number): number {
   return 1
 }
 
-function add({ understood }: Reader, read: Understood): void {
-  const key = toChipKey(read)
-  const subjects = [...(understood.get(key)?.subjects ?? []), ...read.subjects]
-  understood.set(key, { ...read, subjects: [...new Set(subjects)] })
-}
-
-function addMonths(
-  reader: Reader,
-  kind: 'opening' | 'month',
-  at: number,
-  { length, months }: MonthsAt,
-  not = false,
-): void {
-  for (const value of months)
-    add(reader, { ...plain, kind, value, not, said: said(reader.words, at, length) })
-}
-
-function addRest({ rest, isName }: Reader, phrase: readonly Word[]): void {
-  for (const { typed } of phrase) if (isToLookUp(typed, isName)) rest.push(typed)
-}
-
-function addNegated(
-  { negated, lacking }: Reader,
-  phrase: readonly Word[],
-  isToBeAbsent: boolean,
-): void {
-  const typed = phrase.map((word) => word.typed)
-  negated.push(...typed)
-  if (isToBeAbsent) lacking.push(...typed)
-}
-
-/** 'A PhD with a bachelor degree' looks for a doctorate alone. */
-function removeHeldLevels({ understood, held }: Reader): void {
-  const isOther = [...understood].some(
-    ([key, { kind, not }]) => kind === 'level' && !not && !held.has(key),
-  )
-  if (isOther) for (const key of held) understood.delete(key)
-}
-
-/** Without a degree one looks for a first one, unless another level is named. */
-function readLackedDegree(reader: Reader): void {
-  const { understood, lackedDegree, lacking } = reader
-  if (lackedDegree === undefined) return
-  const { words, isNamed } = lackedDegree
-  const isOther = [...understood.values()].some(({ kind }) => kind === 'level')
-  if (isOther && isNamed) lacking.push(...words.map(({ typed }) => typed))
-  if (isOther) return
-  const own = said(words, 0, words.length)
-  add(reader, { ...plain, kind: 'level', value: 'undergraduate', said: own })
-}
-
 /** Takes back what the visitor removed. */
 function removeChips(understood: Map<string, Understood>, without: readonly string[]): void {
   for (const key of without) {
@@ -523,16 +300,6 @@ function removeChips(understood: Map<string, Understood>, without: readonly stri
     for (const kind of ['country', 'region'])
       if (understood.get(`${kind}:${place}`)?.isBare) understood.delete(`${kind}:${place}`)
   }
-}
-
-const plain = {
-  not: false,
-  isCorrected: false,
-  isBare: false,
-  city: null,
-  isJoined: false,
-  isHome: false,
-  subjects: [],
 }
 
 const isPlaceKind = (kind: Meaning['kind'] | undefined): boolean =>

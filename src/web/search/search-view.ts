@@ -4,7 +4,7 @@ import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Found, Standing } from '#domain/search/find.ts'
 import { type People, peopleOf, placesOf } from '#domain/search/people.ts'
-import { toChipKey, type Understood } from '#domain/search/understand.ts'
+import { toChipKey, type Understood } from '#domain/search/understood.ts'
 import {
   type AskedThing,
   type Audience,
