@@ -43,19 +43,25 @@ async function createDatabase(name) {
   return { DATABASE_URL: await postgres.createDatabase(name) }
 }
 
+/** The other cells of a row. What was measured before a failure stays worth reading. */
+async function measureRow(section, row) {
+  try {
+    const { actual, expected, isMet } = await section.measure(row, open)
+    const cells = Object.keys(sizes).map((size) => actual[size] ?? '')
+    return [...cells, expected, isMet ? 'met' : 'MISSED']
+  } catch (error) {
+    console.error(error)
+    return [...Object.keys(sizes).map(() => ''), '', 'FAILED']
+  }
+}
+
 const tableRows = []
 try {
   // Rows that change stored data come last.
   for (const section of [cached, pages, tasks, mails]) {
     for (const row of section.rows.filter(isSelected)) {
       process.stderr.write(`${row.name}\n`)
-      const { actual, expected, isMet } = await section.measure(row, open)
-      tableRows.push([
-        row.name,
-        ...Object.keys(sizes).map((size) => actual[size] ?? ''),
-        expected,
-        isMet ? 'met' : 'MISSED',
-      ])
+      tableRows.push([row.name, ...(await measureRow(section, row))])
     }
   }
 } finally {

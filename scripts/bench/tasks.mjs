@@ -70,12 +70,13 @@ async function importByCommand(site) {
   await runScript(['scripts/admin.ts', 'import', '--apply', file], site.env)
 }
 
-/** Throws if not all records were imported. */
+/** Throws if not all records were imported: they are written together, so that the last one tells. */
 async function importThroughPage({ url }) {
   const count = 4000
-  const { text } = await importRecords(url, await signIn(url), createRecords(count, 'P'))
-  if (!text.includes(`"created":${count}`))
-    throw new Error(`The import was answered with ${text.slice(-300)}`)
+  const session = await signIn(url)
+  const { text } = await importRecords(url, session, createRecords(count, 'P'))
+  const { status } = await send(`${url}/api/scholarships/P-${count - 1}`, { headers: session })
+  if (status !== 200) throw new Error(`The import was answered with ${text.slice(-300)}`)
 }
 
 const createRecords = (count, prefix) =>
