@@ -69,14 +69,22 @@ export const beforeMonths = collect('grammar', 'beforeMonths')
 export const afterMonths = collect('grammar', 'afterMonths')
 /** Before the month of a deadline: 'until'. */
 export const closingBefore = collect('grammar', 'closingBefore')
+/** Before the months in which one can apply: 'apply between'. */
+export const applyingBefore = collect('grammar', 'applyingBefore')
 /** Around a month in which applications open: 'opens in', 'açılacak'. */
 export const openingBefore = collect('grammar', 'openingBefore')
 export const openingAfter = collect('grammar', 'openingAfter')
 /** Around one in which studies start, or results come: 'starting in', 'intake'. */
 export const startingBefore = collect('grammar', 'startingBefore')
 export const startingAfter = collect('grammar', 'startingAfter')
-/** Around the months of a range: 'before March', 'after March', 'from March to May'. */
+/**
+ * Around the months of a range: 'before March', 'before the end of March', 'after March', 'from March
+ * to May'.
+ */
 export const rangeBefore = collect('grammar', 'rangeBefore')
+export const rangeUntil = collect('grammar', 'rangeUntil')
+/** Behind those: 'of'. */
+export const rangeOf = collect('grammar', 'rangeOf')
 export const rangeAfter = collect('grammar', 'rangeAfter')
 export const rangeFrom = collect('grammar', 'rangeFrom')
 export const rangeTo = collect('grammar', 'rangeTo')
@@ -223,6 +231,7 @@ const grammarWords: ReadonlySet<string> = new Set(
     openingAfter,
     startingBefore,
     startingAfter,
+    rangeUntil,
     afterTests,
     afterPhrases,
     ...ageSets,

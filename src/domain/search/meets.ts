@@ -1,3 +1,4 @@
+import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
 import { sectionForPerson } from '#domain/listing/country-lists.ts'
@@ -37,8 +38,8 @@ const everything: Met = { missing: [], mayBeOpen: false }
 const allButUndecided: Met = { missing: [], mayBeOpen: true }
 
 /**
- * How entries meet what was understood. Of several values of a kind any is enough; an excluded
- * value drops entries. Only known facts count (docs/interface, Search). `today`: a plain date in UTC.
+ * How entries meet what was understood. Of several values of a kind any is enough, but all of what is
+ * paid; an excluded value drops entries. Only known facts count (docs/interface, Search). `today`: a plain date in UTC.
  */
 export function createMeets(understood: readonly Understood[], groups: Groups, today: string) {
   const wantedLevels = understood
@@ -55,6 +56,8 @@ export function createMeets(understood: readonly Understood[], groups: Groups, t
       if (excluded.some((meets) => meets(entry) !== 'missed')) return 'missed'
       if (wanted.length === 0) return 'met'
       const results = wanted.length === 1 ? [wanted[0]?.(entry)] : wanted.map((own) => own(entry))
+      // 'Flights and housing' are wanted both.
+      if (kind === 'covers') return results.every((result) => result === 'met') ? 'met' : 'missed'
       if (results.includes('met')) return 'met'
       return results.includes('undecided') ? 'undecided' : 'missed'
     }
@@ -168,6 +171,8 @@ function createTest(
       )
     case 'fee':
       return toTest(({ criteria }) => criteria.rules?.fee.rule === 'none')
+    case 'covers':
+      return toTest(createCoverTest(value as CoveredThing))
     case 'test':
       return toTest(createLanguageTest(value, not))
     case 'mode':
@@ -231,6 +236,12 @@ const createFieldTest =
       topics.subjects.some((subject) => subjects.includes(subject) && !wholeFields.has(subject))
     )
   }
+
+/** It pays for that, in full or in part. */
+const createCoverTest =
+  (thing: CoveredThing) =>
+  ({ criteria: { rules } }: Entry): boolean =>
+    rules !== null && (rules.covers[thing] === 'yes' || rules.covers[thing] === 'partly')
 
 function createAudienceTest(value: Audience): (entry: Entry) => boolean {
   if (value === 'women')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { coveredThings } from '#domain/eligibility/rule-words.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
@@ -19,6 +20,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   subject: Object.keys(subjectFields),
   funding: [...fundings, 'paid'],
   fee: ['none'],
+  covers: coveredThings,
   mode: ['online'],
   test: ['any', ...Object.keys(testNames)],
   for: audiences,

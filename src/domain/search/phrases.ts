@@ -41,6 +41,8 @@ export interface LanguageWords {
   readonly subject?: Words
   readonly funding?: Words
   readonly fee?: Words
+  /** What is paid, beside money to study and live. */
+  readonly covers?: Words
   /** Tests of language in general; their names are in vocabulary.ts. */
   readonly test?: Words
   readonly mode?: Words
@@ -231,6 +233,7 @@ const plainKinds = [
   'region',
   'funding',
   'fee',
+  'covers',
   'test',
   'mode',
   'for',

@@ -1,5 +1,6 @@
 import {
   afterMonths,
+  applyingBefore,
   beforeHosts,
   beforeMonths,
   closingBefore,
@@ -9,7 +10,9 @@ import {
   rangeAfter,
   rangeBefore,
   rangeFrom,
+  rangeOf,
   rangeTo,
+  rangeUntil,
   startingAfter,
   startingBefore,
 } from '#domain/search/grammar.ts'
@@ -48,15 +51,24 @@ export interface MonthsAt {
  * The months in which applications open: 'opens in January or February'. undefined: no such words
  * begin here. `today`: a plain date; a month without a year is the next.
  */
-export const readOpeningMonths = (words: readonly Word[], at: number, today: string) =>
-  readAround(words, at, [openingBefore, openingAfter], today)
+export function readOpeningMonths(words: readonly Word[], at: number, today: string) {
+  const lead = lengthOf(words, at, openingBefore)
+  // 'Open until March' says when it closes.
+  if (lead > 0 && startsWith(words, at + lead, closingBefore)) return undefined
+  return readAround(words, at, [openingBefore, openingAfter], today)
+}
 
 /**
  * Months of which no entry knows anything: then the studies start, or results come ('September
  * intake'). undefined: no such words begin here.
  */
-export const readUnknownMonths = (words: readonly Word[], at: number, today: string) =>
-  readAround(words, at, [startingBefore, startingAfter], today)
+export function readUnknownMonths(words: readonly Word[], at: number, today: string) {
+  const end = at + lengthOf(words, at, startingBefore)
+  // 'Intake deadline December', but not 'starting before March'.
+  const isDeadline = end > at && startsWith(words, end, closingBefore)
+  if (isDeadline && countRange(words, end) === 0) return undefined
+  return readAround(words, at, [startingBefore, startingAfter], today)
+}
 
 /**
  * The months in which applications close, as an interval of ISO 8601-2: 'before March'
@@ -79,8 +91,12 @@ export function readMonthRange(
   )
 }
 
-/** 'Exchange from March to May' takes place then: a word such as 'deadline' must be near. */
+/**
+ * 'Exchange from March to May' takes place then: a word such as 'deadline' must be near, or 'apply'
+ * just before.
+ */
 const isOfClosing = (words: readonly Word[], at: number): boolean =>
+  endsWith(words, at, applyingBefore) ||
   words.slice(Math.max(0, at - maxFromClosing), at).some((_, index, near) => {
     const end = at - near.length + index + 1
     return endsWith(words, end, closingBefore)
@@ -89,7 +105,8 @@ const isOfClosing = (words: readonly Word[], at: number): boolean =>
 const maxFromClosing = 4
 
 function readMonthsBefore(words: readonly Word[], at: number, today: string) {
-  const lead = lengthOf(words, at, rangeBefore)
+  const until = countUntil(words, at)
+  const lead = until || lengthOf(words, at, rangeBefore)
   const first = lead === 0 ? undefined : readMonth(words, at + lead, today)
   if (first === undefined) return undefined
   // 'Before February or March' is before the later one.
@@ -97,7 +114,7 @@ function readMonthsBefore(words: readonly Word[], at: number, today: string) {
   const second = conjunctions.has(wordAt(words, end)) ? readMonth(words, end + 1, today) : undefined
   const month =
     second === undefined ? first : { ...second, length: first.length + 1 + second.length }
-  const isInMonth = month.day !== null && month.day > 1
+  const isInMonth = until > 0 || (month.day !== null && month.day > 1)
   const last = isInMonth ? month.value : monthsLater(month.value, -1)
   // Before this month there is nothing to wait for: the next one of that name is meant.
   const isPast = last < today.slice(0, 7)
@@ -105,6 +122,12 @@ function readMonthsBefore(words: readonly Word[], at: number, today: string) {
   if (isPast && month.hasYear) return undefined
   const value = isPast ? monthsLater(last, 12) : last
   return { value: `../${value}`, length: lead + month.length }
+}
+
+/** Words of 'before the end of', up to the month. */
+function countUntil(words: readonly Word[], at: number): number {
+  const until = lengthOf(words, at, rangeUntil)
+  return until > 0 && rangeOf.has(wordAt(words, at + until)) ? until + 1 : until
 }
 
 function readMonthsAfter(words: readonly Word[], at: number, today: string) {
@@ -155,9 +178,7 @@ function readBehind(
   lead: number,
   today: string,
 ): MonthsAt | undefined {
-  // 'Open until March' says when it closes.
-  if (startsWith(words, at + lead, closingBefore)) return undefined
-  let end = at + lead + (isPreposition(wordAt(words, at + lead)) ? 1 : 0)
+  let end = at + lead + countPrepositions(words, at + lead)
   const months: string[] = []
   for (let next = readMonth(words, end, today); next !== undefined;) {
     months.push(next.value)
@@ -184,7 +205,16 @@ function readBefore(
   return tail === 0 ? undefined : { months: [month.value], length: month.length + tail }
 }
 
-const isPreposition = (word: string): boolean => beforeHosts.has(word) || beforeMonths.has(word)
+/** Of 'in' and 'before' one, of 'before the end of' all. */
+function countPrepositions(words: readonly Word[], at: number): number {
+  const word = wordAt(words, at)
+  const isOne = beforeHosts.has(word) || beforeMonths.has(word)
+  return countRange(words, at) || (isOne ? 1 : 0)
+}
+
+/** Words of 'before', 'after' or 'before the end of'. */
+const countRange = (words: readonly Word[], at: number): number =>
+  countUntil(words, at) || lengthOf(words, at, rangeBefore) || lengthOf(words, at, rangeAfter)
 
 /** The longest phrase that names a month: 'January', 'tháng 1'. */
 function readMonth(words: readonly Word[], at: number, today: string): MonthDated | undefined {

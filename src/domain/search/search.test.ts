@@ -308,6 +308,23 @@ test('an entry in several countries is in a city only if it has its whole name',
   expect(found('in rio de janero')).toEqual(['Coast Summit'])
 })
 
+test('all that shall be paid is paid, in full or in part', () => {
+  const paying = (covers: Partial<typeof unknownRules.covers>) => ({
+    rules: { ...unknownRules, covers: { ...unknownRules.covers, ...covers } },
+  })
+  const items = [
+    item('Award A', paying({ travel: 'yes', housing: 'partly' })),
+    item('Award B', paying({ travel: 'yes', housing: 'no' })),
+    item('Award C', paying({ housing: 'yes' })),
+    item('Award D', {}),
+  ]
+  const searchAll = searchIn(items)
+  const found = (text: string) => searchAll(text).map(({ name }) => name)
+  expect(found('airfare')).toEqual(['Award A', 'Award B'])
+  expect(found('housing')).toEqual(['Award A', 'Award C'])
+  expect(found('airfare and housing')).toEqual(['Award A'])
+})
+
 test('refugees are asked about by where they come from, and may live anywhere', () => {
   const inCountries = (...countries: readonly string[]) => ({
     ...unknownRules.nationality,

@@ -398,6 +398,11 @@ test.each([
   ['before march 2028', 'month:../2028-02'],
   // It is November: until the next one.
   ['closing before november', 'month:../2027-10'],
+  ['before the end of january', 'month:../2027-01'],
+  ['antes de fines de enero', 'month:../2027-01'],
+  ['apply between january and march', 'month:2027-01/2027-03'],
+  ['masters starting before march', 'level:master'],
+  ['masters intake before the end of march', 'level:master'],
   ['deadline after march', 'month:2027-04/..'],
   ['closes after 10 march', 'month:2027-03/..'],
   ['deadline december to february', 'month:2026-12/2027-02'],
@@ -415,6 +420,16 @@ test.each([
   ['exchange from march to june', 'kind:exchange'],
   ['closing in january and march', 'month:2027-01 month:2027-03'],
 ])('an interval of months, and what is none: %s', (query, expected) => {
+  expect(chips(query)).toBe(expected)
+})
+
+test.each([
+  ['airfare and housing', 'covers:travel covers:housing'],
+  ['can i bring my wife', 'covers:family'],
+  ['bourse avec logement', 'kind:scholarship covers:housing'],
+  ['带家属', 'covers:family'],
+  ['i want to travel', ''],
+])('what is paid: %s', (query, expected) => {
   expect(chips(query)).toBe(expected)
 })
 

@@ -26,6 +26,7 @@ export type UnderstoodKind =
   | 'field'
   | 'funding'
   | 'fee'
+  | 'covers'
   | 'test'
   | 'mode'
   | 'for'
@@ -138,6 +139,7 @@ export const subjectFields = {
   architecture: ['arts-humanities'],
   archaeology: ['arts-humanities'],
   theology: ['arts-humanities'],
+  'area-studies': ['arts-humanities'],
   'social-science': ['social-sciences'],
   sociology: ['social-sciences'],
   psychology: ['social-sciences'],
@@ -148,6 +150,7 @@ export const subjectFields = {
   media: ['social-sciences'],
   development: ['social-sciences', 'public-policy'],
   'gender-studies': ['social-sciences'],
+  migration: ['social-sciences'],
   geography: ['social-sciences'],
   'public-policy': ['public-policy'],
   diplomacy: ['public-policy'],

@@ -92,7 +92,7 @@ export class WordIndex {
     if (slips === 0) return new Map()
     const words = [...this.#byLetter.values()].flatMap((own) => [...own])
     return this.#score(words, (own) => {
-      if (!isTypingError(wanted, own, slips)) return 0
+      if (!isNear(wanted, own, slips)) return 0
       return (fuzzyWeight * wanted.length) / (wanted.length + slips)
     })
   }
@@ -125,13 +125,11 @@ export class WordIndex {
   namesNear(word: string): readonly string[] {
     const slips = slipsOf(word.length)
     if (slips === 0 || isGeneric(word)) return []
-    const isNear = (name: string): boolean => {
-      const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 5))
-      return isTypingError(word, name, hasSameStart ? slips + 1 : slips)
-    }
     const isName = (name: string): boolean =>
       searchFields.some((field, at) => field.isName && this.#byField[at]?.has(name))
-    return [...this.#wordsWithInitial(word)].filter((name) => isNear(name) && isName(name))
+    return [...this.#wordsWithInitial(word)].filter(
+      (name) => isNear(word, name, slips) && isName(name),
+    )
   }
 
   #wordsWithInitial(word: string): Iterable<string> {
@@ -158,6 +156,12 @@ export class WordIndex {
     }
     return scores
   }
+}
+
+/** One more letter may differ where the first five of eight or more are the same. */
+function isNear(word: string, name: string, slips: number): boolean {
+  const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 5))
+  return isTypingError(word, name, hasSameStart ? slips + 1 : slips)
 }
 
 /** Whether one entry is among those of each word. */

@@ -1,3 +1,4 @@
+import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
@@ -369,6 +370,7 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
     field: () => words.fields[value as FieldKey],
     funding: () => (value === 'paid' ? understood.paid : funding[value as Funding]),
     fee: () => understood.fee,
+    covers: () => understood.covers[value as CoveredThing],
     test: () =>
       test === 'any'
         ? understood.anyTest

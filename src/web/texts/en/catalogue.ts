@@ -1,3 +1,4 @@
+import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { ReportReason } from '#domain/feedback.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
@@ -290,6 +291,16 @@ const understood = {
   livingIn: (name: string) => `Living in ${inSentence(name)}`,
   citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
   fee: 'No fee to apply',
+  covers: {
+    tuition: 'Pays tuition',
+    living: 'Pays living costs',
+    housing: 'Pays housing',
+    travel: 'Pays travel',
+    insurance: 'Pays insurance',
+    visa: 'Pays visa fees',
+    family: 'Pays for family members',
+    materials: 'Pays books and materials',
+  } satisfies Readonly<Record<CoveredThing, string>>,
   online: 'Online',
   for: {
     women: 'For women',
