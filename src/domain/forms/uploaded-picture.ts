@@ -110,6 +110,7 @@ export interface PictureError {
     | 'picture-too-many-pixels'
     | 'picture-too-long'
     | 'picture-wrong-type'
+    | 'picture-heic'
     | 'picture-damaged'
     | 'picture-not-stored'
 }

@@ -152,6 +152,8 @@ test('a file that is too large, damaged or no picture is refused and leaves noth
     ]
     for (const [bytes, code] of refusals)
       await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    await expect(pictures.store(heic)).rejects.toMatchObject({ reason: { key: 'picture-heic' } })
     expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([])
     // The folder cannot be created.
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true })

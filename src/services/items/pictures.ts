@@ -79,7 +79,7 @@ export type Pictures = ReturnType<typeof createPictures>
 async function store(files: PictureFiles, bytes: Uint8Array) {
   if (bytes.length > maxPictureBytes) throw new Problem('too-large', { key: 'picture-too-large' })
   if (findPictureType(bytes) === undefined)
-    throw new Problem('wrong-type', { key: 'picture-wrong-type' })
+    throw new Problem('wrong-type', { key: isHeic(bytes) ? 'picture-heic' : 'picture-wrong-type' })
   const sharp = await loadSharp()
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
@@ -129,6 +129,10 @@ const loadSharp = async () => (await import('sharp')).default
 function refuseDamaged(cause?: unknown): never {
   throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause })
 }
+
+/** A phone's photo as it leaves an iPhone, of which only some browsers make a JPEG (ISO/IEC 23008-12). */
+const isHeic = (bytes: Uint8Array): boolean =>
+  /^ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
 
 /** Kinds of pictures that are taken. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'

@@ -68,7 +68,8 @@ export function usePicture(initial: string) {
     /** Props of the file field. */
     picker: {
       type: 'file',
-      accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+      // Safari makes a JPEG of HEIC (shrink-picture.ts), other browsers get a sentence.
+      accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif',
       ref: file,
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const chosen = event.target.files?.[0]

@@ -298,6 +298,8 @@ export const errorMessages = {
   'picture-too-many-pixels': 'This image has more than 24 megapixels. Choose a smaller one.',
   'picture-too-long': 'This image is more than 16,000 pixels wide or high. Choose a smaller one.',
   'picture-wrong-type': 'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  'picture-heic':
+    'This browser cannot read HEIC photos. Save the photo as JPEG, or choose it in Safari.',
   'picture-damaged': 'This image file is damaged. Choose another one.',
   'picture-not-stored': 'We could not save the image. Try again.',
 
