@@ -142,6 +142,17 @@ for (const kind of databases) {
     expect(await (await api.request('/api/get/allbloge')).json()).toEqual([])
   })
 
+  test(`a saving call lists the names that it did not read, with the nearest ones (${kind.name})`, async () => {
+    await using api = await openTestApi({ kind, catalogue: false })
+    const headers = { cookie: await api.signIn(), origin: own }
+    const body = { name: 'Half', state: 'draft', Country: 'Norway', colour: 'red' }
+    const saved = await readBody(await api.post('/api/save/scholarshipdata', body, headers))
+    expect(saved['unread']).toEqual([
+      { name: 'Country', nearest: 'country' },
+      { name: 'colour', nearest: null },
+    ])
+  })
+
   test(`a taken code leads to the item that has it, whatever its identifier (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }

@@ -20,9 +20,15 @@ import {
   refuseSave,
   savers,
 } from '#server/api/call.ts'
-import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
+import {
+  doneSchema,
+  opportunitySchemas,
+  postSchema,
+  unreadSchema,
+} from '#server/api/document/schemas.ts'
 import { isForDrafts, requireEitherEditing } from '#server/api/editing-of.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
+import { listUnread } from '#server/transfer/headings.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
 import * as loose from '#server/wire/loose.ts'
 import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
@@ -64,7 +70,9 @@ export function savingCalls(deps: ApiDeps): Call[] {
     success: {
       201: {
         description: 'The saved item beside the message.',
-        content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)),
+        content: jsonContent(
+          doneSchema.extend({ unread: unreadSchema.optional(), ...opportunitySchemas[kind].shape }),
+        ),
       },
     },
     errors: [400, 403, 409, 413, 415, 503],
@@ -81,7 +89,12 @@ export function savingCalls(deps: ApiDeps): Call[] {
       )
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       const { item } = outcome.value
-      const response = { message: done, ...encodeDoubts(findDraftDoubts(item), kind) }
+      const unread = listUnread(Object.keys(record))
+      const response = {
+        message: done,
+        ...encodeDoubts(findDraftDoubts(item), kind),
+        ...(unread.length > 0 && { unread }),
+      }
       const saved = encodeOpportunityAt(item, deps.services.now())
       return c.json({ ...response, ...saved, ...stateOfDraft(publish) }, 201)
     },

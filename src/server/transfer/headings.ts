@@ -142,6 +142,10 @@ function toUnread(given: string): UnreadColumn {
   return column
 }
 
+/** The names of a call's record that no field has; unlike headings, their spelling counts. */
+export const listUnread = (given: readonly string[]): readonly UnreadColumn[] =>
+  given.filter((name) => !known.has(name)).map(toUnread)
+
 /** The names of each field that a file writes as one text, such as `country` and `hostCountry`. */
 const singleNames = fieldNames
   .filter((field) => isWritten(field) && !manyFields.some((each) => each === field))

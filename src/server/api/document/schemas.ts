@@ -134,6 +134,10 @@ export const doneSchema = z
   })
   .openapi('Done')
 
+export const unreadSchema = z.array(z.object({ name: text, nearest: text.nullable() })).openapi({
+  description: 'Names that are not read, each with the nearest known name.',
+})
+
 export const errorSchema = z
   .object({
     message: text,

@@ -5,6 +5,7 @@ import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { dayOrders } from '#domain/words/written-day.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 import { type ApiDeps, type Call, jsonContent, readers, refuse } from '#server/api/call.ts'
+import { unreadSchema } from '#server/api/document/schemas.ts'
 import { requireEditing } from '#server/api/editing-of.ts'
 import { type ItemKind, itemKinds } from '#server/api/items/items.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
@@ -111,7 +112,6 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
 }
 
 const count = z.int()
-const text = z.string()
 const names = z.array(z.string())
 
 const importReportSchema = z
@@ -127,9 +127,7 @@ const importReportSchema = z
     doubtful: count.openapi({
       description: 'The number of new and changed records with `doubts`.',
     }),
-    unread: z.array(z.object({ name: text, nearest: text.nullable() })).openapi({
-      description: 'Names that the import does not read, each with the nearest known name.',
-    }),
+    unread: unreadSchema,
     unnamed: names.openapi({
       description: 'Fields that no record contains. They stay as they are.',
     }),
