@@ -1,5 +1,5 @@
 import type { Answers, WantedLevel } from '#domain/eligibility/answers.ts'
-import { leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
+import { checkGraduation, leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
 import {
   excludes,
   holds,
@@ -45,16 +45,19 @@ function checkUnknownDegree(answers: Answers, levels: readonly WantedLevel[]): R
  * rule's. It makes the rule undecided and never excludes.
  */
 export function checkDegree(
-  { degree, degreeHeld, degreeForPhd }: Pick<BriefRules, 'degree' | 'degreeHeld' | 'degreeForPhd'>,
+  rules: Pick<BriefRules, 'degree' | 'degreeHeld' | 'degreeForPhd' | 'degreesToCheck'>,
   answers: Answers,
   study: StudyLevels,
 ): RuleResult {
+  const { degree, degreeHeld, degreeForPhd } = rules
   const { levels } = study
   const isForPhd = answers.level === 'phd' && levels.includes('phd')
   if (degreeForPhd !== null && isForPhd) return checkLowestDegree(degreeForPhd, degreeHeld, answers)
   if (degree === null) return checkUnknownDegree(answers, levels)
   const result = checkLowestDegree(degree, degreeHeld, answers)
-  const wanted = findUsualDegree(degree, answers.level, study)
+  const isForMasters =
+    rules.degreesToCheck.includes('bachelor-for-phd') && isWanted('phd', answers, study)
+  const wanted = isForMasters ? 'master' : findUsualDegree(degree, answers.level, study)
   if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree))
     return result
   if (answers.degree === undefined) return undecided('not-told', 'degree')
@@ -62,6 +65,10 @@ export function checkDegree(
   const isInTime = checkLowestDegree(wanted, degreeHeld, answers).result === 'holds'
   return isInTime ? holdsIf('degree-in-time') : undecided('degree-for-level')
 }
+
+/** Whether the person wants the level there; without another one, whoever applies does. */
+const isWanted = (wanted: WantedLevel, { level }: Answers, { levels }: StudyLevels): boolean =>
+  levels.includes(wanted) && (level === wanted || levels.length === 1)
 
 /**
  * The degree before the wanted one of several levels. A program from the bachelor's degree to the
@@ -123,9 +130,11 @@ interface StudyLevels {
 
 /**
  * Who holds more than a program gives is asked: few take them, and few say so. So is who holds the
- * same, but for a second master's degree, which is usual. No bound for postdocs.
+ * same, but for a second master's degree, which is usual where the rules do not ask. No bound for
+ * postdocs.
  */
 export function checkDegreeHeld(
+  { degreesToCheck }: Pick<BriefRules, 'degreesToCheck'>,
   { degree, level }: Answers,
   { levels, givesDegree }: StudyLevels,
 ): RuleResult {
@@ -133,7 +142,41 @@ export function checkDegreeHeld(
   const given = level !== undefined && levels.includes(level) ? [level] : levels
   if (given.length === 0 || given.includes('postdoc')) return holds
   const highest = Math.max(...given.map((each) => (each === 'postdoc' ? 0 : rank(leadsTo[each]))))
-  const isSecondMaster = degree === 'master' && rank(degree) === highest
+  const isSecondMaster =
+    degree === 'master' && rank(degree) === highest && !degreesToCheck.includes('same-degree')
   const isHeld = rank(degree) >= highest && !isSecondMaster
   return isHeld ? undecided('degree-held') : holds
+}
+
+/** A doctorate is surely recent for fewer years: the fewest that rules for postdocs name. */
+const recentYears = 4
+
+type DateRules = Parameters<typeof checkGraduation>[0] & Pick<BriefRules, 'degreesToCheck'>
+
+/**
+ * The date of the degree. With 'old-doctorate' an older doctorate is undecided, since breaks or
+ * years without research may not count. `day`: the plain date until which the time runs.
+ */
+export function checkDateOfDegree(
+  rules: DateRules,
+  answers: Answers,
+  study: StudyLevels,
+  day: string,
+): RuleResult {
+  const isOldToCheck = rules.degreesToCheck.includes('old-doctorate')
+  if (rules.graduatedWithin === null)
+    return isOldToCheck && isWanted('postdoc', answers, study)
+      ? checkRecentDoctorate(answers, day)
+      : holds
+  const result = checkGraduation(rules, answers, day)
+  const isTooOld = result.reason === 'graduated-too-early' && answers.degree === 'doctorate'
+  return isOldToCheck && isTooOld ? undecided('graduated-unclear') : result
+}
+
+function checkRecentDoctorate({ degree, finished }: Answers, day: string): RuleResult {
+  if (degree === undefined) return undecided('not-told', 'degree')
+  if (degree !== 'doctorate') return holds
+  if (finished === undefined) return undecided('not-told', 'finished')
+  const years = Number(day.slice(0, 4)) - finished.year
+  return years < recentYears ? holds : undecided('graduated-unclear')
 }

@@ -27,6 +27,15 @@ export type EnrolmentLevel = (typeof enrolmentLevels)[number]
 export const degrees = ['none', 'secondary', 'bachelor', 'master', 'doctorate'] as const
 export type Degree = (typeof degrees)[number]
 
+/**
+ * Whose degree the rules leave to the organizer: 'bachelor-for-phd': who wants a PhD with a
+ * bachelor's degree, where only some are taken; 'same-degree': who holds one of the wanted level
+ * already, as with a second master's degree; 'old-doctorate': a postdoc whose doctorate is older
+ * than the text says or, where it says no number, not recent: breaks or years without research may
+ * not count.
+ */
+export const degreesToCheck = ['bachelor-for-phd', 'same-degree', 'old-doctorate'] as const
+
 /** Of the Common European Framework, lowest first. */
 export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 export type LanguageLevel = (typeof languageLevels)[number]

@@ -7,6 +7,7 @@ import {
   coverages,
   coveredThings,
   degrees,
+  degreesToCheck,
   enrolmentLevels,
   enrolmentRules,
   feeRules,
@@ -248,6 +249,8 @@ export const rulesRecord = anyRecord
         degreeHeld: flag,
         /** Instead of it for a PhD, where other levels need less; null: unknown. */
         degreeForPhd: word(degrees).nullable().default(null),
+        /** Whose degree only the organizer can judge, though the other rules hold. */
+        degreesToCheck: words(degreesToCheck),
         /** The highest that is allowed; null: no bound. */
         degreeAtMost: word(degrees).nullable().default(null),
         /** Years of work; null: none required. */

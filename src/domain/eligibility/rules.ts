@@ -11,7 +11,8 @@ import { eachOf } from '#domain/words/each-of.ts'
 
 /**
  * The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `degreeHeld`
- * and `degreeForPhd` of `degree`, `languagesOneOf` of `languages`.
+ * and `degreeForPhd` of `degree`, `languagesOneOf` of `languages`, `degreesToCheck` of all about
+ * degrees.
  */
 export type EligibilityRule = Exclude<
   keyof Rules,
@@ -19,6 +20,7 @@ export type EligibilityRule = Exclude<
   | 'enrolledUntilEnd'
   | 'degreeHeld'
   | 'degreeForPhd'
+  | 'degreesToCheck'
   | 'languagesOneOf'
   | 'ownVisa'
   | 'other'
@@ -53,6 +55,7 @@ export const unknownRules: Rules = {
   degree: null,
   degreeHeld: false,
   degreeForPhd: null,
+  degreesToCheck: [],
   degreeAtMost: null,
   experienceYears: null,
   studyYears: null,

@@ -5,10 +5,13 @@ import {
   stateless,
   type WantedLevel,
 } from '#domain/eligibility/answers.ts'
-import { checkDegree, checkDegreeHeld } from '#domain/eligibility/degree-checks.ts'
+import {
+  checkDateOfDegree,
+  checkDegree,
+  checkDegreeHeld,
+} from '#domain/eligibility/degree-checks.ts'
 import {
   checkGraduatedBefore,
-  checkGraduation,
   checkLanguages,
   checkStudyYears,
   rank,
@@ -93,13 +96,15 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   enrolled: checkEnrolment,
   studyYears: ({ studyYears }, answers) => checkStudyYears(studyYears, answers),
   degree: checkDegree,
-  degreeAtMost({ degreeAtMost }, answers, context) {
+  degreeAtMost(rules, answers, context) {
     const { degree } = answers
-    if (degreeAtMost === null) return checkDegreeHeld(answers, context)
+    const { degreeAtMost } = rules
+    if (degreeAtMost === null) return checkDegreeHeld(rules, answers, context)
     if (degree === undefined) return undecided('not-told', 'degree')
     return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
   },
-  graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
+  graduatedWithin: (rules, answers, context) =>
+    checkDateOfDegree(rules, answers, context, countedDay(context)),
   graduatedBefore: (rules, answers, dates) =>
     checkGraduatedBefore(rules, answers, countedDay(dates)),
   /**

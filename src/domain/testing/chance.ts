@@ -2,6 +2,7 @@ import { type Answers, noTest, wantedLevels } from '#domain/eligibility/answers.
 import {
   countryRules,
   degrees,
+  degreesToCheck,
   enrolmentLevels,
   enrolmentRules,
   fieldRules,
@@ -131,6 +132,7 @@ export function createCriteria({
       enrolledUntilEnd: next(4) === 0,
       degreeHeld: next(4) === 0,
       degreeForPhd: next(4) === 0 ? pick(degrees) : null,
+      degreesToCheck: some(degreesToCheck),
       basis: pick(ruleBases),
     },
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),

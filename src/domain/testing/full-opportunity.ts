@@ -65,6 +65,7 @@ const fullRules: Rules = {
   degree: 'bachelor',
   degreeHeld: true,
   degreeForPhd: 'master',
+  degreesToCheck: ['bachelor-for-phd', 'same-degree', 'old-doctorate'],
   ownVisa: true,
   degreeAtMost: 'master',
   experienceYears: 2,

@@ -223,7 +223,10 @@ export function describeRule(
     }
     case 'graduatedWithin': {
       const { graduatedWithin } = rules
-      if (graduatedWithin === null) return requires.anyGraduation
+      if (graduatedWithin === null)
+        return rules.degreesToCheck.includes('old-doctorate')
+          ? requires.recentDoctorate
+          : requires.anyGraduation
       const { months, orEnrolled } = graduatedWithin
       if (orEnrolled) return requires.enrolledOrGraduated(months)
       return rules.degree === 'secondary' ? requires.leftSchool(months) : requires.graduated(months)

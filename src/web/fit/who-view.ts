@@ -69,6 +69,8 @@ function isStated(rule: EligibilityRule, rules: Rules): boolean {
       return rules.gender !== 'any'
     case 'languages':
       return rules.languages.length > 0
+    case 'graduatedWithin':
+      return rules.graduatedWithin !== null || rules.degreesToCheck.includes('old-doctorate')
     default:
       return rules[rule] !== null
   }

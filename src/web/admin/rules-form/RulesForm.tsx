@@ -212,7 +212,7 @@ function SeveralChoices({
   label,
   choices,
 }: {
-  name: 'enrolledAt' | 'studyYears.at' | 'fieldsOnly.except'
+  name: 'degreesToCheck' | 'enrolledAt' | 'studyYears.at' | 'fieldsOnly.except'
   label: string
   choices: Readonly<Record<string, string>>
 }) {
@@ -249,6 +249,11 @@ function StudySection() {
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
       <RuleCheckbox name="degreeHeld" label={study.degreeHeld} />
+      <SeveralChoices
+        name="degreesToCheck"
+        label={study.degreesToCheck}
+        choices={text.degreesToCheck}
+      />
       <LevelChoices name="enrolledAt" label={study.enrolledAt} />
       <RuleCheckbox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
       <fieldset className="field control">

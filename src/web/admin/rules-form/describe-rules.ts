@@ -161,6 +161,7 @@ function listStudy(
     degree === null ? null : text.degree[degree],
     rules.degreeForPhd === null ? null : text.degreeForPhd[rules.degreeForPhd],
     rules.degreeHeld ? text.degreeHeld : null,
+    ...rules.degreesToCheck.map((whose) => text.degreesToCheck[whose]),
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
     enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),
     rules.enrolledUntilEnd ? text.untilEnd : null,

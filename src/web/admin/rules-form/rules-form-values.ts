@@ -5,6 +5,7 @@ import {
   type CoveredThing,
   coveredThings,
   degrees,
+  degreesToCheck,
   enrolmentLevels,
   enrolmentRules,
   feeRules,
@@ -115,6 +116,7 @@ export type RuleText = (typeof ruleTexts)[number]
 const ruleLists = [
   ...each([...countryRuleNames, ...boundControls], 'named'),
   ...each([...countryRuleNames, ...boundControls], 'more'),
+  'degreesToCheck',
   'enrolledAt',
   'studyYears.at',
   'fieldsOnly.except',
@@ -348,6 +350,7 @@ export function toRulesInput(
     degree: texts.degree || null,
     degreeHeld: flag('degreeHeld'),
     degreeForPhd: texts.degreeForPhd || null,
+    degreesToCheck: lists.degreesToCheck,
     degreeAtMost: texts.degreeAtMost || null,
     experienceYears: number('experienceYears'),
     studyYears: orNull({
@@ -427,6 +430,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   enrolledAt: enrolmentLevels,
   degree: degrees,
   degreeForPhd: degrees,
+  degreesToCheck,
   degreeAtMost: degrees,
   'studyYears.at': enrolmentLevels,
   'fieldsOnly.rule': fieldRules,

@@ -186,6 +186,7 @@ export const rulesForm = {
     degree: 'Lowest degree required by the start',
     degreeHeld: 'It must be held when applying, not only by the start',
     degreeForPhd: 'Lowest degree for a PhD, if another one',
+    degreesToCheck: 'Who must ask about the own degree',
     ownVisa: 'People come on a visa of an international organization, which visa measures spare',
     degreeAtMost: 'Highest degree allowed',
     enrolled: 'Must applicants be students?',
@@ -231,6 +232,11 @@ export const rulesForm = {
   },
   degrees,
   highest: { ...degrees, '': 'No limit' },
+  degreesToCheck: {
+    'bachelor-for-phd': 'PhD applicants with a bachelor’s degree: most places need a master’s',
+    'same-degree': 'Those who already hold a degree of that level',
+    'old-doctorate': 'Doctorates that are too old or not recent: breaks may not count',
+  },
   enrolled: {
     unknown: 'Not stated',
     required: 'Must be a student',
@@ -325,6 +331,11 @@ export const rulesForm = {
     ageSurely: (bounds: string) => `Accepted everywhere: ${bounds}`,
     ageOfLevel: (level: string, bounds: string) => `${level}: ${bounds}`,
     degreeHeld: 'It must be held when applying',
+    degreesToCheck: {
+      'bachelor-for-phd': 'Who wants a PhD with a bachelor’s degree must ask',
+      'same-degree': 'Who already holds a degree of that level must ask',
+      'old-doctorate': 'Whose doctorate is too old or not recent must ask',
+    },
     degreeForPhd: {
       none: 'No degree is needed for a PhD',
       secondary: 'For a PhD secondary school or higher',

@@ -256,6 +256,7 @@ export const verdict = {
     enrolledOrGraduated: (months: number) =>
       `Only for students, or with a degree that you finished within the ${lastSpan(months)}`,
     anyGraduation: 'No limit on the date of the degree',
+    recentDoctorate: 'Postdocs need a recent doctorate',
     graduatedBefore: (months: number) =>
       `Requires a degree that you finished at least ${span(months)} before`,
     newDegree: 'The degree can be new',
