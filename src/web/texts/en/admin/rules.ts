@@ -186,7 +186,7 @@ export const rulesForm = {
     degree: 'Lowest degree required by the start',
     degreeHeld: 'It must be held when applying, not only by the start',
     degreeForPhd: 'Lowest degree for a PhD, if another one',
-    degreesToCheck: 'Who must ask about the own degree',
+    degreesToCheck: 'Degrees that the organizer has to judge',
     ownVisa: 'People come on a visa of an international organization, which visa measures spare',
     degreeAtMost: 'Highest degree allowed',
     enrolled: 'Must applicants be students?',
@@ -332,9 +332,9 @@ export const rulesForm = {
     ageOfLevel: (level: string, bounds: string) => `${level}: ${bounds}`,
     degreeHeld: 'It must be held when applying',
     degreesToCheck: {
-      'bachelor-for-phd': 'Who wants a PhD with a bachelor’s degree must ask',
-      'same-degree': 'Who already holds a degree of that level must ask',
-      'old-doctorate': 'Whose doctorate is too old or not recent must ask',
+      'bachelor-for-phd': 'PhD applicants with a bachelor’s degree must ask',
+      'same-degree': 'Holders of a degree of that level must ask',
+      'old-doctorate': 'Holders of a doctorate that is too old or not recent must ask',
     },
     degreeForPhd: {
       none: 'No degree is needed for a PhD',
