@@ -20,7 +20,7 @@ import { type AttentionItem, emptyRow } from '#services/dashboard/attention-item
 import { orderByRisk } from '#services/dashboard/attention-order.ts'
 import { listChangedPages, listRefusing } from '#services/dashboard/attention-pages.ts'
 import { type DoubtRow, findDoubts, readDoubts } from '#services/dashboard/attention-rules.ts'
-import { readPostponed } from '#services/dashboard/postponed-rows.ts'
+import { readPostponed, toRowKey } from '#services/dashboard/postponed-rows.ts'
 import { type CorrectionFlood, groupCorrections } from '#services/feedback/corrections.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { readConfirmed } from '#services/rules/rules-editing.ts'
@@ -50,6 +50,8 @@ export interface AttentionList {
   readonly postponed: number
   /** What is known of the days of all open items. */
   readonly dates: DateCounts
+  /** Whether there is a row with this key (`toRowKey`), shown, further or postponed. */
+  readonly has: (key: string) => boolean
 }
 
 export interface AttentionListDeps {
@@ -141,6 +143,7 @@ export function createAttentionList({
       later: await addEntries(kysely, finish(later)),
       postponed: postponed.length,
       dates: countDates(open),
+      has: (key) => ordered.some((row) => toRowKey(row) === key),
     }
   }
 }

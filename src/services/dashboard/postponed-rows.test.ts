@@ -74,6 +74,18 @@ for (const kind of databases) {
     })
   })
 
+  test(`the list has the key of a row that is shown or left out, and not of one that is answered (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, leaveOutAll } = open(opened)
+    const id = await add({ deadline: '2026-12-01' })
+    const key = `deadline-soon ${id}`
+    expect((await editing.listAttention()).has(key)).toBe(true)
+    await leaveOutAll()
+    expect((await editing.listAttention()).has(key)).toBe(true)
+    await editing.opportunities.act(id, 'verify')
+    expect((await editing.listAttention()).has(key)).toBe(false)
+  })
+
   test(`a row that changed or vanished since it was seen is not postponed (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add } = open(opened)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { AttentionIntent, LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
+import type { LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
 import type { AttentionAction, AttentionEntry, QueueView } from '#web/admin/dashboard/attention.ts'
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
@@ -14,10 +14,15 @@ import { Link } from '#web/components/Link.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
+/** Of a form: the key of another line of the same item. Scripts send it once for each. */
+export const besideField = 'beside'
+
 /** What the lines of the list know of each other until it is loaded again. */
 interface Known {
   /** The keys of the lines that are done. */
   readonly done: ReadonlySet<string>
+  /** Those of them that a press in another line has ended, with the key of that line. */
+  readonly ended: ReadonlyMap<string, string>
   /** The ids of the items whose official page was opened. */
   readonly opened: ReadonlySet<string>
   /** The versions of the items that were changed here, so that another line of theirs fits. */
@@ -26,7 +31,7 @@ interface Known {
 
 type News =
   | { readonly opened: string }
-  | { readonly line: string; readonly isDone: boolean }
+  | { readonly line: string; readonly done: readonly string[] }
   | { readonly changed: string; readonly version: number }
 
 export interface Desk extends Known {
@@ -37,16 +42,31 @@ export interface Desk extends Known {
   /** The key of the line whose facts follow when the chosen one is done; '': none. */
   readonly next: string
   readonly view: QueueView
+  /** The other lines of the same item that are not done. */
+  readonly listBeside: (entry: AttentionEntry) => readonly AttentionEntry[]
 }
 
-export const nothingKnown: Known = { done: new Set(), opened: new Set(), versions: new Map() }
+export const nothingKnown: Known = {
+  done: new Set(),
+  ended: new Map(),
+  opened: new Set(),
+  versions: new Map(),
+}
+
+/** `news.done`: the keys of the lines that a press in `news.line` has done; none: it was undone. */
 
 export function learn(known: Known, news: News): Known {
   if ('opened' in news) return { ...known, opened: new Set(known.opened).add(news.opened) }
   if ('changed' in news)
     return { ...known, versions: new Map(known.versions).set(news.changed, news.version) }
-  const others = [...known.done].filter((line) => line !== news.line)
-  return { ...known, done: new Set(news.isDone ? [...others, news.line] : others) }
+  const isOther = (line: string) => line !== news.line && known.ended.get(line) !== news.line
+  const ended = [...known.ended].filter(([line]) => isOther(line))
+  const endedNow = news.done.filter((line) => line !== news.line)
+  return {
+    ...known,
+    done: new Set([...[...known.done].filter(isOther), ...news.done]),
+    ended: new Map([...ended, ...endedNow.map((line) => [line, news.line] as const)]),
+  }
 }
 
 interface LineProps {
@@ -67,13 +87,14 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
   const { data, state, submit } = useFetcher<LineAnswer>()
   // A line that is done is as high as before, so that nothing moves under the pointer.
   const [height, setHeight] = useState<number>()
+  const { attention: text } = useAdminTexts()
   const { tell } = desk
   const { key, item } = entry
   const id = item?.id
   const done = data !== undefined && 'done' in data ? data : undefined
   useEffect(() => {
     if (data === undefined) return
-    tell({ line: key, isDone: 'done' in data })
+    tell({ line: key, done: 'done' in data ? [key, ...data.ended] : [] })
     if (id !== undefined && 'version' in data && data.version !== null)
       tell({ changed: id, version: data.version })
   }, [data, id, key, tell])
@@ -83,12 +104,13 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const sent = new FormData(form, button)
     sent.set(inPlace, '1')
+    for (const { line } of desk.listBeside(entry)) sent.append(besideField, line.key)
     setHeight(form.closest('li')?.offsetHeight)
     void submit(sent, { method: 'post' })
   }
   if (done !== undefined)
     return (
-      <DoneLine entry={entry} intent={done.done} height={height}>
+      <DoneLine entry={entry} words={text.done[done.done]} height={height} takesFocus>
         {done.undo !== null && (
           <LineForm entry={entry} desk={desk} send={send} isChosen={false}>
             <UndoButton undo={done.undo} of={entry.title} />
@@ -96,6 +118,7 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
         )}
       </DoneLine>
     )
+  if (desk.ended.has(key)) return <DoneLine entry={entry} words={text.ended} height={undefined} />
   const line = { entry, desk, send, isChosen: chosen !== null }
   const [first, ...others] = entry.actions
   const said = <Said entry={entry} />
@@ -221,28 +244,32 @@ function Sentence({ pieces, mark }: { pieces: PageView['now']; mark: 'del' | 'in
 /** The button that had the focus is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** The button that was pressed is gone, so what was done takes the focus and is read out. */
-function DoneLine({
-  entry,
-  intent,
-  height,
-  children,
-}: {
-  entry: AttentionEntry
-  intent: AttentionIntent
-  height: number | undefined
-  children: ReactNode
-}) {
-  const { attention: text } = useAdminTexts()
+interface DoneLineProps {
+  readonly entry: AttentionEntry
+  /** What was done. */
+  readonly words: string
+  /** In pixels; undefined: as high as its text. */
+  readonly height: number | undefined
+  /** The button that was pressed here is gone, so what was done takes the focus. */
+  readonly takesFocus?: boolean
+  readonly children?: ReactNode
+}
+
+function DoneLine({ entry, words, height, takesFocus = false, children }: DoneLineProps) {
   return (
     <li className="morning-row" data-done="" style={{ minBlockSize: height }}>
       <p className="morning-figure">
         <Icon name="tick" />
       </p>
-      <div className="morning-what" ref={takeFocus} tabIndex={-1} {...{ [lineFocus]: '' }}>
+      <div
+        className="morning-what"
+        ref={takesFocus ? takeFocus : undefined}
+        tabIndex={-1}
+        {...{ [lineFocus]: '' }}
+      >
         <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
         <p className="hint" role="status">
-          {text.done[intent]}
+          {words}
         </p>
       </div>
       <div className="row morning-actions">{children}</div>

@@ -39,7 +39,12 @@ function Lanes({ queue, chosen: first }: AttentionQueueProps) {
   const { chosen, choose } = useChosen(first, view)
   const known = useKnown()
   const next = nextAfter(entries, known.done, chosen)
-  const desk = { ...known, choose, next, view }
+  const listBeside = (entry: AttentionEntry) =>
+    entries.filter(
+      ({ key, item }) =>
+        key !== entry.key && item !== null && item.id === entry.item?.id && !known.done.has(key),
+    )
+  const desk = { ...known, choose, next, view, listBeside }
   const isChosenDone = chosen !== null && known.done.has(chosen.key)
   useEffect(() => {
     if (isChosenDone && next !== '') choose(next)
@@ -164,7 +169,7 @@ function Lines({ entries, desk, chosen }: LinesProps) {
 }
 
 /** What the lines share: an item may have several. */
-function useKnown(): Pick<Desk, 'done' | 'opened' | 'versions' | 'tell'> {
+function useKnown(): Pick<Desk, 'done' | 'ended' | 'opened' | 'versions' | 'tell'> {
   const [known, tell] = useReducer(learn, nothingKnown)
   return { ...known, tell }
 }

@@ -139,6 +139,8 @@ export type LineAnswer =
       readonly undo: string | null
       /** That of the item now; null: the line is about none. */
       readonly version: number | null
+      /** The keys of other lines of the item that the press has ended, too. */
+      readonly ended: readonly string[]
     }
   | { readonly undone: UndoReport; readonly version: number | null }
   | {

@@ -83,6 +83,20 @@ export type QueueView = (typeof views)[number]
 export const readView = (search: URLSearchParams): QueueView =>
   views.find((view) => view === search.get('lane')) ?? 'all'
 
+/**
+ * The key of the line of a row with this key. It stays when lines above it leave the list, and fits
+ * the id of an element, without blanks.
+ */
+export const toLineKey = (rowKey: string): string => rowKey.trim().replaceAll(' ', '-')
+
+export const keyOf = (row: AttentionItem): string => toLineKey(toRowKey(row))
+
+const isAboutPost = ({ itemId, kind }: AttentionItem) => itemId !== null && kind === null
+
+/** The opportunity that has facts to show; null: the line is about none. */
+export const opportunityIdOf = (row: AttentionItem): string | null =>
+  isAboutPost(row) ? null : row.itemId
+
 /** The entry that an address asks for: by its key, or 'first'; undefined: it is not in the list. */
 export const findChosen = ({ entries }: Queue, wanted: string): AttentionEntry | undefined =>
   wanted === 'first' ? entries[0] : entries.find(({ key }) => key === wanted)
@@ -91,7 +105,7 @@ const laneOfRow = ({ reason, page }: AttentionItem) => laneOf(reason, page?.kind
 
 /** The chosen part of the attention list, in words and with buttons, and the size of each part. */
 export function toQueue(
-  { rows, left, later, postponed }: Omit<AttentionList, 'dates'>,
+  { rows, left, later, postponed }: Omit<AttentionList, 'dates' | 'has'>,
   view: QueueView,
   {
     reports,
@@ -148,7 +162,7 @@ const bringBack = ({ admin }: Texts): AttentionAction => ({
 /** `quotes`: what visitors wrote about it, what disagrees in it, or its rules. */
 function toEntry(row: AttentionItem, quotes: readonly string[], texts: Texts) {
   const text = texts.admin.attention
-  const isPost = row.itemId !== null && row.kind === null
+  const isPost = isAboutPost(row)
   // Messages have to be read, so their row cannot be postponed.
   const canLeaveOut = row.reason !== 'unread-messages'
   const leaveOut: AttentionAction = {
@@ -161,10 +175,8 @@ function toEntry(row: AttentionItem, quotes: readonly string[], texts: Texts) {
   const count = countsDays ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   const { actions, further = [] } = actionsOf(row, edit ?? '', texts)
-  const rowKey = toRowKey(row)
   return {
-    // It stays when lines above it leave the list, and fits the id of an element, without blanks.
-    key: rowKey.trim().replaceAll(' ', '-'),
+    key: keyOf(row),
     reason: row.reason,
     count,
     unit: text.units[row.reason](count),
@@ -177,10 +189,9 @@ function toEntry(row: AttentionItem, quotes: readonly string[], texts: Texts) {
     // The quotes are facts of the entry, which `readEntryFacts` says too.
     quotesFacts: row.rules !== null,
     // What identifies the row and its state, so that it can be postponed until it changes.
-    line: { key: rowKey, state: toRowState(row) },
+    line: { key: toRowKey(row), state: toRowState(row) },
     item: targetOf(row, isPost),
-    /** The opportunity that has facts to show; null: the line is about none. */
-    opportunityId: isPost ? null : row.itemId,
+    opportunityId: opportunityIdOf(row),
     actions,
     further: canLeaveOut ? [...further, leaveOut] : further,
   }

@@ -16,7 +16,15 @@ import {
   type Target,
   undoPress,
 } from '#web/admin/dashboard/attention-presses.ts'
-import { findChosen, readView, toQueue } from '#web/admin/dashboard/attention.ts'
+import {
+  findChosen,
+  keyOf,
+  opportunityIdOf,
+  readView,
+  toLineKey,
+  toQueue,
+} from '#web/admin/dashboard/attention.ts'
+import { besideField } from '#web/admin/dashboard/AttentionLine.tsx'
 import { AttentionQueue } from '#web/admin/dashboard/AttentionQueue.tsx'
 import { FigureRow, toFigureViews } from '#web/admin/dashboard/FigureRow.tsx'
 import { type ChosenLine, chosenParameter } from '#web/admin/dashboard/LinePane.tsx'
@@ -49,7 +57,51 @@ export default function DashboardRoute({ actionData }: Route.ComponentProps) {
   return useSettings().remote ? <RemoteDashboard /> : <Dashboard actionData={actionData} />
 }
 
-async function load({ url, context }: Route.LoaderArgs) {
+/** A script that asks for the facts of another line needs nothing else of the page. */
+async function load(args: Route.LoaderArgs) {
+  const { request, url } = args
+  const isOfScript = new URL(request.url).pathname.endsWith('.data')
+  return isOfScript && url.searchParams.has(inPlace)
+    ? { chosen: await orResponse(loadFacts(args)) }
+    : await loadPage(args)
+}
+
+/** The facts of the line that the address names, which may have left the list. */
+async function loadFacts({ url, context }: Route.LoaderArgs): Promise<ChosenLine | null> {
+  const wanted = url.searchParams.get(chosenParameter) ?? ''
+  if (wanted === '') return null
+  const { rows, later } = await editingOf(context).listAttention()
+  const shown = readView(url.searchParams) === 'later' ? later : rows
+  const row = shown.find((each) => keyOf(each) === wanted)
+  if (row === undefined) return toGone(wanted, textsOf(context))
+  return await readChosen(context, wanted, opportunityIdOf(row))
+}
+
+const toGone = (key: string, { admin }: Texts): ChosenLine => ({
+  key,
+  facts: null,
+  failure: admin.attention.pane.gone,
+})
+
+/** `id`: the opportunity that the line is about; null: none. */
+async function readChosen(
+  context: Route.LoaderArgs['context'],
+  key: string,
+  id: string | null,
+): Promise<ChosenLine> {
+  const editing = editingOf(context)
+  const found = id === null ? undefined : await editing.opportunities.find(id)
+  if (found === undefined) return { key, facts: null, failure: null }
+  const now = context.get(servicesContext).now()
+  const groups = await editing.groups.list()
+  return {
+    key,
+    facts: await readEntryFacts(editing, found, groups, textsOf(context), now),
+    failure: null,
+  }
+}
+
+async function loadPage({ url, context }: Route.LoaderArgs) {
   const editing = editingOf(context)
   const texts = textsOf(context)
   const now = context.get(servicesContext).now()
@@ -92,12 +144,8 @@ async function load({ url, context }: Route.LoaderArgs) {
     const isEmpty = queue.entries.length === 0
     if (wanted === '' || (wanted === 'first' && isEmpty)) return null
     const entry = findChosen(queue, wanted)
-    if (entry === undefined)
-      return { key: wanted, facts: null, failure: texts.admin.attention.pane.gone }
-    const { key, opportunityId: id } = entry
-    const found = id === null ? undefined : await editing.opportunities.find(id)
-    const facts = found ? await readEntryFacts(editing, found, groups, texts, now) : null
-    return { key, facts, failure: null }
+    if (entry === undefined) return toGone(wanted, texts)
+    return await readChosen(context, entry.key, entry.opportunityId)
   }
 }
 
@@ -130,6 +178,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         done: intent,
         undo: undoneBy,
         version: await findVersion(editing, target),
+        ended: await listEnded(editing, form.getAll(besideField).map(String)),
       })
     const address = withDone(toRest(url.searchParams, form), intent, 1, undoneBy)
     return redirect(id === '' ? address : `${address}&${new URLSearchParams({ of: id })}`)
@@ -180,6 +229,13 @@ async function findVersion(
   return found?.version ?? null
 }
 
+/** The keys of the lines that have left the list. `rowKeys`: of those that were in it. */
+async function listEnded(editing: Editing, rowKeys: readonly string[]): Promise<readonly string[]> {
+  if (rowKeys.length === 0) return []
+  const { has } = await editing.listAttention()
+  return rowKeys.filter((key) => !has(key)).map(toLineKey)
+}
+
 /** The name of an item that was done something to; null: of none, or it is no longer there. */
 async function findTitle({ opportunities, posts }: Editing, id: string): Promise<string | null> {
   const found = (await opportunities.find(id)) ?? (await posts.find(id))
@@ -218,7 +274,7 @@ export function shouldRevalidate({
 }
 
 function Dashboard({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
-  const loaderData = useLoaderData<typeof load>()
+  const loaderData = useLoaderData<typeof loadPage>()
   const { today, dates, figures, queue, chosen, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, itemTables, mailAdmin } = texts

@@ -195,6 +195,8 @@ export const attention = {
       leadership: 'Add Leadership Program',
     },
   },
+  /** Of a line that a press in another line of its item has answered, too. */
+  ended: 'Answered by what was done in another line of this item.',
   done: {
     verify: 'Marked as checked today.',
     renew: 'Moved to the next round. The new date is expected, not announced.',
