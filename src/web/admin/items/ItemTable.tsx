@@ -122,6 +122,7 @@ export function ItemTable({
             choice: 'choice',
             image: 'image',
             name: 'name',
+            category: 'wide',
             country: 'words',
             host: 'words',
             heading: 'words',
@@ -254,8 +255,9 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
 /**
- * Editing and deleting, and a menu with the official page and the rest; all in a line in the trash,
- * where nothing is edited. Buttons and links say of which item.
+ * Deleting, and a menu with the official page and the rest, which has Delete too where a row is too
+ * narrow for both; all in a line in the trash, where nothing is edited. Buttons and links say of
+ * which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { attention, verify } = useAdminTexts()
@@ -277,16 +279,8 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       ))
   return (
     <div className="row item-actions">
-      {isEdited && (
-        <ButtonLink
-          size="small"
-          to={editPath(entityOf(kind), row.id)}
-          label={texts.edit}
-          of={row.name}
-        />
-      )}
       {!isEdited && buttonsOf(false)}
-      {buttonsOf(true)}
+      {isEdited ? <span className="from-wide">{buttonsOf(true)}</span> : buttonsOf(true)}
       {isEdited && (
         <RowMenu of={row.name}>
           {row.hasOfficialPage === true && (
@@ -302,7 +296,14 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
           {row.hasOfficialPage === true && (
             <ButtonLink size="small" to={verifyPath(row.id)} label={verify.title} of={row.name} />
           )}
+          <ButtonLink
+            size="small"
+            to={editPath(entityOf(kind), row.id)}
+            label={texts.edit}
+            of={row.name}
+          />
           {buttonsOf(false)}
+          <span className="until-wide">{buttonsOf(true)}</span>
         </RowMenu>
       )}
     </div>
