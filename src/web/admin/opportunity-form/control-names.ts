@@ -15,7 +15,8 @@ export function nameControl(
   if (control === 'publishAt') return form.publishAt
   if (control.startsWith('rules.')) {
     const section = sectionOf(control)
-    return section === null ? rulesForm.title : rulesForm.sections[section]
+    if (section !== null) return rulesForm.sections[section]
+    return control === 'rules.source' ? rulesForm.study.source : rulesForm.study.basis
   }
   const own: Partial<Record<string, string>> = ownLabels[kind]
   return own[control] ?? fieldLabels[control as FormField]
