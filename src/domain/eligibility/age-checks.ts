@@ -26,16 +26,16 @@ export function checkAgeOfLevel(age: AgeRule, answers: Answers, context: AgeCont
   const { levels } = context
   const wanted = answers.level
   if (wanted !== undefined && (levels.length === 0 || levels.includes(wanted)))
-    return checkAge(atLevel(age, wanted), answers, context)
+    return checkAge(ageOfLevel(age, wanted), answers, context)
   const all = levels.length > 0 ? levels : wantedLevels
-  const results = all.map((level) => checkAge(atLevel(age, level), answers, context))
+  const results = all.map((level) => checkAge(ageOfLevel(age, level), answers, context))
   const [first = holds] = results
   if (results.every(({ result }) => result === first.result)) return first
   return undecided('age-by-level', 'level')
 }
 
 /** A level without bounds of its own has those of the rule. */
-function atLevel(age: AgeRule, level: WantedLevel): AgeRule {
+export function ageOfLevel(age: AgeRule, level: WantedLevel): AgeRule {
   const own = age.byLevel?.[level] ?? null
   if (own === null) return age
   return { ...age, min: own.min ?? age.min, max: own.max ?? age.max, surely: null }

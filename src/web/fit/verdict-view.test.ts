@@ -128,6 +128,22 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
     'Only for citizens of 4 countries. Pakistan is not one of them.',
   ],
   [
+    { nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) },
+    { citizenships: ['PK', 'FR'] },
+    'Only for citizens of 4 countries. Pakistan and France are not among them.',
+  ],
+  [
+    {
+      nationality: countryRule('varies', [], {
+        within: bound(['IN', 'NP', 'BD', 'LK']),
+        known: 'earlier',
+        asOf: '2024',
+      }),
+    },
+    pakistani,
+    'Only for citizens of 4 countries, by the list of 2024. Pakistan is not on it. Ask if this has changed.',
+  ],
+  [
     { nationality: countryRule('listed', ['IN'], { groups: ['nordic'] }) },
     pakistani,
     'Only for citizens of the Nordic countries and India. Pakistan is not one of them.',
@@ -477,4 +493,25 @@ test('a note that repeats its rule is left out', () => {
   const notesOf = (rules: Partial<Rules>) => toRuleNotes(itemOf(rules), false, en).notes
   expect(notesOf({ age })).toEqual({})
   expect(notesOf({ age: { ...age, note: 'on 1 October' } })).toEqual({ age: 'on 1 October' })
+})
+
+test('an age limit is that of the wanted level where levels have their own', () => {
+  const byLevel = {
+    'high-school': null,
+    undergraduate: null,
+    master: { min: null, max: 29 },
+    phd: { min: null, max: 35 },
+    postdoc: null,
+  }
+  const item = sampleOpportunity({
+    categories: ['Master', 'PhD'],
+    rules: { ...open, age: { ...unknownRules.age, max: 35, byLevel } },
+  })
+  const answers: Answers = { ...pakistani, born: { year: 1995, month: 2 } }
+  const textFor = (level: 'master' | undefined) =>
+    toVerdictView(contextOf(item, { ...answers, level }), en).reasons[0]?.text
+  expect(textFor('master')).toBe('Age 29 or younger. You are 31.')
+  expect(textFor(undefined)).toBe(
+    'Age 35 or younger, depending on the level. You have not told us which level you want to study.',
+  )
 })

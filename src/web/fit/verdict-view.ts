@@ -1,3 +1,4 @@
+import { ageOfLevel } from '#domain/eligibility/age-checks.ts'
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
 import type { Degree, EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
 import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
@@ -87,13 +88,17 @@ function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonV
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) => {
     if (outcome.reason === undefined) return []
     const [question] = outcome.result === 'undecided' ? outcome.waitsFor : []
-    const requires = describeRule(rule, rules, context.groups, texts, context.fields)
+    const requires =
+      rule === 'age'
+        ? describeOwnAge(rules.age, context, texts)
+        : describeRule(rule, rules, context.groups, texts, context.fields)
     const you = describeOwnAnswer(rule, context, texts)
     const text = sentences[outcome.reason]({
       rule,
       requires,
       you,
       isNamed: namesAll(rule, rules),
+      isSeveral: rule === 'nationality' && (context.answers.citizenships ?? []).length > 1,
       open: question === undefined ? '' : open[question],
       asOf: rule === 'nationality' || rule === 'residence' ? (rules[rule].asOf ?? '') : '',
     })
@@ -157,6 +162,7 @@ export function describeRule(
       requires: '',
       you: '',
       isNamed: true,
+      isSeveral: false,
       open: '',
       asOf: '',
     }).replace(/\.$/, '')
@@ -418,6 +424,17 @@ function describeAge(age: BriefRules['age'], texts: FitTexts): string {
     return requires.agesAndUsual(describe(age), describe(age.surely))
   if (age.surely) return requires.usualAge(describe(age.surely))
   return age.byLevel ? requires.ageByLevel(describe(age)) : describe(age)
+}
+
+/** The bounds of the wanted level, where it has its own: '29 or younger', and not '35' of a PhD. */
+function describeOwnAge(
+  age: BriefRules['age'],
+  { answers, levels }: VerdictContext,
+  texts: FitTexts,
+): string {
+  const { level } = answers
+  const isOwn = level !== undefined && levels.includes(level) && age.byLevel?.[level]
+  return describeAge(isOwn ? { ...ageOfLevel(age, level), byLevel: null } : age, texts)
 }
 
 /** Groups by their names and countries beside them, or how many there are. */

@@ -72,7 +72,7 @@ export function WatchForm({
       <Button
         look={isMain ? 'full' : undefined}
         disabled={fetcher.state !== 'idle'}
-        label={isMain ? text.headings[kind] : text.submit}
+        label={isMain ? text.headings[kind] : text.submit[kind]}
       />
     </fetcher.Form>
   )

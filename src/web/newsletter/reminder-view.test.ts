@@ -44,4 +44,10 @@ test('the form lists the emails that a new subscriber will get', async () => {
     'On 1 September 2027, because it usually closes between October and December',
   ])
   expect(view(dates({}))).toEqual({ kind: 'announcement', coming: [] })
+  expect(view(dates({ deadline: until('fixed', '2027-01-11') }))).toEqual({
+    kind: 'change',
+    coming: ['It is too late for a reminder before this deadline.'],
+  })
+  const rolling = { ...dates({}).deadline, kind: 'rolling' as const }
+  expect(view(dates({ deadline: rolling }))).toEqual({ kind: 'change', coming: [] })
 })

@@ -1,5 +1,5 @@
 import { listComingReminders, type Reminder, reminderKindOf } from '#domain/mail/reminders.ts'
-import type { Dates } from '#domain/opportunity/applications.ts'
+import { type Dates, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { type NamedDay, nameDay } from '#domain/opportunity/deadline.ts'
 import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
@@ -17,8 +17,11 @@ export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)
   const day = nameDay(dates.deadline)
   const today = todayUtc(now)
+  const kind = reminderKindOf(dates, now)
+  if (kind === 'change' && day !== null && readDeadlineOf(dates, now).kind === 'fixed')
+    return { kind, coming: [texts.comingReminders.tooLate] }
   return {
-    kind: reminderKindOf(dates, now),
+    kind,
     coming: [...byBasis.values()].flatMap((reminders) =>
       // A mail at once is apart from the next one.
       [reminders.filter(({ on }) => on <= today), reminders.filter(({ on }) => on > today)]

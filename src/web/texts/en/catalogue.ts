@@ -190,6 +190,7 @@ const comingReminders = {
   usualNow: (months: string) =>
     `At once, because it usually closes ${months}. It may close within weeks. Check now.`,
   opens: (date: string) => `On ${date}, when applications open`,
+  tooLate: 'It is too late for a reminder before this deadline.',
 } as const
 
 /** The page gets them with its data: no other page needs them. */

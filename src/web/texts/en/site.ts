@@ -328,7 +328,12 @@ export const watchForm = {
     reopening: 'Closed for now. We email you when it opens again.',
   },
   email: 'Email address',
-  submit: 'Remind me',
+  submit: {
+    dates: 'Remind me',
+    announcement: 'Tell me',
+    change: 'Tell me',
+    reopening: 'Tell me',
+  },
   done: 'Almost done. Check your inbox and confirm your email address, unless this reminder is already on. We send at most five of these emails a day to an address. The next one comes a day later.',
   failed: 'We could not set the reminder. Try again.',
 } as const

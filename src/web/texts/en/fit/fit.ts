@@ -16,6 +16,8 @@ export interface ReasonContext {
   readonly you: string
   /** The requirement names each of its countries, and does not only count them. */
   readonly isNamed: boolean
+  /** `you` names several countries. */
+  readonly isSeveral: boolean
   /** The first question that is still open: 'which languages you speak'; '' where none is. */
   readonly open: string
   /** The year or round of the list behind the rule: '2026/27'; '' where none is stated. */
@@ -95,10 +97,15 @@ export const verdict = {
     varies: ({ rule }) => `${subjects[rule]} depends on the program or the year.`,
     unknown: ({ rule }) => `${subjects[rule]} is not stated.`,
     'not-told': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
-    'not-listed': ({ requires, you, isNamed }) =>
-      isNamed || you === '' ? `${requires}.` : `${requires}. ${you} is not one of them.`,
-    'not-on-earlier-list': ({ requires, asOf }) =>
-      `${requires}, by the list of ${asOf === '' ? 'an earlier round' : asOf}. Ask if yours is missing.`,
+    'not-listed': ({ requires, you, isNamed, isSeveral }) => {
+      if (isNamed || you === '') return `${requires}.`
+      return `${requires}. ${you} ${isSeveral ? 'are not among' : 'is not one of'} them.`
+    },
+    'not-on-earlier-list': ({ requires, you, isNamed, isSeveral, asOf }) => {
+      const list = `${requires}, by the list of ${asOf === '' ? 'an earlier round' : asOf}.`
+      if (isNamed || you === '') return `${list} Ask if yours is missing.`
+      return `${list} ${you} ${isSeveral ? 'are' : 'is'} not on it. Ask if this has changed.`
+    },
     'may-be-listed': ({ you }) => `May be open to citizens of ${you}: check the list of countries.`,
     'still-listed': ({ rule, you, asOf }) => {
       const who = rule === 'nationality' ? `citizens of ${you}` : `people who live in ${you}`
