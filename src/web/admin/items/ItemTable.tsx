@@ -122,7 +122,6 @@ export function ItemTable({
             choice: 'choice',
             image: 'image',
             name: 'name',
-            category: 'wide',
             country: 'words',
             host: 'words',
             heading: 'words',
@@ -255,9 +254,8 @@ function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
 /**
- * Deleting, and a menu with the official page and the rest, which has Delete too where a row is too
- * narrow for both; all in a line in the trash, where nothing is edited. Buttons and links say of
- * which item.
+ * Deleting, and a menu with the official page and the rest; all in a line in the trash, where
+ * nothing is edited. Buttons and links say of which item.
  */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { attention, verify } = useAdminTexts()
@@ -280,7 +278,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   return (
     <div className="row item-actions">
       {!isEdited && buttonsOf(false)}
-      {isEdited ? <span className="from-wide">{buttonsOf(true)}</span> : buttonsOf(true)}
+      {buttonsOf(true)}
       {isEdited && (
         <RowMenu of={row.name}>
           {row.hasOfficialPage === true && (
@@ -303,7 +301,6 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
             of={row.name}
           />
           {buttonsOf(false)}
-          <span className="until-wide">{buttonsOf(true)}</span>
         </RowMenu>
       )}
     </div>

@@ -7,9 +7,9 @@ import '#web/admin/layout/Table.css'
 
 /**
  * 'name' names its row; only screen readers get the head of 'choice', a checkbox; 'words' are texts
- * by others, 'text' one in lines; beside an image a phone has no room for 'wide'.
+ * by others, 'text' one in lines.
  */
-type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'wide' | 'actions'
+type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 
 /**
  * Columns whose name appears beside the value on a narrow screen; the other values explain
