@@ -120,6 +120,9 @@ export function completeMeaning(
       if (isNegated === (meaning.isNegative === true)) return undefined
       return { understood: { kind, value, not: true }, length: length + later }
     }
+    case 'covers':
+      // 'No visa fee' and 'flight not covered' do not ask for what pays it, nor for what does not.
+      return not || isLater ? undefined : { understood: { kind, value, not }, length }
     case 'fee': {
       const isFree = meaning.isOnlyNegated !== true || not || isLater
       // 'Application fee' alone asks for nothing.

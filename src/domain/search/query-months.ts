@@ -105,16 +105,18 @@ const isOfClosing = (words: readonly Word[], at: number): boolean =>
 const maxFromClosing = 4
 
 function readMonthsBefore(words: readonly Word[], at: number, today: string) {
-  const until = countUntil(words, at)
-  const lead = until || lengthOf(words, at, rangeBefore)
-  const first = lead === 0 ? undefined : readMonth(words, at + lead, today)
+  const untilEnd = countUntil(words, at)
+  const atEnd = untilEnd === 0 ? undefined : readMonth(words, at + untilEnd, today)
+  // 'Before end of year' has no month behind its 'of': the end of the year is one itself.
+  const lead = atEnd === undefined ? lengthOf(words, at, rangeBefore) : untilEnd
+  const first = atEnd ?? (lead === 0 ? undefined : readMonth(words, at + lead, today))
   if (first === undefined) return undefined
   // 'Before February or March' is before the later one.
   const end = at + lead + first.length
   const second = conjunctions.has(wordAt(words, end)) ? readMonth(words, end + 1, today) : undefined
   const month =
     second === undefined ? first : { ...second, length: first.length + 1 + second.length }
-  const isInMonth = until > 0 || (month.day !== null && month.day > 1)
+  const isInMonth = atEnd !== undefined || (month.day !== null && month.day > 1)
   const last = isInMonth ? month.value : monthsLater(month.value, -1)
   // Before this month there is nothing to wait for: the next one of that name is meant.
   const isPast = last < today.slice(0, 7)

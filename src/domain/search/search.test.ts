@@ -321,8 +321,8 @@ test('all that shall be paid is paid, in full or in part', () => {
   const searchAll = searchIn(items)
   const found = (text: string) => searchAll(text).map(({ name }) => name)
   expect(found('airfare')).toEqual(['Award A', 'Award B'])
-  expect(found('housing')).toEqual(['Award A', 'Award C'])
-  expect(found('airfare and housing')).toEqual(['Award A'])
+  expect(found('accommodation')).toEqual(['Award A', 'Award C'])
+  expect(found('airfare and accommodation')).toEqual(['Award A'])
 })
 
 test('refugees are asked about by where they come from, and may live anywhere', () => {

@@ -399,6 +399,7 @@ test.each([
   // It is November: until the next one.
   ['closing before november', 'month:../2027-10'],
   ['before the end of january', 'month:../2027-01'],
+  ['deadline before end of year', 'month:../2026-12'],
   ['antes de fines de enero', 'month:../2027-01'],
   ['apply between january and march', 'month:2027-01/2027-03'],
   ['masters starting before march', 'level:master'],
@@ -424,8 +425,15 @@ test.each([
 })
 
 test.each([
-  ['airfare and housing', 'covers:travel covers:housing'],
+  ['airfare and accommodation', 'covers:travel covers:housing'],
   ['can i bring my wife', 'covers:family'],
+  ['i am married and want to study masters', 'level:master'],
+  ['my family cannot pay', ''],
+  ['housing policy masters', 'field:public-policy level:master'],
+  ['flight engineering', 'field:it-engineering'],
+  ['volunteer with children', ''],
+  ['no visa fee', ''],
+  ['accommodation not included', ''],
   ['bourse avec logement', 'kind:scholarship covers:housing'],
   ['带家属', 'covers:family'],
   ['i want to travel', ''],
