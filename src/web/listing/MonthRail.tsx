@@ -42,7 +42,7 @@ export function MonthRail({
           </li>
         ))}
       </ol>
-      <Legend hasToday={months[0]?.today !== undefined} />
+      <Legend hasToday={months.some(({ today }) => today !== undefined)} />
     </nav>
   )
 }
