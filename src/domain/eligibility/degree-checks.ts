@@ -148,7 +148,10 @@ export function checkDegreeHeld(
   return isHeld ? undecided('degree-held') : holds
 }
 
-/** A doctorate is surely recent for fewer years: the fewest that rules for postdocs name. */
+/**
+ * A doctorate of fewer calendar years counts as recent, as in Humboldt's call for postdocs; the
+ * verdicts that were judged by hand agree (docs/personas.md).
+ */
 const recentYears = 4
 
 type DateRules = Parameters<typeof checkGraduation>[0] & Pick<BriefRules, 'degreesToCheck'>

@@ -1305,6 +1305,13 @@ const table: readonly Row[] = [
   ],
   [
     'degreeAtMost',
+    { degreesToCheck: ['same-degree'], degreeAtMost: 'master' },
+    { degree: 'master', level: 'master' },
+    'undecided: degree-held',
+    { levels: ['master', 'phd'], givesDegree: true },
+  ],
+  [
+    'degreeAtMost',
     { degreesToCheck: ['same-degree'] },
     { degree: 'master', level: 'phd' },
     'holds',

@@ -98,10 +98,11 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   degree: checkDegree,
   degreeAtMost(rules, answers, context) {
     const { degree } = answers
-    const { degreeAtMost } = rules
+    const { degreeAtMost, degreesToCheck } = rules
     if (degreeAtMost === null) return checkDegreeHeld(rules, answers, context)
     if (degree === undefined) return undecided('not-told', 'degree')
-    return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
+    if (rank(degree) > rank(degreeAtMost)) return excludes('degree-too-high')
+    return degreesToCheck.includes('same-degree') ? checkDegreeHeld(rules, answers, context) : holds
   },
   graduatedWithin: (rules, answers, context) =>
     checkDateOfDegree(rules, answers, context, countedDay(context)),

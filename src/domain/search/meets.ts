@@ -37,9 +37,12 @@ type Test = (entry: Entry) => Result
 const everything: Met = { missing: [], mayBeOpen: false }
 const allButUndecided: Met = { missing: [], mayBeOpen: true }
 
+/** Kinds of which all values are wanted: 'flights and housing'. Of the others any is enough. */
+const wantedTogether: ReadonlySet<UnderstoodKind> = new Set(['covers'])
+
 /**
- * How entries meet what was understood. Of several values of a kind any is enough, but all of what is
- * paid; an excluded value drops entries. Only known facts count (docs/interface, Search). `today`: a plain date in UTC.
+ * How entries meet what was understood; an excluded value drops entries. Only known facts count
+ * (docs/interface, Search). `today`: a plain date in UTC.
  */
 export function createMeets(understood: readonly Understood[], groups: Groups, today: string) {
   const wantedLevels = understood
@@ -56,8 +59,8 @@ export function createMeets(understood: readonly Understood[], groups: Groups, t
       if (excluded.some((meets) => meets(entry) !== 'missed')) return 'missed'
       if (wanted.length === 0) return 'met'
       const results = wanted.length === 1 ? [wanted[0]?.(entry)] : wanted.map((own) => own(entry))
-      // 'Flights and housing' are wanted both.
-      if (kind === 'covers') return results.every((result) => result === 'met') ? 'met' : 'missed'
+      if (wantedTogether.has(kind))
+        return results.every((result) => result === 'met') ? 'met' : 'missed'
       if (results.includes('met')) return 'met'
       return results.includes('undecided') ? 'undecided' : 'missed'
     }

@@ -93,10 +93,11 @@ export function readMonthRange(
 
 /**
  * 'Exchange from March to May' takes place then: a word such as 'deadline' must be near, or 'apply'
- * just before.
+ * just before. 'Apply for' may name the months of what one applies for, unless 'between' follows.
  */
 const isOfClosing = (words: readonly Word[], at: number): boolean =>
-  endsWith(words, at, applyingBefore) ||
+  (endsWith(words, at, applyingBefore) &&
+    (wordAt(words, at - 1) !== 'for' || startsWith(words, at, rangeFrom))) ||
   words.slice(Math.max(0, at - maxFromClosing), at).some((_, index, near) => {
     const end = at - near.length + index + 1
     return endsWith(words, end, closingBefore)
@@ -220,7 +221,7 @@ const countRange = (words: readonly Word[], at: number): number =>
 
 /** The longest phrase that names a month: 'January', 'tháng 1'. */
 function readMonth(words: readonly Word[], at: number, today: string): MonthDated | undefined {
-  for (const length of [4, 3, 2, 1]) {
+  for (const length of [5, 4, 3, 2, 1]) {
     const month = phrases()
       .meanings.get(keyOf(words.slice(at, at + length).map(({ normalized }) => normalized)))
       ?.find(({ kind }) => kind === 'month')

@@ -120,7 +120,7 @@ export class WordIndex {
 
   /**
    * Words of names and acronyms that are nearly this one: up to two letters differ, three where the
-   * first five are the same.
+   * first six are the same.
    */
   namesNear(word: string): readonly string[] {
     const slips = slipsOf(word.length)
@@ -158,9 +158,9 @@ export class WordIndex {
   }
 }
 
-/** One more letter may differ where the first five of eight or more are the same. */
+/** One more letter may differ where the first six of eight or more are the same. */
 function isNear(word: string, name: string, slips: number): boolean {
-  const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 5))
+  const hasSameStart = word.length > 7 && name.startsWith(word.slice(0, 6))
   return isTypingError(word, name, hasSameStart ? slips + 1 : slips)
 }
 
