@@ -3,6 +3,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import type { Snapshot } from '#domain/listing/snapshot.ts'
 import {
   createAudienceDistance,
+  createOriginDistance,
   createMeets,
   createSubjectDistance,
   type Met,
@@ -148,6 +149,7 @@ function createRank(
   const meets = createMeets(understood, groups, todayUtc(now))
   const subjectDistance = createSubjectDistance(understood)
   const audienceDistance = createAudienceDistance(understood)
+  const originDistance = createOriginDistance(understood, groups)
   const isForAnyLevel = !understood.some(({ kind }) => kind === 'level')
   const isForDegree = wantsDegree(
     understood,
@@ -194,6 +196,7 @@ function createRank(
     standing: standings.indexOf(toStanding(entry, met)),
     audience: audienceDistance(entry),
     subject: subjectDistance(entry),
+    origin: originDistance(entry),
     kind: kindOrder.findIndex((own) => entry.placement.soughtKinds.includes(own)),
   })
 

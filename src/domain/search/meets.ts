@@ -4,8 +4,9 @@ import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts
 import { sectionForPerson } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
+import { countriesOfSubregion } from '#domain/opportunity/country-subregion.ts'
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
-import { listPersons } from '#domain/search/people.ts'
+import { countriesOf, listPersons, placesOf } from '#domain/search/people.ts'
 import type { Understood } from '#domain/search/understood.ts'
 import {
   type AskedThing,
@@ -133,6 +134,43 @@ export function createAudienceDistance(
   }
 }
 
+/**
+ * How near an entry is to where the wanted people come from, 0 the nearest: it is made for citizens
+ * of some countries, theirs among them; it is for anyone. What a student from there finds nowhere
+ * else comes first. What is made for a region
+ * is open to a third of its countries at least, and to few others.
+ */
+export function createOriginDistance(
+  understood: readonly Understood[],
+  groups: Groups,
+): (entry: Entry) => number {
+  const { origins, homes } = placesOf(understood)
+  const own = (origins.length > 0 ? origins : homes).flatMap(({ value }) => countriesOf(value))
+  if (own.length === 0) return () => 0
+  return ({ criteria: { rules } }) => {
+    const accepted = rules === null ? null : listAccepted(rules.nationality, groups)
+    if (accepted === null || accepted.size > manyCountries) return 1
+    const shared = own.filter((country) => accepted.has(country)).length
+    if (own.length === 1) return shared === 1 ? 0 : 1
+    const isForRegion = shared * 2 >= accepted.size && shared * 3 >= own.length
+    return isForRegion ? 0 : 1
+  }
+}
+
+/** From more countries than Africa or the Commonwealth has, a program is for anyone. */
+const manyCountries = 60
+
+/** The countries whose citizens are surely accepted, and no others; null: nothing is as narrow. */
+function listAccepted(
+  nationality: BriefRules['nationality'],
+  groups: Groups,
+): ReadonlySet<string> | null {
+  const { rule, surely = null } = nationality
+  const bound = rule === 'varies' ? surely : nationality
+  if ((rule !== 'listed' && rule !== 'varies') || bound === null) return null
+  return new Set([...bound.countries, ...bound.groups.flatMap((group) => groups.get(group) ?? [])])
+}
+
 const toTest =
   (holds: (entry: Entry) => boolean): Test =>
   (entry) =>
@@ -159,11 +197,7 @@ function createTest(
     case 'country':
       return toTest(createPlaceTest(chip))
     case 'region':
-      return toTest(
-        ({ placement, countryCode }) =>
-          placement.regions.some((region) => region === value) ||
-          (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey)),
-      )
+      return toTest(createRegionTest(value))
     case 'citizen':
       return createPeopleTest([chip], groups)
     case 'field':
@@ -206,6 +240,16 @@ function createPlaceTest({ value, city, not }: Understood): (entry: Entry) => bo
   const namesCity = createPhraseTest(city)
   if (not) return namesCity
   return (entry) => entry.countryCode === value || (entry.countryCode === null && namesCity(entry))
+}
+
+/** It is in a country of the region or subregion, or the item itself names the region. */
+function createRegionTest(value: string): (entry: Entry) => boolean {
+  const subregion = countriesOfSubregion(value)
+  if (subregion !== undefined)
+    return ({ countryCode }) => countryCode !== null && subregion.includes(countryCode)
+  return ({ placement, countryCode }) =>
+    placement.regions.some((region) => region === value) ||
+    (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey))
 }
 
 /** Any of the people who are asked about: citizens as on the page 'For students from'. */

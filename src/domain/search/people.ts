@@ -1,5 +1,6 @@
 import { type Answers, stateless } from '#domain/eligibility/answers.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
+import { countriesOfSubregion } from '#domain/opportunity/country-subregion.ts'
 import type { RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understood.ts'
 import { listCountries } from '#domain/words/country.ts'
@@ -63,10 +64,13 @@ function listCitizens(from: readonly string[], living: readonly string[]): reado
   return from.flatMap((own) => living.map((lives) => ({ citizenships: [own], lives })))
 }
 
-/** One country, or all of a continent. */
-const countriesOf = (place: string): readonly string[] =>
-  /^[A-Z]{2}$/.test(place)
-    ? [place]
-    : listCountries()
-        .filter(({ code }) => regionsOfCountry(code).includes(place as RegionKey))
-        .map(({ code }) => code)
+/** One country, or all of a subregion or region. */
+export function countriesOf(place: string): readonly string[] {
+  if (/^[A-Z]{2}$/.test(place)) return [place]
+  return (
+    countriesOfSubregion(place) ??
+    listCountries()
+      .filter(({ code }) => regionsOfCountry(code).includes(place as RegionKey))
+      .map(({ code }) => code)
+  )
+}

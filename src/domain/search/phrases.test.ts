@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { coveredThings } from '#domain/eligibility/rule-words.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
+import { subregionKeys } from '#domain/opportunity/country-subregion.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { languages, phrases } from '#domain/search/phrases.ts'
@@ -16,7 +17,7 @@ import { countryName } from '#domain/words/country.ts'
 const values: Readonly<Record<string, readonly string[]>> = {
   kind: soughtKinds,
   level: levelKeys,
-  region: regionKeys,
+  region: [...regionKeys, ...subregionKeys],
   subject: Object.keys(subjectFields),
   funding: [...fundings, 'paid'],
   fee: ['none'],

@@ -120,10 +120,10 @@ test('where nothing of the wanted kind is for the level, a kind that comes near 
   expect(names(items, 'internship for high school students')[0]).toBe('B Research Weeks')
 })
 
-/** For citizens of one country, wherever they live. */
-const onlyFor = (code: string): Partial<Rules> => ({
+/** For citizens of these countries, wherever they live. */
+const onlyFor = (...countries: string[]): Partial<Rules> => ({
   basis: 'page',
-  nationality: { ...unknownRules.nationality, rule: 'listed', countries: [code] },
+  nationality: { ...unknownRules.nationality, rule: 'listed', countries },
   residence: { ...unknownRules.residence, rule: 'any' },
 })
 
@@ -195,4 +195,26 @@ test('a month of opening finds what is known to open then, not what only closes 
   expect(exact(items, 'deadline in january')).toEqual(['Award B'])
   expect(exact(items, 'no deadline')).toEqual(['Award C'])
   expect(exact(items, 'opening soon')).toEqual(['Award D'])
+})
+
+test('what is made for people from there comes before what is for anyone', () => {
+  const forAll = { nationality: { ...unknownRules.nationality, rule: 'any' } } as const
+  const items = [
+    ruled('Award for all', { ...onlyFor(), ...forAll }),
+    ruled('Award for Kenya and Peru', onlyFor('KE', 'PE')),
+    ruled('Award for East Africa', onlyFor('KE', 'UG', 'TZ', 'RW', 'BI', 'SO', 'ET', 'SS', 'MW')),
+    ruled('Award for Peru', onlyFor('PE')),
+  ]
+  expect(exact(items, 'masters for kenyans')).toEqual([
+    'Award for East Africa',
+    'Award for Kenya and Peru',
+    'Award for all',
+  ])
+  // Most East Africans could not apply for what takes one of their countries.
+  expect(exact(items, 'masters for east africans')).toEqual([
+    'Award for East Africa',
+    'Award for all',
+    'Award for Kenya and Peru',
+  ])
+  expect(exact(items, 'masters for chileans')).toEqual(['Award for all'])
 })

@@ -27,6 +27,8 @@ export interface Hit {
   readonly audience: number
   /** As `createSubjectDistance`. */
   readonly subject: number
+  /** As `createOriginDistance`. */
+  readonly origin: number
   /** How well the words match. */
   readonly quality: number
   /** Its index in `kindOrder`. */
@@ -75,8 +77,8 @@ export function toGravity(missing: UnderstoodKind): number {
  * Matches by name come first, of the wanted kind and level before others, whole names before parts; those
  * that are not for the people who ask follow what is. Then decide, in this order: standing, what is
  * missing, a kind that comes near, the fewest missing words, those for students rather than doctors,
- * open ones, those for the wanted people, those that name the subject, the nearest, scholarships
- * before internships. Equal ones keep the order of their deadlines.
+ * open ones, those for the wanted people, those that name the subject, those made for
+ * people from there, the nearest, scholarships before internships. Equal ones keep the order of their deadlines.
  */
 export function compareHits(a: Hit, b: Hit): number {
   if (a.naming !== b.naming) return a.naming - b.naming
@@ -91,6 +93,7 @@ export function compareHits(a: Hit, b: Hit): number {
   if (a.isClosed !== b.isClosed) return a.isClosed ? 1 : -1
   if (a.audience !== b.audience) return a.audience - b.audience
   if (a.subject !== b.subject) return a.subject - b.subject
+  if (a.origin !== b.origin) return a.origin - b.origin
   if (a.quality !== b.quality) return b.quality - a.quality
   return a.kind - b.kind
 }

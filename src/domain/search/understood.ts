@@ -3,7 +3,7 @@ import type { Subject, UnderstoodKind } from '#domain/search/vocabulary.ts'
 export interface Understood {
   readonly kind: UnderstoodKind
   /**
-   * A value of `words`, a country's ISO 3166-1 alpha-2 code, YYYY-MM, a test with its score
+   * A value of `words` (a region may be a subregion), a country's ISO 3166-1 alpha-2 code, YYYY-MM, a test with its score
    * (`ielts:6.5`), or an age: `15`, `36-` (36 or older), `-17` (17 or younger), `any`.
    */
   readonly value: string

@@ -1,6 +1,7 @@
 import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
+import { isSubregion } from '#domain/opportunity/country-subregion.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Found, Standing } from '#domain/search/find.ts'
@@ -316,10 +317,12 @@ function addressOf({ kind, value, said }: Understood): string | null {
       return `/study-in/${countrySlug(value)}`
     case 'citizen':
       return /^[A-Z]{2}$/.test(value) ? `/students-from/${countrySlug(value)}` : null
+    case 'region':
+      // The filter of pages has no subregions.
+      return `/search?${new URLSearchParams(isSubregion(value) ? { q: said } : { region: value })}`
     case 'level':
     case 'field':
     case 'kind':
-    case 'region':
     case 'applications':
       return `/search?${new URLSearchParams({ [kind]: value })}`
     case 'month': {
@@ -345,8 +348,10 @@ function labelOf(chip: Understood, people: People, texts: Texts): string {
 const cityName = ({ said }: Understood): string =>
   said.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-const placeName = ({ value }: Understood, { words }: Texts): string =>
-  /^[A-Z]{2}$/.test(value) ? (countryName(value) ?? value) : words.regions[value as RegionKey]
+function placeName({ value }: Understood, { understood, words }: Texts): string {
+  if (/^[A-Z]{2}$/.test(value)) return countryName(value) ?? value
+  return isSubregion(value) ? understood.subregions[value] : words.regions[value as RegionKey]
+}
 
 /** Where people come from; only citizens are surely citizens of that country. */
 function citizenLabel(chip: Understood, people: People, texts: Texts): string {
@@ -366,7 +371,7 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
     level: () => words.categories[value as CategoryKey],
     country: () => understood.country(countryName(value) ?? value),
     citizen: () => citizenLabel(chip, people, texts),
-    region: () => words.regions[value as RegionKey],
+    region: () => placeName(chip, texts),
     field: () => words.fields[value as FieldKey],
     funding: () => (value === 'paid' ? understood.paid : funding[value as Funding]),
     fee: () => understood.fee,

@@ -1,6 +1,7 @@
 import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { ReportReason } from '#domain/feedback.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
+import type { SubregionKey } from '#domain/opportunity/country-subregion.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
 import type { People } from '#domain/search/people.ts'
 import type { AskedThing, Audience, Closing } from '#domain/search/vocabulary.ts'
@@ -11,7 +12,7 @@ import { counted, grouped, inList, waitOf, plural, inUnits } from '#web/texts/en
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import * as factTexts from '#web/texts/en/facts.ts'
 import * as fitTexts from '#web/texts/en/fit/fit.ts'
-import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
+import { placeInSentence as inSentence } from '#web/texts/en/in-sentence.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import * as mailPages from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
@@ -290,7 +291,46 @@ const understood = {
   citizen: (name: string) => `For citizens of ${inSentence(name)}`,
   from: (name: string) => `From ${inSentence(name)}`,
   livingIn: (name: string) => `Living in ${inSentence(name)}`,
-  citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
+  citizenOfAny: (continent: string) => `For citizens of a country in ${inSentence(continent)}`,
+  subregions: {
+    'west-africa': 'West Africa',
+    'east-africa': 'East Africa',
+    'central-africa': 'Central Africa',
+    'north-africa': 'North Africa',
+    'southern-africa': 'Southern Africa',
+    'sub-saharan-africa': 'Sub-Saharan Africa',
+    'francophone-africa': 'French-speaking Africa',
+    'horn-of-africa': 'Horn of Africa',
+    maghreb: 'Maghreb',
+    sahel: 'Sahel',
+    ecowas: 'ECOWAS',
+    palop: 'Portuguese-speaking Africa',
+    lusophone: 'Portuguese-speaking region',
+    mena: 'Middle East and North Africa',
+    arab: 'Arab world',
+    gulf: 'Gulf region',
+    'central-asia': 'Central Asia',
+    'south-asia': 'South Asia',
+    'southeast-asia': 'Southeast Asia',
+    'east-asia': 'East Asia',
+    caucasus: 'Caucasus',
+    cis: 'CIS',
+    eu: 'European Union',
+    'eastern-europe': 'Eastern Europe',
+    nordic: 'Nordic region',
+    scandinavia: 'Scandinavia',
+    baltic: 'Baltic states',
+    benelux: 'Benelux',
+    visegrad: 'Visegrad Group',
+    balkans: 'Balkans',
+    'western-balkans': 'Western Balkans',
+    'latin-america': 'Latin America',
+    mercosur: 'Mercosur',
+    caricom: 'CARICOM',
+    'pacific-islands': 'Pacific Islands',
+    'small-islands': 'small island states',
+    brics: 'BRICS',
+  } satisfies Record<SubregionKey, string>,
   fee: 'No fee to apply',
   covers: {
     tuition: 'Pays tuition',
@@ -365,7 +405,7 @@ const searchView = {
   fromLead: (place: string) =>
     `These may be open to citizens of ${inSentence(place)} who live there. We did not compare their other rules.`,
   fromAnyLead: (continent: string) =>
-    `These may be open to citizens of a country in ${groupInSentence(continent)} who live there. We did not compare their other rules.`,
+    `These may be open to citizens of a country in ${inSentence(continent)} who live there. We did not compare their other rules.`,
   fromElsewhereLead: 'Some ask where you live now. Check that and the other rules.',
   /** `origins` and `homes`: countries and continents by name; one of them is not empty. */
   who: (people: People, origins: readonly string[], homes: readonly string[]) => {
