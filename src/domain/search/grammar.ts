@@ -96,6 +96,10 @@ export const papers = collect('grammar', 'papers')
 export const percentSigns = collect('grammar', 'percent')
 export const percentOf = collect('grammar', 'percentOf')
 export const afterTests = collect('grammar', 'afterTests')
+/** One host, whose name may begin with an adjective: 'American University of Beirut'. */
+export const universities = collect('grammar', 'universities')
+/** Between the name of a test and its score: 'TOEFL iBT 80', 'IELTS band 6'. */
+export const beforeScores = collect('grammar', 'beforeScores')
 export const afterPhrases = collectAfter()
 /** With a negation that negates nothing: 'why not', 'not only'. */
 export const asking = collect('grammar', 'asking')
@@ -233,6 +237,8 @@ const grammarWords: ReadonlySet<string> = new Set(
     startingAfter,
     rangeUntil,
     afterTests,
+    beforeScores,
+    universities,
     afterPhrases,
     ...ageSets,
     new Set(ageNumbers.keys()),

@@ -1,4 +1,7 @@
+import type { LanguageTest } from '#domain/eligibility/answers.ts'
+import { compareScores, readRequiredTest, readScore } from '#domain/eligibility/language-tests.ts'
 import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
+import type { LanguageRule } from '#domain/eligibility/rules-record.ts'
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
 import { sectionForPerson } from '#domain/listing/country-lists.ts'
@@ -417,14 +420,22 @@ function isForAge(levels: readonly LevelKey[], most: number): boolean {
 function createLanguageTest(value: string, not: boolean): (entry: Entry) => boolean {
   const [name = '', score] = value.split(':')
   const isOf = (test: string) => name === 'any' || toKey(test).startsWith(name)
+  const isEnough = createScoreTest(name as LanguageTest, score)
   return ({ criteria: { rules } }) =>
     rules === null
       ? not
-      : rules.languages.some(({ tests }) =>
-          tests.some(
-            (test) =>
-              isOf(test.name) &&
-              (score === undefined || Number.parseFloat(test.score) <= Number(score)),
-          ),
-        )
+      : rules.languages.some(({ tests }) => tests.some((test) => isOf(test.name) && isEnough(test)))
+}
+
+/** What a rule asks for is met by a score; without one, by the test's name alone. */
+function createScoreTest(
+  test: LanguageTest,
+  text: string | undefined,
+): (required: LanguageRule['tests'][number]) => boolean {
+  const score = text === undefined ? undefined : readScore(test, text)
+  if (score === undefined) return () => true
+  return (rule) => {
+    const required = readRequiredTest(rule)
+    return required !== undefined && compareScores({ test, score }, required) === 'met'
+  }
 }

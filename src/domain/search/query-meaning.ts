@@ -1,3 +1,5 @@
+import type { LanguageTest } from '#domain/eligibility/answers.ts'
+import { readScore, testScales } from '#domain/eligibility/language-tests.ts'
 import {
   afterLanguages,
   afterPhrases,
@@ -8,6 +10,7 @@ import {
   beforeHosts,
   beforeLanguages,
   beforePronouns,
+  beforeScores,
   beforeVerbs,
   bornWords,
   exceptAfter,
@@ -20,6 +23,7 @@ import {
   people,
   peopleBefore,
   residing,
+  universities,
 } from '#domain/search/grammar.ts'
 import { type Meaning, stemOf } from '#domain/search/phrases.ts'
 import { completeMonth, monthFromToday, standsAsMonth } from '#domain/search/query-months.ts'
@@ -88,6 +92,7 @@ export function completeMeaning(
       // 'bourse en français', 'I speak French'
       const isLanguage = beforeLanguages.has(last) || afterLanguages.has(next)
       if (isLanguage && languageNames.has(word)) return undefined
+      if (meaning.isAdjective === true && isOfUniversity(words, at, length)) return undefined
       // 'Almanya hariç': except Germany
       const except = lengthOf(words, at + length, exceptAfter)
       if (except > 0) return { understood: { kind, value, not: true }, length: length + except }
@@ -98,20 +103,18 @@ export function completeMeaning(
       if (length === 1 && word === 'ai' && beforeVerbs.has(last)) return undefined
       return { understood: { kind, value, not }, length }
     case 'test': {
-      const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '')
-        ? `:${words[at + length]?.original}`
-        : ''
-      const [score] =
-        number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
-      const isScored = number !== '' || score !== undefined
-      // 'DSH 67+'
-      const more = isScored && wordAt(words, at + length + 1) === 'plus' ? 1 : 0
+      const score = readTestScore(value, words, at + length)
       const isExcludedHere = not || isLater
       // Cambridge is a place before it is a test.
-      if (isName(word) && !isScored && !isExcludedHere && !afterTests.has(next)) return undefined
+      const isTest = score !== undefined || isExcludedHere || afterTests.has(next)
+      if (isName(word) && !isTest) return undefined
       return {
-        understood: { kind, value: `${value}${number}`, not: isExcludedHere },
-        length: length + (isScored ? 1 : 0) + more + later,
+        understood: {
+          kind,
+          value: score === undefined ? value : `${value}:${score.value}`,
+          not: isExcludedHere,
+        },
+        length: length + (score?.length ?? 0) + later,
       }
     }
     case 'asked': {
@@ -162,6 +165,36 @@ export function completeMeaning(
       return { understood: { kind, value, not }, length }
   }
 }
+
+/**
+ * 'American University of Beirut' and 'German University in Cairo' are names, and in the place that
+ * follows; 'an American university in the south' is not, and neither are universities.
+ */
+const isOfUniversity = (words: readonly Word[], at: number, length: number): boolean =>
+  universities.has(wordAt(words, at + length)) &&
+  beforeHosts.has(wordAt(words, at + length + 1)) &&
+  !articles.has(wordAt(words, at - 1))
+
+/**
+ * The score behind the name of a test, `80` or `n3`, and how many words it takes. undefined: none
+ * follows that is on the test's scale; '2027' is no score.
+ */
+function readTestScore(
+  test: string,
+  words: readonly Word[],
+  from: number,
+): { readonly value: string; readonly length: number } | undefined {
+  if (!(test in testScales)) return undefined
+  let at = from
+  while (at < from + maxBeforeScore && beforeScores.has(wordAt(words, at))) at += 1
+  const score = readScore(test as LanguageTest, words[at]?.original ?? '')
+  if (score === undefined) return undefined
+  // 'DSH 67+'
+  const more = wordAt(words, at + 1) === 'plus' ? 1 : 0
+  return { value: String(score).toLowerCase(), length: at - from + 1 + more }
+}
+
+const maxBeforeScore = 3
 
 /** Whether 'with' before a level follows people, or nothing at all. */
 function isOfPeople(words: readonly Word[], at: number): boolean {

@@ -106,7 +106,7 @@ const isOfClosing = (words: readonly Word[], at: number): boolean =>
 const maxFromClosing = 4
 
 function readMonthsBefore(words: readonly Word[], at: number, today: string) {
-  const untilEnd = countUntil(words, at)
+  const untilEnd = countLead(words, at, rangeUntil)
   const atEnd = untilEnd === 0 ? undefined : readMonth(words, at + untilEnd, today)
   // 'Before end of year' has no month behind its 'of': the end of the year is one itself.
   const lead = atEnd === undefined ? lengthOf(words, at, rangeBefore) : untilEnd
@@ -127,14 +127,14 @@ function readMonthsBefore(words: readonly Word[], at: number, today: string) {
   return { value: `../${value}`, length: lead + month.length }
 }
 
-/** Words of 'before the end of', up to the month. */
-function countUntil(words: readonly Word[], at: number): number {
-  const until = lengthOf(words, at, rangeUntil)
-  return until > 0 && rangeOf.has(wordAt(words, at + until)) ? until + 1 : until
+/** Words of 'before the end of' or 'after the end of', up to the month. */
+function countLead(words: readonly Word[], at: number, leads: ReadonlySet<string>): number {
+  const lead = lengthOf(words, at, leads)
+  return lead > 0 && rangeOf.has(wordAt(words, at + lead)) ? lead + 1 : lead
 }
 
 function readMonthsAfter(words: readonly Word[], at: number, today: string) {
-  const lead = lengthOf(words, at, rangeAfter)
+  const lead = countLead(words, at, rangeAfter)
   const month = lead === 0 ? undefined : readMonth(words, at + lead, today)
   if (month === undefined) return undefined
   const first = month.day === null ? monthsLater(month.value, 1) : month.value
@@ -217,7 +217,9 @@ function countPrepositions(words: readonly Word[], at: number): number {
 
 /** Words of 'before', 'after' or 'before the end of'. */
 const countRange = (words: readonly Word[], at: number): number =>
-  countUntil(words, at) || lengthOf(words, at, rangeBefore) || lengthOf(words, at, rangeAfter)
+  countLead(words, at, rangeUntil) ||
+  lengthOf(words, at, rangeBefore) ||
+  countLead(words, at, rangeAfter)
 
 /** The longest phrase that names a month: 'January', 'tháng 1'. */
 function readMonth(words: readonly Word[], at: number, today: string): MonthDated | undefined {

@@ -14,6 +14,7 @@ import { isHostFirst, listReadings, readBesideName } from '#domain/search/readin
 import { minSearchLength, wordsToFind } from '#domain/search/search-words.ts'
 import { understand } from '#domain/search/understand.ts'
 import type { Understood } from '#domain/search/understood.ts'
+import { mentions } from '#domain/search/word-index.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 import { normalizedWords } from '#domain/words/text.ts'
 
@@ -88,17 +89,33 @@ function isThere(
   return meant.every(refuses) && meant.some(({ countryCode }) => countryCode === null)
 }
 
-/** How many entries meet each part alone; where a country hosts nothing, how many its citizens may. */
+/**
+ * How many entries meet each part alone. Where none does: how many citizens of that country may
+ * apply for, and how many name the test without a score.
+ */
 function listNearest(snapshot: Snapshot, { understood }: Found, options: SearchOptions) {
   const count = (chip: Understood) => ({ chip, count: countMet(snapshot, [chip], options) })
+  const countNear = (chip: Understood) => {
+    const near = count(chip)
+    if (near.count > 0) return near
+    if (chip.kind === 'country') return count({ ...chip, kind: 'citizen', isBare: false })
+    return chip.kind === 'test' ? countTest(snapshot, chip, options) : near
+  }
   return understood
     .filter(({ not }) => !not)
-    .map(count)
-    .map((near) => {
-      const isEmptyHost = near.count === 0 && near.chip.kind === 'country'
-      return isEmptyHost ? count({ ...near.chip, kind: 'citizen', isBare: false }) : near
-    })
+    .map(countNear)
     .filter((near) => near.count > 0)
+}
+
+/** Entries whose rules or texts name a test, whatever the score. */
+function countTest(snapshot: Snapshot, chip: Understood, options: SearchOptions) {
+  const [name = ''] = chip.value.split(':')
+  const test = { ...chip, value: name, said: name }
+  const { accepts = () => true } = options
+  const named = snapshot.orders.deadline.filter(
+    (entry) => mentions(entry, name) && accepts(entry.criteria),
+  )
+  return { chip: test, count: countMet(snapshot, [test], options) || named.length }
 }
 
 /** How many entries meet everything that was understood. */

@@ -65,6 +65,7 @@ const askedWords: Readonly<Record<AskedThing, string>> = {
     '(?:work|working|professional|job) experience|years? of (?:(?!no |without )[a-z]+ ){0,4}(?:work|experience|practice|employment)|experience of (?:at least|two|three|five)',
   gpa: 'gpa|cgpa|grade point|grade average',
   gre: 'gre|gmat',
+  sat: 'sats?|act scores?|act tests?|sat or act',
   recommendation: 'recommendations?|references|reference letters?|referees?',
   interview: 'interview(?:s|ed)?',
   proposal: '(?:research|study|project) (?:proposals?|plan)',

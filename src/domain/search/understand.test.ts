@@ -24,6 +24,12 @@ test.each([
   ['europe except france', 'region:europe country:!FR'],
   ['without IELTS', 'test:!ielts'],
   ['ielts 6.5 uk', 'test:ielts:6.5 country:GB'],
+  ['TOEFL iBT 80', 'test:toefl:80'],
+  ['jlpt N2', 'test:jlpt:n2'],
+  ['phd in the Nordic countries', 'level:phd region:nordic'],
+  ['small island developing states', 'region:small-islands'],
+  ['deadline after the end of January', 'month:2027-02/..'],
+  ['avant la fin de l’année', 'month:../2026-12'],
   ['fully funded master', 'funding:full level:master'],
   ['no application fee', 'fee:none'],
   ['online summer school', 'mode:online kind:summer'],
@@ -300,6 +306,18 @@ test.each([
 test('who starts a business wants more than the subject', () => {
   for (const text of ['money to start a business', 'start my own business', 'start up capital'])
     expect(read(text).understood, text).toMatchObject([{ subjects: ['entrepreneurship'] }])
+})
+
+test('an adjective before a university and its place is a part of a name', () => {
+  expect(chips('American University of Beirut')).toBe('country:LB')
+  expect(chips('German University in Cairo')).toBe('country:EG')
+  expect(chips('a German university in Cologne')).toBe('country:DE')
+  expect(chips('Korean universities in Seoul')).toBe('country:KR')
+})
+
+test('a number that is on no scale is no score', () => {
+  expect(chips('IELTS 2027')).toBe('test:ielts')
+  expect(chips('JLPT N7')).toBe('test:jlpt')
 })
 
 test('other text is left as words, without the filler words of questions', () => {

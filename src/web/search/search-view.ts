@@ -379,7 +379,7 @@ function positiveLabelOf(chip: Understood, people: People, texts: Texts): string
     test: () =>
       test === 'any'
         ? understood.anyTest
-        : `${testNames[test as keyof typeof testNames]} ${score}`.trim(),
+        : `${testNames[test as keyof typeof testNames]} ${score.toUpperCase()}`.trim(),
     mode: () => understood.online,
     for: () => understood.for[value as Audience],
     month: () => closingLabel(value, texts),

@@ -372,6 +372,7 @@ const understood = {
     experience: 'work experience',
     gpa: 'a GPA',
     gre: 'GRE or GMAT',
+    sat: 'SAT or ACT',
     recommendation: 'a letter of recommendation',
     interview: 'an interview',
     proposal: 'a research proposal',
