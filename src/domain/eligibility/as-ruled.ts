@@ -50,11 +50,11 @@ export function fundingOf(
 ): Funding | null {
   const { tuition, living, housing, travel } = covers
   const isLivingPaid = living === 'yes' || (living === 'partly' && housing === 'yes')
-  const isTuitionOpen = tuition === 'unknown'
-  const isFull = isLivingPaid && (tuition === 'yes' || (isTuitionOpen && isTuitionless))
+  const isTuitionUnknown = tuition === 'unknown'
+  const isFull = isLivingPaid && (tuition === 'yes' || (isTuitionUnknown && isTuitionless))
   const isStatedFull =
     stated === 'full' &&
-    (tuition === 'yes' || isTuitionOpen) &&
+    (tuition === 'yes' || isTuitionUnknown) &&
     (isLivingPaid || living === 'unknown')
   if (travel !== 'no' && (isFull || isStatedFull)) return 'full'
   const isPartlyPaid = [tuition, living, housing, travel].some(

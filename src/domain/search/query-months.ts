@@ -148,8 +148,8 @@ function readMonthsBetween(words: readonly Word[], at: number, today: string) {
   const to = at + lead + first.length
   const joint = lengthOf(words, to, rangeTo)
   // 'Deadline in January and February' names two months, 'January to February' all between.
-  const isOpen = lead === 0 && conjunctions.has(wordAt(words, to))
-  const last = joint === 0 || isOpen ? undefined : readMonth(words, to + joint, today)
+  const areTwo = lead === 0 && conjunctions.has(wordAt(words, to))
+  const last = joint === 0 || areTwo ? undefined : readMonth(words, to + joint, today)
   if (last === undefined) return undefined
   // 'From November to January' ends in the next year, also if January is nearer.
   const end = last.value < first.value ? monthsLater(last.value, 12) : last.value

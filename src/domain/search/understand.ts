@@ -258,14 +258,14 @@ function addMeaning(
   const key = toChipKey(read.understood)
   if (read.isHeld !== true) reader.held.delete(key)
   else if (!reader.understood.has(key)) reader.held.add(key)
-  const isOpen = role === 'bare' || role === 'refuge'
+  const isOfEither = role === 'bare' || role === 'refuge'
   // 'Internship Kuala Lumpur': beside other words a city is where one wants to be.
   const isHostCity = meaning.isCity === true && words.length > length
   add(reader, {
     ...read.understood,
     said: said(words, at, length),
     isCorrected: phrase.some(({ typed, normalized }) => typed !== normalized),
-    isBare: isPlaceKind(meaning.kind) && isOpen && !isHostCity && !read.understood.not,
+    isBare: isPlaceKind(meaning.kind) && isOfEither && !isHostCity && !read.understood.not,
     city: meaning.isCity === true ? textOf(words, at, length) : null,
     isJoined,
     isHome: read.understood.kind === 'citizen' && role === 'home',

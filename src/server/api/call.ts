@@ -165,7 +165,7 @@ export const refuse = (errors: FieldErrors, kind?: Kind | 'post'): Problem =>
   })
 
 /**
- * What an editor should look at in values that are saved, by the client's names, beside the answer;
+ * What an editor should look at in values that are saved, by the client's names, beside the item;
  * nothing where there is nothing (docs/interface, Saving).
  */
 export function encodeDoubts(doubts: FieldErrors, kind: Kind): { doubts?: FormattedErrors } {

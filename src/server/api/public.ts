@@ -60,7 +60,7 @@ export function subscriberCall({ services, limits }: ApiDeps): Call {
     request: jsonBody(subscriptionSchema),
     success: {
       201: {
-        description: 'The same answer for new and known addresses.',
+        description: 'The same response for new and known addresses.',
         content: jsonContent(doneSchema),
       },
     },

@@ -92,7 +92,7 @@ const personalAddresses = /^\/(?:admin(?![a-z0-9_-])|newsletter\/)/i
 export const isPersonal = (path: string): boolean => personalAddresses.test(path)
 
 /**
- * Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public
+ * Headers of every response, whatever its address (`referrerPolicyOf`). HSTS only where the public
  * address is https: elsewhere it would lock out a later plain host.
  */
 export function securityHeaders(settings: HeaderSettings): readonly (readonly [string, string])[] {

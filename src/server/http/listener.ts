@@ -27,7 +27,7 @@ const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 
 const keepAliveTimeout = 65_000
 
 /**
- * Bytes of answers that wait for slow readers, in all connections together, and how often they are
+ * Bytes of responses that wait for slow readers, in all connections together, and how often they are
  * counted, in milliseconds.
  */
 const defaultUnsent = { most: 128 * 1024 * 1024, every: 1000 }
@@ -37,7 +37,7 @@ const maxWaiting = 10
 
 /**
  * Answers one request of a connection after the other. Node hands over all requests of a packet at
- * once and would hold their answers in memory until the first is read: 459 KB of requests became
+ * once and would hold their responses in memory until the first is read: 459 KB of requests became
  * 2 GB. Browsers and proxies ask one at a time.
  */
 function inTurn(listener: RequestListener): RequestListener {
@@ -51,7 +51,7 @@ function inTurn(listener: RequestListener): RequestListener {
       listener(request, response)
     }
     const beginNext = () => {
-      // A client that has left, or an answer with `Connection: close`.
+      // A client that has left, or a response with `Connection: close`.
       if (socket.destroyed || socket.writableEnded) return
       const next = queues.get(socket)?.shift()
       if (next === undefined) queues.delete(socket)
@@ -75,7 +75,7 @@ function inTurn(listener: RequestListener): RequestListener {
 
 /**
  * Refuses two Host headers, of which Node would take the first (RFC 9112 section 3.2). Ends the
- * connection of a GET whose body is still arriving after the answer. Nobody reads it, and of other
+ * connection of a GET whose body is still arriving after the response. Nobody reads it, and of other
  * methods the adapter to Hono ends it.
  */
 function refuseOdd(listener: RequestListener): RequestListener {

@@ -18,7 +18,7 @@ export function refuseOtherMethods(languages: Languages): MiddlewareHandler<AppE
 /** Problems whose words are for whoever sent the request. */
 const forSender: readonly ProblemCode[] = ['wrong-origin', 'invalid', 'too-large']
 
-/** The answer in plain text where no page could be rendered. What is no refusal goes to the log. */
+/** The response in plain text where no page could be rendered. What is no refusal goes to the log. */
 export function respondToFailures(languages: Languages, log: Log): ErrorHandler<AppEnv> {
   return async (thrown, c) => {
     const { texts } = await languages.of(c)

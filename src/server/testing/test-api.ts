@@ -132,8 +132,8 @@ export async function openTestApi({
     request,
     post,
     async signIn() {
-      const answer = await post('/api/admin/login', testAdmin)
-      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const response = await post('/api/admin/login', testAdmin)
+      return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
     async [Symbol.asyncDispose]() {
       await stored[Symbol.asyncDispose]()
@@ -143,6 +143,6 @@ export async function openTestApi({
 }
 
 /** For JSON responses. */
-export async function readBody(answer: Response): Promise<Record<string, unknown>> {
-  return (await answer.json()) as Record<string, unknown>
+export async function readBody(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
 }

@@ -154,7 +154,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     if (c.req.method !== 'GET' && backend.refusal !== undefined) return refuse(c, backend.refusal)
     return work(c)
   }
-  const answer = (c: Context, status: 200 | 201, message: string, record: Record = {}) => {
+  const respond = (c: Context, status: 200 | 201, message: string, record: Record = {}) => {
     if (backend.words === 'text') return c.html(message, status)
     if (backend.words === 'none') return c.body(null, status)
     return c.json(backend.words === 'record' ? record : { message, data: record }, status)
@@ -189,7 +189,7 @@ export async function startTestBackend(): Promise<TestBackend> {
           createdAt: '2030-05-31T00:00:00.000Z',
         }
         backend[into] = [...backend[into], record]
-        return answer(c, 201, 'Stored', record)
+        return respond(c, 201, 'Stored', record)
       }),
     )
   }
@@ -220,7 +220,7 @@ export async function startTestBackend(): Promise<TestBackend> {
         image_urls: JSON.parse(String(texts['image_urls'])),
       }
       backend.posts = [record, ...backend.posts]
-      return answer(c, 201, 'Stored', record)
+      return respond(c, 201, 'Stored', record)
     }),
   )
   const deleting = [
@@ -239,7 +239,7 @@ export async function startTestBackend(): Promise<TestBackend> {
         }
         if (!backend[from].some(isMeant)) return c.json({ error: 'Not found' }, 404)
         backend[from] = backend[from].filter((record) => !isMeant(record))
-        return answer(c, 200, 'Deleted')
+        return respond(c, 200, 'Deleted')
       }),
     )
   }

@@ -24,8 +24,8 @@ export async function listRefusing(db: Queries): Promise<readonly AttentionItem[
 export async function listChangedPages(db: Queries, now: Date): Promise<readonly AttentionItem[]> {
   const today = todayUtc(now)
   const told = await listToldChanges(db, now)
-  const open = told.filter((change) => !isAnswered(change, today))
-  const byItem = [...Map.groupBy(open, ({ id }) => id)].map(([id, changes]) => {
+  const unanswered = told.filter((change) => !isAnswered(change, today))
+  const byItem = [...Map.groupBy(unanswered, ({ id }) => id)].map(([id, changes]) => {
     const rank = (change: PageChange) => factKinds.indexOf(kindOfChange(change, today))
     const [worst] = changes.toSorted((a, b) => rank(a) - rank(b))
     return { id, worst, count: changes.length }

@@ -55,8 +55,8 @@ export const toVerifyKey = (id: string): string => `verify ${id}`
 /** The keys that are postponed, whatever their state is. `today`: YYYY-MM-DD, in UTC. */
 export async function listPostponedKeys(db: Queries, today: string): Promise<ReadonlySet<string>> {
   const postponed = (await findRecord(db, 'attention-postponed')) as PostponedRows
-  const open = Object.entries(postponed).filter(([, { until }]) => until > today)
-  return new Set(open.map(([key]) => key))
+  const present = Object.entries(postponed).filter(([, { until }]) => until > today)
+  return new Set(present.map(([key]) => key))
 }
 
 /**

@@ -50,9 +50,11 @@ export async function countSuggestion(
 }
 
 async function hasPlace(db: Queries, network: string | null): Promise<boolean> {
-  const open = db.selectFrom('suggestion').where('settled_at', 'is', null)
-  if ((await countRows(open)) >= maxStored) return false
-  return network === null || (await countRows(open.where('network', '=', network))) < maxOfRange
+  const unsettled = db.selectFrom('suggestion').where('settled_at', 'is', null)
+  if ((await countRows(unsettled)) >= maxStored) return false
+  return (
+    network === null || (await countRows(unsettled.where('network', '=', network))) < maxOfRange
+  )
 }
 
 /** The open ones, the most frequent first, equal ones the oldest first. */

@@ -4,7 +4,7 @@ import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 /**
- * The form of a request. Throws an answer of 400 for a body that is no form, such as broken
+ * The form of a request. Throws a response of 400 for a body that is no form, such as broken
  * multipart: the sender's error, not ours.
  */
 export async function readForm(request: Request): Promise<FormData> {

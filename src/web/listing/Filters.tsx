@@ -258,15 +258,15 @@ export function FilterChips({ view }: { view: FiltersView }) {
     <Chips
       label={text.chosen}
       chips={view.chips.map(({ parameter, word, label, rest }) => {
-        const question = new URLSearchParams(changeSearch(search, { page: null, open: null }))
-        question.delete(parameter)
-        for (const value of rest) question.append(parameter, value)
+        const parameters = new URLSearchParams(changeSearch(search, { page: null, open: null }))
+        parameters.delete(parameter)
+        for (const value of rest) parameters.append(parameter, value)
         return {
           key: `${parameter} ${label}`,
           word,
           label,
           remove: text.remove(word === '' ? label : `${word} ${label}`),
-          to: question.size > 0 ? `${pathname}?${question}` : pathname,
+          to: parameters.size > 0 ? `${pathname}?${parameters}` : pathname,
         }
       })}
     />

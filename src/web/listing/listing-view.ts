@@ -79,10 +79,10 @@ export const isFilter = (parameter: string): boolean => narrowing.includes(param
 
 /** The query of an address without its filters, but with the one that the page itself offers. */
 export function withoutFilters(search: string, choose: ChoiceName | null = null): string {
-  const question = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const gone = [...narrowing, ...passing].filter((name) => name !== choose)
-  for (const name of gone) question.delete(name)
-  return question.size > 0 ? `?${question}` : ''
+  for (const name of gone) parameters.delete(name)
+  return parameters.size > 0 ? `?${parameters}` : ''
 }
 
 /** By code or name; names may hold a comma. */

@@ -94,8 +94,8 @@ async function readMore(
   return { sections, left: left.slice(defaultPageSize) }
 }
 
-async function fetchJson<Value>(question: string): Promise<Value> {
-  const response = await fetch(`${href('/can-i-apply/list')}?${question}`)
+async function fetchJson<Value>(parameters: string): Promise<Value> {
+  const response = await fetch(`${href('/can-i-apply/list')}?${parameters}`)
   if (!response.ok) throw new Error(`The list is answered with ${response.status}`)
   return (await response.json()) as Value
 }

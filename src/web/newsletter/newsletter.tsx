@@ -50,7 +50,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-/** The answer for who sent the form without scripts. */
+/** The page for those who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
   const text = useTexts().newsletter
   const { remote } = useSettings()

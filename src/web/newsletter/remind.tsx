@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** The same answer for every address. */
+/** The same response to every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { watching } = mailingOf(context)
   const form = await readForm(request)

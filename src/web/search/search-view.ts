@@ -25,8 +25,8 @@ import type { Texts } from '#web/texts/language.ts'
 const maxTextLength = 400
 
 /** The text of a search in an address, cut to 400 characters. */
-export function readSearchText(question: URLSearchParams): string {
-  const text = cleanLine(question.get('q') ?? '')
+export function readSearchText(parameters: URLSearchParams): string {
+  const text = cleanLine(parameters.get('q') ?? '')
   return text.slice(0, maxTextLength).toWellFormed()
 }
 
@@ -110,16 +110,16 @@ export function toSearchView(
       ...(found.hits.length > 0 && found.unnamed.length > 0 ? [text.unnamed(found.unnamed)] : []),
     ],
     chips: found.chips.map((chip) => {
-      const question = new URLSearchParams(address)
-      question.delete('page')
-      question.append('without', toChipKey(chip))
+      const parameters = new URLSearchParams(address)
+      parameters.delete('page')
+      parameters.append('without', toChipKey(chip))
       // The same search without it.
       return {
         kind: chip.kind,
         value: chip.value,
         label: labelOf(chip, people, texts),
         said: chip.said,
-        href: `/search?${question}`,
+        href: `/search?${parameters}`,
       }
     }),
     nearest: found.nearest.flatMap(({ chip, count }) => {
@@ -197,11 +197,11 @@ function listKinds(
   if (address.has('kind') || chips.some(({ kind }) => kind === 'kind')) return []
   const ways = soughtKinds
     .map((kind) => {
-      const question = new URLSearchParams(address)
-      question.delete('page')
-      question.set('kind', kind)
+      const parameters = new URLSearchParams(address)
+      parameters.delete('page')
+      parameters.set('kind', kind)
       const count = hits.filter(({ placement }) => placement.soughtKinds.includes(kind)).length
-      return { to: `/search?${question}`, label: `${words.kinds[kind]} ${count}`, count }
+      return { to: `/search?${parameters}`, label: `${words.kinds[kind]} ${count}`, count }
     })
     .filter(({ count }) => count > 0)
   return ways.length < 2 ? [] : ways.toSorted((a, b) => b.count - a.count)
@@ -215,9 +215,9 @@ function allAddress(
 ): string {
   if (chips.length === 1 && unknown.length === 0 && place?.kind === 'country')
     return `/${role === 'host' ? 'study-in' : 'students-from'}/${countrySlug(place.value)}`
-  const question = new URLSearchParams(address)
-  question.set('as', role ?? '')
-  return `/search?${question}`
+  const parameters = new URLSearchParams(address)
+  parameters.set('as', role ?? '')
+  return `/search?${parameters}`
 }
 
 /** The groups of one page, by how far their hits meet the query. */
@@ -291,15 +291,15 @@ const noteOpen = (people: People, { searchView: text }: Texts): string =>
 /** What meets everything and leads to no degree, in one line, since a level was named. */
 function toLine(others: readonly Entry[], address: URLSearchParams, texts: Texts) {
   const { searchView: text } = texts
-  const question = new URLSearchParams(address)
-  question.delete('kind')
-  for (const kind of soughtKinds) if (kind !== 'scholarship') question.append('kind', kind)
+  const parameters = new URLSearchParams(address)
+  parameters.delete('kind')
+  for (const kind of soughtKinds) if (kind !== 'scholarship') parameters.append('kind', kind)
   return {
     lead: text.noDegreeLead(
       others.slice(0, 3).map(({ name }) => name),
       Math.max(0, others.length - 3),
     ),
-    leadWay: { to: `/search?${question}`, label: text.noDegreeAll(others.length) },
+    leadWay: { to: `/search?${parameters}`, label: text.noDegreeAll(others.length) },
   }
 }
 

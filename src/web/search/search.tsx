@@ -54,13 +54,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchText(url.searchParams)
   const texts = textsOf(context)
   const without = url.searchParams.getAll('without').slice(0, maxWithout)
-  const question = new URLSearchParams([
+  const parameters = new URLSearchParams([
     ...(q === '' ? [] : [['q', q]]),
     ...without.map((chip) => ['without', chip]),
     ...url.searchParams.getAll('as').map((role) => ['as', role]),
     ...[...url.searchParams].filter(([name]) => isFilter(name)),
   ])
-  const files = toFileLinks(context, '/search', question)
+  const files = toFileLinks(context, '/search', parameters)
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)

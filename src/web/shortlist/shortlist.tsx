@@ -83,11 +83,11 @@ function OwnShortlist() {
   useEffect(() => {
     const found = loadShortlist()
     setEntries(found)
-    const question = new URLSearchParams([
+    const parameters = new URLSearchParams([
       ['items', found.map(({ slug }) => slug).join(',')],
       ...answersIn(search),
     ])
-    if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
+    if (found.length > 0) void load(`${href('/shortlist/items')}?${parameters}`)
     void updateCopy()
   }, [load, search])
 

@@ -80,7 +80,7 @@ function opportunitySchema(kind: Kind, title: string) {
   shape[applicationsName] = z.enum(applicationStatuses).openapi({
     readOnly: true,
     description:
-      'Whether applications are open at the time of the answer, from the deadline and the opening.',
+      'Whether applications are open at the time of the response, from the deadline and the opening.',
   })
   return z.object(shape).openapi(title)
 }
@@ -171,7 +171,7 @@ export const signInSchema = z
     }),
     token: z.boolean().optional().openapi({
       description:
-        'true: the answer contains a bearer token, but not if the request has an Origin header, as from a browser.',
+        'true: the response contains a bearer token, but not if the request has an Origin header, as from a browser.',
     }),
   })
   .openapi('Login')

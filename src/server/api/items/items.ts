@@ -149,7 +149,8 @@ const itemParameters = z.object({ id: z.string() })
 
 export const ifMatch = z.object({
   'if-match': z.string().optional().openapi({
-    description: 'The ETag that was read. The answer is 412 if someone has changed the item since.',
+    description:
+      'The ETag that was read. The response is 412 if someone has changed the item since.',
   }),
 })
 

@@ -23,7 +23,7 @@ const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const defaultPageSize = 30
 const maxPageSize = 100
 /**
- * Of a filtered answer without a page (docs/interface, Lists); the rest follows page by page.
+ * Of a filtered response without a page (docs/interface, Lists); the rest follows page by page.
  */
 const maxUnpaged = 10 * maxPageSize
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { LineAnswer } from '#web/admin/dashboard/attention-presses.ts'
+import type { LineResult } from '#web/admin/dashboard/attention-presses.ts'
 import type { AttentionAction, AttentionEntry, QueueView } from '#web/admin/dashboard/attention.ts'
 import { Correction } from '#web/admin/dashboard/Correction.tsx'
 import { lineFocus } from '#web/admin/dashboard/line-keys.ts'
@@ -84,7 +84,7 @@ interface AttentionLineProps extends LineProps {
  * scripts its forms lead to a fresh page that says the same at its top.
  */
 export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
-  const { data, state, submit } = useFetcher<LineAnswer>()
+  const { data, state, submit } = useFetcher<LineResult>()
   // A line that is done is as high as before, so that nothing moves under the pointer.
   const [height, setHeight] = useState<number>()
   const { attention: text } = useAdminTexts()
@@ -143,7 +143,7 @@ export function AttentionLine({ entry, desk, chosen }: AttentionLineProps) {
           {entry.lane !== null && <span className="badge">{entry.lane}</span>} {entry.sentence}
         </p>
         {chosen === null && said}
-        {data !== undefined && <Answer data={data} />}
+        {data !== undefined && <LineMessage data={data} />}
       </div>
       <div className="row morning-actions">
         {chosen === null && first && <Action action={first} {...line} />}
@@ -283,7 +283,7 @@ function UndoButton({ undo, of }: { undo: string; of: string }) {
 }
 
 /** What became of a press that did not finish the line. */
-function Answer({ data }: { data: LineAnswer }) {
+function LineMessage({ data }: { data: LineResult }) {
   const { attention: text, itemTables, transfer } = useAdminTexts()
   if ('undone' in data) {
     const { left, restored } = data.undone

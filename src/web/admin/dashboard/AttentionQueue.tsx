@@ -185,9 +185,9 @@ function useChosen(first: ChosenLine | null, view: QueueView) {
   const choose = useCallback(
     (key: string) => {
       setWanted(key)
-      const question = new URLSearchParams({ [chosenParameter]: key, [inPlace]: '1' })
-      if (view !== 'all') question.set('lane', view)
-      void submit(question, { action: href('/admin/admin_dashboard') })
+      const parameters = new URLSearchParams({ [chosenParameter]: key, [inPlace]: '1' })
+      if (view !== 'all') parameters.set('lane', view)
+      void submit(parameters, { action: href('/admin/admin_dashboard') })
     },
     [submit, view],
   )

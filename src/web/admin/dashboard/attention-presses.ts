@@ -132,7 +132,7 @@ export const attentionRuns = {
 
 export type AttentionIntent = keyof typeof attentionRuns
 /** What became of a press, for its line. */
-export type LineAnswer =
+export type LineResult =
   | {
       readonly done: AttentionIntent
       /** What undoes it; null: nothing does. */

@@ -12,7 +12,7 @@ import {
   attentionIntents,
   attentionRuns,
   confirmingIntents,
-  type LineAnswer,
+  type LineResult,
   type Target,
   undoPress,
 } from '#web/admin/dashboard/attention-presses.ts'
@@ -157,11 +157,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const target = readTarget(form)
   const { id, isPost } = target
   if (form.has('undo')) {
-    const answer = await undo(texts, editing, form)
-    const init = answer.init ?? {}
-    return 'undone' in answer.data
-      ? data<LineAnswer>({ ...answer.data, version: await findVersion(editing, target) }, init)
-      : data<LineAnswer>(answer.data, init)
+    const undone = await undo(texts, editing, form)
+    const init = undone.init ?? {}
+    return 'undone' in undone.data
+      ? data<LineResult>({ ...undone.data, version: await findVersion(editing, target) }, init)
+      : data<LineResult>(undone.data, init)
   }
   const intent = attentionIntents.find((each) => each === form.get('intent'))
   if (intent === undefined) throw data(null, { status: 400 })
@@ -169,12 +169,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const isConfirming = confirmingIntents.some((each) => each === intent)
     if (isConfirming && (await editing.officialPages.listUnopened([id])).length > 0)
-      return data<LineAnswer>({ message: text.notOpened, reason: null, to: null }, { status: 409 })
+      return data<LineResult>({ message: text.notOpened, reason: null, to: null }, { status: 409 })
     const done = await attentionRuns[intent](editing, target)
     const undoneBy = done ? done.undo : null
     // A line that stays needs no fresh page.
     if (form.has(inPlace))
-      return data<LineAnswer>({
+      return data<LineResult>({
         done: intent,
         undo: undoneBy,
         version: await findVersion(editing, target),
@@ -189,7 +189,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (problem.code === 'not-found') message = text.gone
     const reason = problem.code === 'invalid' ? formatErrorMessage(texts, problem.reason) : null
     const to = problem.code === 'not-found' || intent === 'settle-suggestion' ? null : edit
-    return data<LineAnswer>({ message, reason, to }, { status })
+    return data<LineResult>({ message, reason, to }, { status })
   }
 }
 

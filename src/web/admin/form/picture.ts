@@ -16,7 +16,7 @@ export type PictureResult =
 export const isChosen = (file: FormDataEntryValue | null): file is File =>
   file instanceof File && file.size > 0
 
-/** Stores the picture of the field `file` (usePicture.ts) and answers with its address. */
+/** Stores the picture of the field `file` (usePicture.ts) and returns its address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const file = (await readPictureForm(request, context)).get('file')

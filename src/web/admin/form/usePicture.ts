@@ -52,7 +52,7 @@ export function usePicture(initial: string) {
       encType: 'multipart/form-data',
     })
   }
-  // The fetcher loads after its answer, when the picture is there already.
+  // The fetcher loads after its response, when the picture is there already.
   const isSending = isShrinking || state === 'submitting'
   const isStored = result?.state === 'uploaded' && result.address === current
   let error: string | null | undefined = result && text.offline

@@ -10,7 +10,7 @@ export interface RowChange {
   readonly press: string
   /** Does it in the browser. */
   readonly onPress: () => void
-  /** Where its answer is read, if that is not the beginning of the list. */
+  /** Where its result is read, if that is not the beginning of the list. */
   readonly formAction?: string
 }
 

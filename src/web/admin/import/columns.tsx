@@ -140,7 +140,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ColumnsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { transfer: text } = useAdminTexts()
-  if ('columns' in loaderData) return <Columns asked={loaderData} answer={actionData} />
+  if ('columns' in loaderData) return <Columns asked={loaderData} saved={actionData} />
   return (
     <>
       <PageHead title={text.assignTitle} />
@@ -154,13 +154,13 @@ export default function ColumnsRoute({ loaderData, actionData }: Route.Component
 
 interface ColumnsProps {
   readonly asked: Extract<Route.ComponentProps['loaderData'], { columns: unknown }>
-  readonly answer: Route.ComponentProps['actionData']
+  readonly saved: Route.ComponentProps['actionData']
 }
 
-function Columns({ asked, answer }: ColumnsProps) {
+function Columns({ asked, saved }: ColumnsProps) {
   const { login, transfer: text } = useAdminTexts()
   const { running, result, send } = useImport(undefined)
-  const refused = answer && 'message' in answer ? answer : undefined
+  const refused = saved && 'message' in saved ? saved : undefined
   const preview = useEffectEvent((mapping: string) => {
     const fields = { kept: asked.file, name: asked.name, mapping, preview: '1' }
     const form = new FormData()
@@ -168,8 +168,8 @@ function Columns({ asked, answer }: ColumnsProps) {
     send(form)
   })
   useEffect(() => {
-    if (answer && 'mapping' in answer) preview(answer.mapping)
-  }, [answer])
+    if (saved && 'mapping' in saved) preview(saved.mapping)
+  }, [saved])
   let failure = refused?.message
   if (result !== undefined) {
     if ('message' in result) failure = result.message
@@ -182,8 +182,8 @@ function Columns({ asked, answer }: ColumnsProps) {
         {failure !== undefined && <Refusal>{failure}</Refusal>}
         <ImportStep step="columns" asksForColumns canGoOn />
         <p>{text.assignLead(asked.name)}</p>
-        {/* After an answer it could be the choice that was just made. */}
-        {asked.known !== null && answer === undefined && (
+        {/* Once it is saved, it could be the choice that was just made. */}
+        {asked.known !== null && saved === undefined && (
           <p className="note" role="status">
             {text.assignKnown(asked.known)}
           </p>

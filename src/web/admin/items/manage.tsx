@@ -197,7 +197,7 @@ async function turnPage(
   form: FormData,
 ) {
   const sent = readChoice(form)
-  // An address can be opened again, and the answer to a form cannot.
+  // An address can be opened again, and the response to a form cannot.
   if (!sent.isAll && sent.ids.length === 0) throw redirect(here)
   try {
     return data({ choice: await keepChoice(editing, kind, queryOf(kind, address), form) })

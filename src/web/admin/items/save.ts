@@ -63,19 +63,19 @@ export type SaveResult<Values> =
 /**
  * A result with what its form was opened with. undefined: the form adds something, or begins anew.
  */
-export type Answered<Result> = Result & { readonly opened?: OpenedWith | undefined }
+export type FormResponse<Result> = Result & { readonly opened?: OpenedWith | undefined }
 
 /**
- * Answers a form of an item. What comes back stays opened with the version that the form named.
+ * The response to a form of an item. What comes back stays opened with the version that the form named.
  * Without scripts its page is loaded anew, and with the version that is stored by then it would
  * overwrite, without a question, what somebody else has saved since.
  */
-export function answerForm<Result extends object>(
+export function respondToForm<Result extends object>(
   form: FormData,
   { result, status }: ResultWithStatus<Result>,
 ) {
   const opened = 'values' in result ? readOpened(form) : undefined
-  return data<Answered<Result>>({ ...result, opened }, { status })
+  return data<FormResponse<Result>>({ ...result, opened }, { status })
 }
 
 /**

@@ -93,13 +93,13 @@ function useLivePreview(
       const sent = readTexts(new FormData(form.current)).toString()
       if (sent === lastSent.current) return
       const query = new URLSearchParams({ kind, except: id ?? '' })
-      const answer = await fetch(`/admin/similar?${query}`, {
+      const response = await fetch(`/admin/similar?${query}`, {
         method: 'POST',
         body: new URLSearchParams(sent),
         signal: gone.signal,
       })
-      if (!answer.ok) return
-      const preview = (await answer.json()) as LivePreview | null
+      if (!response.ok) return
+      const preview = (await response.json()) as LivePreview | null
       // Only what is shown counts as asked: a change may end this between the head and the body.
       lastSent.current = sent
       setFound({ preview })

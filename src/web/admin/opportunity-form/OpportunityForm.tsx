@@ -13,7 +13,7 @@ import type { EditedOpportunity } from '#services/items/edited.ts'
 import { EnterButton } from '#web/admin/form/EnterButton.tsx'
 import { FormErrors, InputField } from '#web/admin/form/LabeledField.tsx'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
-import type { Answered } from '#web/admin/items/save.ts'
+import type { FormResponse } from '#web/admin/items/save.ts'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { stateTones } from '#web/admin/items/table-view.ts'
 import { type Undoing, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -30,7 +30,7 @@ import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { LiveCard } from '#web/admin/opportunity-form/LiveCard.tsx'
 import { SaveBar } from '#web/admin/opportunity-form/SaveBar.tsx'
 import { SectionNav } from '#web/admin/opportunity-form/SectionNav.tsx'
-import { PaidQuestion, RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { PaidRules, RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { HiddenFields } from '#web/components/fields.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -43,7 +43,7 @@ interface OpportunityFormProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly required: readonly WrittenField[]
-  readonly result: Answered<OpportunityFormResult> | undefined
+  readonly result: FormResponse<OpportunityFormResult> | undefined
   /** null: the form adds an item. */
   readonly edited: EditedItem | null
   readonly ruling: Ruling
@@ -166,7 +166,7 @@ export function OpportunityForm({
                   {section === 'who' && rules && (
                     <RulesForm {...rules} officialLink={values.officialLink} />
                   )}
-                  {section === 'money' && rules && <PaidQuestion {...rules} />}
+                  {section === 'money' && rules && <PaidRules {...rules} />}
                 </FormSectionFields>
               ))}
             </div>

@@ -80,27 +80,27 @@ function useSectionInView(): FormSection | null {
   return current
 }
 
-type Tone = 'wrong' | 'missing' | 'open' | 'complete'
+type Tone = 'wrong' | 'missing' | 'unstated' | 'complete'
 const icons: Readonly<Record<Tone, IconName>> = {
   wrong: 'warning',
   missing: 'question',
-  open: 'question',
+  unstated: 'question',
   complete: 'tick',
 }
 
-function toneOf({ mistakes, disagreements, missing, open }: SectionState): Tone {
-  if (mistakes > 0 || disagreements > 0) return 'wrong'
+function toneOf({ errors, disagreements, missing, unstated }: SectionState): Tone {
+  if (errors > 0 || disagreements > 0) return 'wrong'
   if (missing.length > 0) return 'missing'
-  return open > 0 ? 'open' : 'complete'
+  return unstated > 0 ? 'unstated' : 'complete'
 }
 
 function describeState(
-  { mistakes, disagreements, missing, open }: SectionState,
+  { errors, disagreements, missing, unstated }: SectionState,
   kind: Kind,
   { sections: text, fieldLabels, ownLabels }: AdminTexts,
 ): string {
   const said: string[] = []
-  if (mistakes > 0) said.push(text.mistakes(mistakes))
+  if (errors > 0) said.push(text.errors(errors))
   const [first] = missing
   if (first !== undefined) {
     const own: Partial<Record<WrittenField, string>> = ownLabels[kind]
@@ -110,5 +110,5 @@ function describeState(
   }
   if (disagreements > 0) said.push(text.differ)
   if (said.length > 0) return said.join(', ')
-  return open > 0 ? text.open(open) : text.complete
+  return unstated > 0 ? text.unstated(unstated) : text.complete
 }

@@ -4,8 +4,8 @@ import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { readRowPress } from '#web/admin/form/rows.ts'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import {
-  type Answered,
-  answerForm,
+  type FormResponse,
+  respondToForm,
   bringBackIntent,
   preserveFormValues,
 } from '#web/admin/items/save.ts'
@@ -103,27 +103,27 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const intent = String(form.get('intent') ?? 'save')
   const page = href('/admin/edit/:id', { id })
   if (intent === bringBackIntent)
-    return answerForm(form, await bringBack({ texts, items: opportunities, id, page }, form))
+    return respondToForm(form, await bringBack({ texts, items: opportunities, id, page }, form))
   const groups = await orResponse(editing.groups.list())
   const { item } = stored
   const values = parseFormValues(form)
   const sent = { kind: item.kind, values, groups, before: item, form }
   const press = readRowPress(form)
   if (press !== null)
-    return answerForm(form, { result: changeRowsOf(texts, sent, press), status: 200 })
+    return respondToForm(form, { result: changeRowsOf(texts, sent, press), status: 200 })
   if (intent === 'check') {
     const similar = await listSimilar(editing, values, item)
     const result = await previewForm(texts, services, sent, similar)
-    return answerForm(form, { result, status: 200 })
+    return respondToForm(form, { result, status: 200 })
   }
   const toSave = { ...sent, texts, intent, now: services.now() }
   if (intent === 'check-link' && links !== null)
-    return answerForm(form, await checkLink(toSave, links, item.id))
-  return answerForm(form, await saveOpportunity(toSave, opportunities, stored))
+    return respondToForm(form, await checkLink(toSave, links, item.id))
+  return respondToForm(form, await saveOpportunity(toSave, opportunities, stored))
 }
 
 export const clientAction = preserveFormValues<
-  Answered<OpportunityFormResult>,
+  FormResponse<OpportunityFormResult>,
   OpportunityFormValues
 >(parseFormValues)
 

@@ -59,8 +59,8 @@ test('a new form misses what publishing needs, each in its section', () => {
     ['money', ['amount']],
     ['words', ['code', 'description', 'benefits', 'eligibility']],
   ])
-  expect(states.who.open).toBe(4)
-  expect(states.money.open).toBe(1)
+  expect(states.who.unstated).toBe(4)
+  expect(states.money.unstated).toBe(1)
 })
 
 test('blanks are missing, and a deadline without a day only where its type has one', () => {
@@ -77,10 +77,10 @@ test('a complete item misses nothing, and its answered questions are not open', 
     covers: { ...unknownRules.covers, tuition: 'yes' },
   } as const
   const states = statesOf(complete({ rules }))
-  for (const { missing, mistakes, disagreements } of Object.values(states))
-    expect([missing, mistakes, disagreements]).toEqual([[], 0, 0])
-  expect(states.who.open).toBe(3)
-  expect(states.money.open).toBe(0)
+  for (const { missing, errors, disagreements } of Object.values(states))
+    expect([missing, errors, disagreements]).toEqual([[], 0, 0])
+  expect(states.who.unstated).toBe(3)
+  expect(states.money.unstated).toBe(0)
 })
 
 test('a mistake counts in its section until its field changes, and a missing field is none', () => {
@@ -94,10 +94,10 @@ test('a mistake counts in its section until its field changes, and a missing fie
     'rules.payments.prize-3.amount',
   ]
   const states = statesOf(values, { errors })
-  expect(Object.values(states).map(({ mistakes }) => mistakes)).toEqual([2, 1, 1, 1, 0])
+  expect(Object.values(states).map(({ errors }) => errors)).toEqual([2, 1, 1, 1, 0])
   expect(states.what.missing).toEqual(['country'])
   const mended = { ...values, officialLink: 'https://example.org/' }
-  expect(statesOf(mended, { errors, refused: values }).what.mistakes).toBe(1)
+  expect(statesOf(mended, { errors, refused: values }).what.errors).toBe(1)
 })
 
 test('a correction of the rules settles its own mistake alone', () => {
@@ -108,7 +108,7 @@ test('a correction of the rules settles its own mistake alone', () => {
     ...others,
     rules: rules && { ...rules, texts: { ...rules.texts, 'age.min': '18' } },
   }
-  expect(statesOf(now, { errors, refused: before }).who.mistakes).toBe(1)
+  expect(statesOf(now, { errors, refused: before }).who.errors).toBe(1)
 })
 
 test('rules that contradict the older fields differ in the section of those fields', () => {

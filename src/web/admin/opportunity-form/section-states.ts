@@ -12,13 +12,13 @@ import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 export interface SectionState {
   readonly section: FormSection
   /** Errors of the last check whose field still has the value that was refused. */
-  readonly mistakes: number
+  readonly errors: number
   /** Empty fields that the item needs to be published, in the order of the form's rules. */
   readonly missing: readonly WrittenField[]
   /** Where the rules contradict the text or the older fields. */
   readonly disagreements: number
-  /** Questions of the rules without an answer; none has to be answered. */
-  readonly open: number
+  /** Sections of the rules that state nothing; none of them has to. */
+  readonly unstated: number
 }
 
 interface Filled {
@@ -38,23 +38,22 @@ interface Filled {
 export function readSectionStates(filled: Filled): readonly SectionState[] {
   const { kind, values, rules, required } = filled
   const missing = required.filter((field) => isMissing(field, values))
-  const mistakes = listMistakes(filled).filter((control) => !missing.some((one) => one === control))
+  const errors = listErrors(filled).filter((control) => !missing.some((one) => one === control))
   const disagreements = listFormDisagreements(kind, values, rules)
   return formSections.map((section) => {
-    const about = (question: RuleSection) => sectionOfQuestion(question) === section
+    const about = (part: RuleSection) => formSectionOf(part) === section
     return {
       section,
-      mistakes: mistakes.filter((control) => sectionOfControl(control) === section).length,
+      errors: errors.filter((control) => sectionOfControl(control) === section).length,
       missing: missing.filter((field) => sectionOfField(field) === section),
       disagreements: disagreements.filter((each) => about(sectionsAbout[each.about])).length,
-      open: ruleSections.filter((question) => about(question) && isOpen(question, rules)).length,
+      unstated: ruleSections.filter((each) => about(each) && isUnstated(each, rules)).length,
     }
   })
 }
 
-/** What is paid is asked beside the money, all other questions ask who can apply. */
-export const sectionOfQuestion = (question: RuleSection): FormSection =>
-  question === 'paid' ? 'money' : 'who'
+/** What is paid stands beside the money, all other rules say who can apply. */
+export const formSectionOf = (part: RuleSection): FormSection => (part === 'paid' ? 'money' : 'who')
 
 /**
  * The section with this control, named as errors name it ('rules.age.min'); undefined: it is in
@@ -62,8 +61,8 @@ export const sectionOfQuestion = (question: RuleSection): FormSection =>
  */
 function sectionOfControl(control: string): FormSection | undefined {
   if (control !== 'rules' && !control.startsWith('rules.')) return sectionOfField(control)
-  const question = sectionOf(control)
-  return question === null ? 'who' : sectionOfQuestion(question)
+  const section = sectionOf(control)
+  return section === null ? 'who' : formSectionOf(section)
 }
 
 /** A day is missing only where the type of the deadline has one (docs/interface, Saving). */
@@ -75,7 +74,7 @@ function isMissing(field: WrittenField, values: OpportunityFormValues): boolean 
   return typeof value === 'string' ? value.trim() === '' : value.every((each) => each.trim() === '')
 }
 
-function listMistakes({ values, refused }: Filled): readonly string[] {
+function listErrors({ values, refused }: Filled): readonly string[] {
   const changed = listChangedUnits(refused.values, values, unitOf)
   return refused.controls.filter((control) => !changed.has(unitOfError(control)))
 }
@@ -85,10 +84,10 @@ function unitOfError(control: string): string {
   return /^rules\.(?:languages|payments)(?=\.)/.exec(control)?.[0] ?? unitOf(control)
 }
 
-const isOpen = (question: RuleSection, rules: Rules | null): boolean =>
+const isUnstated = (section: RuleSection, rules: Rules | null): boolean =>
   rules === null ||
   (Object.keys(unknownRules) as (keyof Rules)[])
-    .filter((part) => sectionOf(part) === question)
+    .filter((part) => sectionOf(part) === section)
     .every((part) => withoutEmpty(rules[part]) === withoutEmpty(unknownRules[part]))
 
 /** An empty text of the form says nothing, as null does. */

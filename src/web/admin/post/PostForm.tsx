@@ -12,7 +12,7 @@ import { ListRow } from '#web/admin/form/ListRow.tsx'
 import { rowName } from '#web/admin/form/rows.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { PublishDoubtBox } from '#web/admin/items/PublishDoubtBox.tsx'
-import type { Answered } from '#web/admin/items/save.ts'
+import type { FormResponse } from '#web/admin/items/save.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
@@ -35,7 +35,7 @@ import '#web/admin/post/post.css'
 
 interface PostFormProps {
   readonly initial: PostFormValues
-  readonly result: Answered<PostFormResult> | undefined
+  readonly result: FormResponse<PostFormResult> | undefined
   /** null: a new article. */
   readonly edited: {
     readonly isPublic: boolean

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { bringBack, HistoryList } from '#web/admin/items/History.tsx'
 import {
-  type Answered,
-  answerForm,
+  type FormResponse,
+  respondToForm,
   bringBackIntent,
   preserveFormValues,
 } from '#web/admin/items/save.ts'
@@ -51,12 +51,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readPictureForm(request, context)
   if (form.get('intent') === bringBackIntent) {
     const asked = { texts, items: editing.posts, id, page: editPath('post', id) }
-    return answerForm<PostFormResult>(form, await bringBack(asked, form))
+    return respondToForm<PostFormResult>(form, await bringBack(asked, form))
   }
-  return answerForm(form, await savePostForm(texts, form, { editing, id, now }))
+  return respondToForm(form, await savePostForm(texts, form, { editing, id, now }))
 }
 
-export const clientAction = preserveFormValues<Answered<PostFormResult>, PostFormValues>(
+export const clientAction = preserveFormValues<FormResponse<PostFormResult>, PostFormValues>(
   parsePostForm,
 )
 

@@ -61,13 +61,13 @@ interface RulesFormProps {
   /** The official link with which the form began. */
   readonly officialLink: string
   readonly ruling: Ruling
-  /** The list whose rows were changed without scripts, so that its question is open; null: none. */
+  /** The list whose rows were changed without scripts, so that its section is open; null: none. */
   readonly changedList: string | null
 }
 
 /**
- * Who can apply, in four collapsed questions. Each repeats the entered rule in words and shows the
- * prose beside it. `PaidQuestion` is the fifth.
+ * Who can apply, in four collapsed sections. Each repeats the entered rule in words and shows the
+ * prose beside it. `PaidRules` is the fifth.
  */
 export function RulesForm({ officialLink, ...asked }: RulesFormProps) {
   const texts = useAdminTexts()
@@ -75,7 +75,7 @@ export function RulesForm({ officialLink, ...asked }: RulesFormProps) {
   const { initial, ruling } = asked
   const { before, groups, readOn } = ruling
   const current = useCurrentValues()
-  const questionOf = useQuestions(asked)
+  const sectionProps = useSections(asked)
   const areAddressesStored =
     (current.rules ?? initial).texts.source === (before?.source ?? '') &&
     current.officialLink === officialLink
@@ -87,7 +87,7 @@ export function RulesForm({ officialLink, ...asked }: RulesFormProps) {
         <input type="hidden" name="rules" value="on" />
         <CountryChoices groups={groups} />
         {(['nationality', 'residence', 'age', 'study'] as const).map((name, index) => (
-          <RulesSection key={name} name={name} number={index + 1} {...questionOf(name)}>
+          <RulesSection key={name} name={name} number={index + 1} {...sectionProps(name)}>
             <SectionControls name={name} groups={groups} />
           </RulesSection>
         ))}
@@ -105,23 +105,23 @@ export function RulesForm({ officialLink, ...asked }: RulesFormProps) {
   )
 }
 
-/** What is paid and what it costs, one collapsed question. */
-export function PaidQuestion(asked: Omit<RulesFormProps, 'officialLink'>) {
+/** What is paid and what it costs, one collapsed section. */
+export function PaidRules(asked: Omit<RulesFormProps, 'officialLink'>) {
   const { initial } = asked
   const current = useCurrentValues()
-  const questionOf = useQuestions(asked)
+  const sectionProps = useSections(asked)
   const { payments } = current.rules ?? initial
   return (
     <InitialRules value={initial}>
-      <RulesSection name="paid" number={5} {...questionOf('paid')}>
+      <RulesSection name="paid" number={5} {...sectionProps('paid')}>
         <PaidSection currency={payments[0]?.currency ?? ''} />
       </RulesSection>
     </InitialRules>
   )
 }
 
-/** What is entered for each question, in words, with what is said about it elsewhere. */
-function useQuestions({
+/** What is entered for each section, in words, with what is said about it elsewhere. */
+function useSections({
   kind,
   initial,
   ruling: { before, groups },
@@ -145,7 +145,7 @@ function useQuestions({
   })
 }
 
-/** The controls of one question, within `InitialRules`. */
+/** The controls of one section, within `InitialRules`. */
 export function SectionControls({
   name,
   groups,

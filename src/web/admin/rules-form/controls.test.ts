@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ruleSections } from '#domain/eligibility/rule-words.ts'
 import { sectionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { ruleControls, toRulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { PaidQuestion, RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
+import { PaidRules, RulesForm } from '#web/admin/rules-form/RulesForm.tsx'
 import * as admin from '#web/texts/en/admin/admin.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import type { PageLanguage } from '#web/texts/language.ts'
@@ -26,7 +26,7 @@ function listControls(): Map<string, string | null> {
     Fragment,
     null,
     createElement(RulesForm, { ...shared, officialLink: '' }),
-    createElement(PaidQuestion, shared),
+    createElement(PaidRules, shared),
   )
   const language: PageLanguage = { tag: 'en', dir: 'ltr', texts: { ...en, admin } }
   const controls = new Map<string, string | null>()

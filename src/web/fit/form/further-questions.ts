@@ -34,7 +34,7 @@ export function listFurther(
   const answered = questions.filter(
     (question) => !isFirst(question) && answers[question] !== undefined,
   )
-  const open = weights.filter(
+  const asked = weights.filter(
     ({ question }) => !isFirst(question) && !isBeside(question) && !answered.includes(question),
   )
   const rest = questions.filter(
@@ -42,11 +42,11 @@ export function listFurther(
       !isFirst(question) &&
       !isBeside(question) &&
       !answered.includes(question) &&
-      !open.some((weight) => weight.question === question),
+      !asked.some((weight) => weight.question === question),
   )
   return [
     ...answered.map((question) => ({ question, effect: null })),
-    ...open.map(({ question, decides, helps }) => ({
+    ...asked.map(({ question, decides, helps }) => ({
       question,
       effect: decides > 0 ? text.mattersAndDecides(helps, decides) : text.mattersFor(helps),
     })),

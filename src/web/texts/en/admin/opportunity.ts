@@ -82,11 +82,11 @@ export const sections = {
   title: 'Sections',
   names: { what: 'What', when: 'When', who: 'Who', money: 'Money', words: 'Words' },
   complete: 'Complete',
-  mistakes: (count: number) => counted(count, 'mistake', 'mistakes'),
+  errors: (count: number) => counted(count, 'mistake', 'mistakes'),
   missing: (field: string, others: number) =>
     others === 0 ? `${field} missing` : `${field} and ${others} more missing`,
   differ: 'Text and rules differ',
-  open: (count: number) => counted(count, 'open question', 'open questions'),
+  unstated: (count: number) => counted(count, 'open question', 'open questions'),
 } as const
 
 export const fieldLabels = {
