@@ -87,6 +87,17 @@ test('texts know neither services nor storage', () => {
   expect(wrong).toEqual([])
 })
 
+test('what every request passes knows neither the API nor pages', () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith('server/http/') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((target) => /^#server\/(?:api|files|mail|pages|start|transfer)\//.test(target))
+        .map((target) => `src/${path} imports ${target}: server/http is below the others.`),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('code that ships imports nothing from testing/', () => {
   expect(files.some(({ path }) => isTesting(path))).toBe(true)
   const wrong = files

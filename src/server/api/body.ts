@@ -2,16 +2,13 @@ import type { Context } from 'hono'
 import { plainMessage } from '#domain/errors/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { decodeJson } from '#storage/columns.ts'
-import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
+import { readBytes } from '#server/http/read-body.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
 /** docs/interface, Limits. */
 const maxBodyBytes = 64 * 1024
 const maxAdminBodyBytes = 256 * 1024
 const deepest = 20
-
-/** Milliseconds in which a body without files must arrive: an endless one must not hold a slot. */
-const arrivalTimeout = 30_000
 
 /**
  * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large'
@@ -20,7 +17,7 @@ const arrivalTimeout = 30_000
  */
 export async function readJson(
   c: Context,
-  { largest = maxBodyBytes, timeout = arrivalTimeout } = {},
+  { largest = maxBodyBytes, timeout }: { largest?: number; timeout?: number } = {},
 ): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -41,59 +38,6 @@ export async function readJson(
 /** As `readJson`, for the administrator: up to 256 KB. */
 export const readAdminJson = (c: Context): Promise<Loose> =>
   readJson(c, { largest: maxAdminBodyBytes })
-
-/**
- * Counted while it is read: a declared length is a promise, a chunked body has none. Throws Problem
- * 'too-large', as reading does.
- */
-export function countBytes(
-  request: Request,
-  largest: number,
-  reason: string,
-): ReadableStream<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest)
-    throw new Problem('too-large', plainMessage(reason))
-  let size = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length
-      if (size > largest) throw new Problem('too-large', plainMessage(reason))
-      controller.enqueue(chunk)
-    },
-  })
-  return (request.body ?? new Blob().stream()).pipeThrough(counter)
-}
-
-/**
- * All of the body, as `countBytes` counts it. Throws Problem 'too-slow' when it has not arrived
- * after `timeout` milliseconds.
- */
-export async function readBytes(
-  request: Request,
-  largest: number,
-  reason: string,
-  timeout = arrivalTimeout,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const arriving = collect(countBytes(request, largest, reason))
-  try {
-    return await withTimeout(arriving, timeout)
-  } catch (error) {
-    if (!(error instanceof TimedOut)) throw error
-    // The response closes the connection, so the upload breaks off, and nobody needs its error.
-    arriving.catch(() => {})
-    throw new Problem(
-      'too-slow',
-      plainMessage('The body took too long to arrive. Send it again.'),
-      { cause: error },
-    )
-  }
-}
-
-async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 /**
  * How deep brackets and braces nest outside of texts, counted before parsing in one pass, so that a

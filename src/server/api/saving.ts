@@ -8,7 +8,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { RemoteEditing } from '#web/admin/remote/remote-editing.ts'
-import { countBytes, readAdminJson } from '#server/api/body.ts'
+import { readAdminJson } from '#server/api/body.ts'
 import {
   type ApiEnv,
   type ApiDeps,
@@ -27,6 +27,7 @@ import {
   unreadSchema,
 } from '#server/api/document/schemas.ts'
 import { isForDrafts, requireEitherEditing } from '#server/api/editing-of.ts'
+import { countBytes } from '#server/http/read-body.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { listUnread } from '#server/transfer/headings.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'

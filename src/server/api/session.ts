@@ -13,7 +13,7 @@ import {
   jsonContent,
 } from '#server/api/call.ts'
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
-import { refuseForeign } from '#server/http/form-guard.ts'
+import { refuseForeign } from '#server/http/origin.ts'
 import { sessionCookie } from '#server/session/sign-in.ts'
 import { paths } from '#server/wire/wire.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Subscribing } from '#services/mail/subscribers/subscribing.ts'
-import { readBytes } from '#server/api/body.ts'
+import { readBytes } from '#server/http/read-body.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 
 const maxBytes = 4096

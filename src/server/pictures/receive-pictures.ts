@@ -32,7 +32,7 @@ export async function cleanUpForms(dataDir: string, now: Date): Promise<Date | n
 export type PictureForm = { readonly form: FormData; readonly remove: () => Promise<void> }
 
 /**
- * An earlier step limits the size of a form (server/http/form-guard.ts), or its reader does. No
+ * An earlier step limits the size of a form (server/pages/form-guard.ts), or its reader does. No
  * form of ours has so many parts.
  */
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }

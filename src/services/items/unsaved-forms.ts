@@ -12,7 +12,7 @@ import {
 const keptDays = 30
 /** More are no half-typed forms, but a fault; the oldest go. */
 const mostForms = 20
-/** Letters of JSON: the form guard lets no larger form through (server/http/form-guard.ts). */
+/** Letters of JSON: the form guard lets no larger form through (server/pages/form-guard.ts). */
 const mostLetters = 256 * 1024
 
 /**

@@ -6,7 +6,7 @@ import type { Route } from './+types/applied'
 /**
  * Counts a click on Apply, which the link reports beside its navigation (`ApplyLink`). Nothing
  * about the visitor is read or stored, and a failure of the database does not concern the visitor:
- * the response is empty then, too. The origin was checked before (server/http/form-guard.ts).
+ * the response is empty then, too. The origin was checked before (server/pages/form-guard.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const nothing = new Response(null, { status: 204 })

@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PageAccess } from '#web/context.ts'
-import { guardForms, maxFormBytes } from '#server/http/form-guard.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
+import { guardForms, maxFormBytes } from '#server/pages/form-guard.ts'
 
 const settings = { publicUrl: 'http://127.0.0.1', allowedOrigins: [] }
 

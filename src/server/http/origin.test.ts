@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeign, type Source } from '#server/http/form-guard.ts'
+import { isForeign, type Source } from '#server/http/origin.ts'
 
 const http = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: ['https://app.example'] }
 const https = { publicUrl: 'https://atlas.example', allowedOrigins: [] }
