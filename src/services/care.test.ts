@@ -358,20 +358,22 @@ for (const kind of databases) {
   test(`suggestions are counted by equal words, listed the most frequent first, and settled (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const { reports } = editing
-    expect(await reports.suggest({ words: ' -- ', link: 'javascript:alert(1)' })).toMatchObject({
-      ok: false,
-      errors: { words: { key: 'no-words' }, link: { key: 'bad-link' } },
-    })
-    expect(await reports.suggest({ words: 'x'.repeat(201) })).toMatchObject({
+    const { suggestions } = editing
+    expect(await suggestions.suggest({ words: ' -- ', link: 'javascript:alert(1)' })).toMatchObject(
+      {
+        ok: false,
+        errors: { words: { key: 'no-words' }, link: { key: 'bad-link' } },
+      },
+    )
+    expect(await suggestions.suggest({ words: 'x'.repeat(201) })).toMatchObject({
       ok: false,
       errors: { words: { key: 'too-long', most: 200 } },
     })
-    expect(await reports.suggest({ words: { $ne: 1 } })).toMatchObject({ ok: false })
-    await reports.suggest({ words: 'Orange Tulip' })
-    await reports.suggest({ words: '<b>Harvard</b>\u0000', link: 'https://harvard.example/a' })
-    await reports.suggest({ words: '‹b› HÁRVARD /b' })
-    await reports.suggest({ words: 'b harvard b', link: '' })
+    expect(await suggestions.suggest({ words: { $ne: 1 } })).toMatchObject({ ok: false })
+    await suggestions.suggest({ words: 'Orange Tulip' })
+    await suggestions.suggest({ words: '<b>Harvard</b>\u0000', link: 'https://harvard.example/a' })
+    await suggestions.suggest({ words: '‹b› HÁRVARD /b' })
+    await suggestions.suggest({ words: 'b harvard b', link: '' })
     const listed = async () =>
       (await editing.listAttention()).rows
         .filter(({ reason }) => reason === 'suggested')
@@ -380,16 +382,16 @@ for (const kind of databases) {
       ['<b>Harvard</b>', 3, 'https://harvard.example/a', '/search?q=%3Cb%3EHarvard%3C%2Fb%3E'],
       ['Orange Tulip', 1, null, '/search?q=Orange+Tulip'],
     ])
-    const settledAt = await reports.settleSuggestion('<b>Harvard</b>')
+    const settledAt = await suggestions.settle('<b>Harvard</b>')
     // The second press of a double one finds it done.
-    expect(await reports.settleSuggestion('<b>Harvard</b>')).toBe(settledAt)
-    await expect(reports.settleSuggestion('Yale')).rejects.toMatchObject({ code: 'not-found' })
+    expect(await suggestions.settle('<b>Harvard</b>')).toBe(settledAt)
+    await expect(suggestions.settle('Yale')).rejects.toMatchObject({ code: 'not-found' })
     expect(await listed()).toHaveLength(1)
-    await reports.reopenSuggestions(settledAt)
+    await suggestions.reopen(settledAt)
     expect(await listed()).toHaveLength(2)
-    await reports.settleSuggestion('<b>Harvard</b>')
+    await suggestions.settle('<b>Harvard</b>')
     // Who tells it again does not know that it was settled.
-    await reports.suggest({ words: 'b harvard b' })
+    await suggestions.suggest({ words: 'b harvard b' })
     expect((await listed())[0]).toEqual([
       '<b>Harvard</b>',
       4,
@@ -401,12 +403,12 @@ for (const kind of databases) {
   test(`all suggestions of one range of addresses are declined at once, and come back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const { reports } = editing
+    const { suggestions } = editing
     for (let number = 0; number < 30; number += 1)
-      await reports.suggest({ words: `junk ${number}`, range: '203.0.113.0/24' })
-    await reports.suggest({ words: 'Waseda', range: '198.51.100.0/24' })
+      await suggestions.suggest({ words: `junk ${number}`, range: '203.0.113.0/24' })
+    await suggestions.suggest({ words: 'Waseda', range: '198.51.100.0/24' })
     // Equal words of two ranges are no flood of one of them.
-    await reports.suggest({ words: 'junk 0', range: '198.51.100.0/24' })
+    await suggestions.suggest({ words: 'junk 0', range: '198.51.100.0/24' })
     const told = async () => {
       const { rows, left } = await editing.listAttention()
       const suggested = rows.filter(({ reason }) => reason === 'suggested')
@@ -423,11 +425,11 @@ for (const kind of databases) {
     const stored = async () =>
       await opened.database.kysely.selectFrom('suggestion').select('network').execute()
     expect(JSON.stringify(await stored())).not.toContain('203.0')
-    const declinedAt = await reports.settleSuggestionsOfRange('junk 1')
+    const declinedAt = await suggestions.settleRange('junk 1')
     expect(await told()).toEqual([2, 1, undefined])
-    await reports.reopenSuggestions(declinedAt)
+    await suggestions.reopen(declinedAt)
     expect(await told()).toEqual([21, 1, 19])
-    await reports.settleSuggestionsOfRange('junk 1')
+    await suggestions.settleRange('junk 1')
     const later = new Date('2026-12-22T12:00:00Z')
     await cleanUpMails({ db: opened.database }, readMailOptions({}), later)
     expect(await stored()).toEqual([{ network: null }, { network: null }])
@@ -436,10 +438,10 @@ for (const kind of databases) {
   test(`a suggestion keeps its latest kind and day, also when it is brought back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const { reports } = editing
-    await reports.suggest({ words: 'Waseda', kind: 'competition', day: ' May  2027' })
-    await reports.suggest({ words: 'waseda', kind: 'nonsense', day: '' })
-    expect(await reports.suggest({ words: 'Waseda', day: 'x'.repeat(61) })).toMatchObject({
+    const { suggestions } = editing
+    await suggestions.suggest({ words: 'Waseda', kind: 'competition', day: ' May  2027' })
+    await suggestions.suggest({ words: 'waseda', kind: 'nonsense', day: '' })
+    expect(await suggestions.suggest({ words: 'Waseda', day: 'x'.repeat(61) })).toMatchObject({
       ok: false,
       errors: { day: { key: 'too-long', most: 60 } },
     })
@@ -449,16 +451,16 @@ for (const kind of databases) {
     }
     const expected = [[2, { kind: 'competition', day: 'May 2027', ofRange: 1 }]]
     expect(await told()).toEqual(expected)
-    await reports.reopenSuggestions(await reports.settleSuggestion('Waseda'))
+    await suggestions.reopen(await suggestions.settle('Waseda'))
     expect(await told()).toEqual(expected)
   })
 
   test(`of a flood of suggestions five hundred different ones are stored (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { reports } = open(opened).editing
+    const { suggestions } = open(opened).editing
     for (let number = 0; number < 505; number += 1)
-      await reports.suggest({ words: `name ${number}` })
-    await reports.suggest({ words: 'name 1' })
+      await suggestions.suggest({ words: `name ${number}` })
+    await suggestions.suggest({ words: 'name 1' })
     const { rows: lines, left } = await open(opened).editing.listAttention()
     expect(lines.filter(({ reason }) => reason === 'suggested')).toHaveLength(10)
     expect(left.get('suggested')).toBe(490)
@@ -474,7 +476,7 @@ for (const kind of databases) {
       sampleOpportunity({ id: 'a', slug: 'a', regions: ['Asia'] }),
       sampleOpportunity({ id: 'b', slug: 'b', state: 'draft' }),
     ])
-    const { reports } = editing
+    const { reports, applyClicks } = editing
     expect(
       await reports.report({ opportunityId: 'a', reason: 'nonsense', text: 'x'.repeat(1001) }),
     ).toMatchObject({
@@ -483,19 +485,19 @@ for (const kind of databases) {
     })
     expect(await reports.report({ opportunityId: 'b', reason: 'closed' })).toBeUndefined()
     expect(await reports.report({ opportunityId: { $ne: 1 }, reason: 'closed' })).toBeUndefined()
-    await Promise.all(Array.from({ length: 5 }, () => reports.countApply('a')))
-    await reports.countApply('nobody')
+    await Promise.all(Array.from({ length: 5 }, () => applyClicks.count('a')))
+    await applyClicks.count('nobody')
     await reports.report({
       opportunityId: 'a',
       reason: 'asks-for-money',
       text: 'They ask for 50 EUR',
     })
-    const overview = await reports.overview(7)
+    const overview = await applyClicks.overview(7)
     expect(overview.days).toHaveLength(7)
     expect(overview.days.at(-1)).toEqual({ day: '2026-11-21', applyClicks: 5, reports: 1 })
     expect(overview.items).toMatchObject([{ opportunityId: 'a', applyClicks: 5, reports: 1 }])
-    expect(await reports.countClicksOf(['a', 'b', 'nobody'], 1)).toEqual(new Map([['a', 5]]))
-    expect(await reports.countClicksOf([], 1)).toEqual(new Map())
+    expect(await applyClicks.countOf(['a', 'b', 'nobody'], 1)).toEqual(new Map([['a', 5]]))
+    expect(await applyClicks.countOf([], 1)).toEqual(new Map())
     const [first] = await reports.listOpen('a')
     expect(first).toMatchObject({ reason: 'asks-for-money', text: 'They ask for 50 EUR' })
     const resolved = await reports.resolveAll('a')
@@ -503,7 +505,7 @@ for (const kind of databases) {
     await reports.reopen(resolved)
     expect(await reports.listOpen()).toEqual([first])
     await editing.opportunities.remove('a')
-    expect((await reports.overview(7)).items).toEqual([])
+    expect((await applyClicks.overview(7)).items).toEqual([])
   })
 
   test(`messages are read, answered, archived, found and deleted (${kind.name})`, async () => {

@@ -6,8 +6,10 @@ import { createFigures } from '#services/dashboard/figures.ts'
 import { createOpenedPages } from '#services/dashboard/opened-pages.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
 import { createVerifyQueue } from '#services/dashboard/verify-queue.ts'
+import { createApplyClicks } from '#services/feedback/apply-clicks.ts'
 import { createInbox } from '#services/feedback/inbox.ts'
 import { createReporting } from '#services/feedback/reporting.ts'
+import { createSuggesting } from '#services/feedback/suggesting.ts'
 import { createSheetMappings } from '#services/import/sheet-mappings.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
@@ -57,6 +59,8 @@ export function createEditing({
     posts: createPostEditing({ db: db.kysely, clock }),
     messages: createInbox({ db: db.kysely, clock }),
     reports: createReporting({ db, clock }),
+    suggestions: createSuggesting({ db, clock }),
+    applyClicks: createApplyClicks({ db, clock }),
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
     visaMeasures: createVisaMeasureEditing({ db, clock }),

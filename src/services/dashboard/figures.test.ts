@@ -22,10 +22,10 @@ for (const kind of databases)
       item('never', '2028-06-01', null),
       item('closed', '2026-09-01', '2026-11-02'),
     ])
-    await editing.reports.countApply('near')
+    await editing.applyClicks.count('near')
     now = new Date('2026-12-05T12:00:00Z')
-    await editing.reports.countApply('near')
-    await editing.reports.countApply('far')
+    await editing.applyClicks.count('near')
+    await editing.applyClicks.count('far')
     const { checked, announced, clicks, readers } = await editing.readFigures()
     const busy = (months: typeof clicks.months) =>
       months.filter(({ count }) => count > 0).map(({ month, count }) => `${month} ${count}`)

@@ -15,7 +15,7 @@ for (const kind of databases) {
     const near = await add('Near', { deadline: '2026-12-10' })
     await add('Closed', { deadline: '2026-11-01' })
     await add('Draft', {}, 'draft')
-    for (let click = 0; click < 3; click += 1) await editing.reports.countApply(clicked)
+    for (let click = 0; click < 3; click += 1) await editing.applyClicks.count(clicked)
     const names = async () => {
       const { ids } = await editing.verifyQueue.list()
       return Promise.all(ids.map(async (id) => (await editing.opportunities.get(id)).item.name))

@@ -14,7 +14,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!editing || (await context.get(limitContext).apply()) !== undefined) return nothing
   try {
     const found = await context.get(servicesContext).findOpportunity(params.slug)
-    if (found && 'opportunity' in found) await editing.reports.countApply(found.opportunity.id)
+    if (found && 'opportunity' in found) await editing.applyClicks.count(found.opportunity.id)
   } catch (error) {
     // A click that is not counted is better than an error in the visitor's console, but a bug of
     // ours belongs in the log.

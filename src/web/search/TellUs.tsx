@@ -1,5 +1,5 @@
 import { data, Form, type RouterContextProvider, useLocation, useNavigation } from 'react-router'
-import type { Reporting } from '#services/feedback/reporting.ts'
+import type { Suggesting } from '#services/feedback/suggesting.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Field, Honeypot, Select } from '#web/components/fields.tsx'
 import { Section } from '#web/components/Page.tsx'
@@ -126,7 +126,11 @@ export async function receiveSuggestion({
 }) {
   const { editing } = context.get(accessContext)
   if (!editing) throw data(null, { status: statusOf['not-found'] })
-  const { result, init } = await submitSuggestion(editing.reports, await readForm(request), context)
+  const { result, init } = await submitSuggestion(
+    editing.suggestions,
+    await readForm(request),
+    context,
+  )
   return data<TellUsResult>(result, init)
 }
 
@@ -149,7 +153,7 @@ export async function sendSuggestion({
 
 /** Accepts what a visitor says is not listed. Never throws. */
 async function submitSuggestion(
-  reports: Reporting,
+  suggestions: Suggesting,
   form: FormData,
   context: Readonly<RouterContextProvider>,
 ) {
@@ -158,7 +162,7 @@ async function submitSuggestion(
   const { ok, errors, wait, init } = await processVisitorForm(
     form,
     () => context.get(limitContext).report(),
-    () => reports.suggest({ ...values, range: context.get(rangeContext) }),
+    () => suggestions.suggest({ ...values, range: context.get(rangeContext) }),
     context,
   )
   if (ok) {

@@ -1,5 +1,5 @@
 import { Form, href, useSubmit } from 'react-router'
-import type { ApplicationOverview } from '#services/feedback/reporting.ts'
+import type { ApplicationOverview } from '#services/feedback/apply-clicks.ts'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { editingOf, orResponse } from '#web/admin/session/guard.ts'
@@ -17,12 +17,12 @@ const spans = [7, 30, 90, 365]
 const defaultSpan = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { reports, opportunities } = editingOf(context)
+  const { applyClicks, opportunities } = editingOf(context)
   const query = new URL(request.url).searchParams
   const span = spans.find((days) => String(days) === query.get('days')) ?? defaultSpan
   const itemId = query.get('item')
   const chosen = itemId === null ? undefined : await orResponse(opportunities.find(itemId))
-  const overview = await orResponse(reports.overview(span, chosen?.item.id))
+  const overview = await orResponse(applyClicks.overview(span, chosen?.item.id))
   return {
     overview,
     span,

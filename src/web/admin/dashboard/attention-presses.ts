@@ -42,7 +42,7 @@ const undoRuns = {
   },
   sites: ({ pages }, names) => pages.markRefusing(names.split(' '), false),
   reports: ({ reports }, at) => reports.reopen(at),
-  suggestions: ({ reports }, at) => reports.reopenSuggestions(at),
+  suggestions: ({ suggestions }, at) => suggestions.reopen(at),
   messages: ({ messages }, ids) => messages.unreadAgain(ids.split(' ')),
 } satisfies Record<string, (editing: Editing, about: string) => Promise<unknown>>
 
@@ -97,11 +97,11 @@ export const attentionRuns = {
   'decline-range': async ({ reports }, { line }) => ({
     undo: toUndo('reports', await reports.declineRange(reportIdOf(line))),
   }),
-  'settle-suggestion': async ({ reports }, { id }) => ({
-    undo: toUndo('suggestions', await reports.settleSuggestion(id)),
+  'settle-suggestion': async ({ suggestions }, { id }) => ({
+    undo: toUndo('suggestions', await suggestions.settle(id)),
   }),
-  'settle-range': async ({ reports }, { id }) => ({
-    undo: toUndo('suggestions', await reports.settleSuggestionsOfRange(id)),
+  'settle-range': async ({ suggestions }, { id }) => ({
+    undo: toUndo('suggestions', await suggestions.settleRange(id)),
   }),
   'confirm-rules': async ({ rules }, { id, version }) => {
     const { undo } = await rules.confirm(id, version)

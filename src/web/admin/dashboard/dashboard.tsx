@@ -319,13 +319,13 @@ async function countForTiles({
   opportunities,
   posts,
   messages,
-  reports,
+  applyClicks,
 }: Editing): Promise<TileCounts> {
   const [counts, articles, unread, clicks] = await Promise.all([
     opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
     messages.countUnread(),
-    reports.countClicks(30),
+    applyClicks.countAll(30),
   ])
   return {
     [tablePaths.scholarship]: counts.get('scholarship') ?? 0,

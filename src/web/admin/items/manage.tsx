@@ -105,7 +105,7 @@ interface TableData {
 async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
   const kind = kindOf(url)
   const address = readTableAddress(kind, url.searchParams)
-  const { opportunities, posts, reports, tableViews } = editingOf(context)
+  const { opportunities, posts, applyClicks, tableViews } = editingOf(context)
   // What was kept by an earlier version may have filters that are gone.
   const views = (await orResponse(tableViews.list(kind))).map(({ name, search }) => ({
     name,
@@ -125,7 +125,7 @@ async function load({ url, context }: Route.LoaderArgs): Promise<TableData> {
   const now = context.get(servicesContext).now()
   const page = await orResponse(opportunities.list(query))
   const clicks = address.columns.includes('clicks')
-    ? await orResponse(reports.countClicksOf(idsOf(page), clickColumnDays))
+    ? await orResponse(applyClicks.countOf(idsOf(page), clickColumnDays))
     : new Map<string, number>()
   return {
     view: toTableView(kind, page, state, (row, actions) =>
